@@ -1,0 +1,42 @@
+/**
+ * Every bound of the service that a caller can meet, each with its name. Sizes in bytes are of UTF-8
+ * JSON without white space; characters are code points.
+ */
+
+export const queryProductsMax = 50;
+export const queryBodyMaxBytes = 64 * 1024;
+export const managementBodyMaxBytes = 1024 * 1024;
+/** How deep arrays and objects of a body may nest, the outermost being 1. */
+export const bodyDepthMax = 64;
+
+export const nameMaxChars = 200;
+export const cacheSecondsMax = 86_400;
+export const cacheSecondsDefault = 30;
+export const allowedOriginsMax = 50;
+export const originMaxChars = 255;
+
+export const badgesPerProjectMax = 5_000;
+export const typesPerProjectMax = 200;
+export const productsPerProjectMax = 5_000_000;
+/** Badges and exclusions together. */
+export const badgesPerProductMax = 64;
+export const variantsPerAssignmentMax = 500;
+export const operationsPerBatchMax = 1_000;
+
+export const badgeMaxBytes = 32 * 1024;
+export const attributesMaxBytes = 4 * 1024;
+export const attributesDepthMax = 8;
+export const schemaMaxBytes = 64 * 1024;
+export const schemaDepthMax = 32;
+/** Subschemas counted as a validator would walk them: each `$ref` counts what it points to again. */
+export const subschemasMax = 1_000;
+
+export const pageLimitMax = 200;
+export const pageLimitDefault = 50;
+
+export const tokenProjectsMax = 100;
+
+/** Changes older than this are no longer listed, and are deleted as time goes. */
+export const changesKeptDays = 90;
+/** A state over this size stands in a change entry by its size and hash only. */
+export const changeStateMaxBytes = 16 * 1024;
