@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { nameMaxChars, schemaMaxBytes } from "./limits.ts";
+import { jsonObject } from "./badge.ts";
+import { chosenId, lineOfText } from "./text.ts";
+
+const typeFields = {
+  name: lineOfText(nameMaxChars).meta({
+    description: "What merchants call the type.",
+    example: "Price badge",
+  }),
+  schema: jsonObject().meta({
+    description:
+      "JSON Schema 2020-12 of the badges' `content`: of an object, with local `$ref` only, " +
+      `at most ${schemaMaxBytes / 1024} KiB.`,
+    example: {
+      type: "object",
+      properties: {
+        text: { type: "string", maxLength: 40 },
+        textColour: { type: "string", format: "color" },
+        backgroundColour: { type: "string", format: "color" },
+      },
+      required: ["text"],
+      additionalProperties: false,
+    },
+  }),
+} as const;
+
+/** The body of a PUT: `id` may be left out, and may not differ from the path's. */
+export const BadgeTypeBody = z.strictObject({
+  id: chosenId().optional().meta({ description: "As in the path, if sent." }),
+  ...typeFields,
+}).meta({ id: "BadgeTypeBody", description: "A whole badge type." });
+export type BadgeTypeBody = z.infer<typeof BadgeTypeBody>;
+
+/** A badge type, as answered and as stored. */
+export const BadgeType = z.object({
+  id: chosenId().meta({ description: "Chosen by the merchant.", example: "price" }),
+  ...typeFields,
+}).meta({ id: "BadgeType", description: "What the badges of one kind hold." });
+export type BadgeType = z.infer<typeof BadgeType>;

@@ -1,0 +1,73 @@
+/** A value that JSON can hold. Never changed in place once it has been parsed. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | JsonObject;
+
+/** A JSON object. A key may be `__proto__`: read own keys only, write with {@link setKey}. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** Whether a parsed JSON value is an object, neither a list nor `null`. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The size of a value as UTF-8 JSON without white space, in bytes. */
+export function jsonBytes(value: JsonValue): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
+/** How deep lists and objects nest in a value; a scalar is 0 deep. */
+export function jsonDepth(value: JsonValue): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let deepest = 0;
+  for (const inner of Object.values(value)) deepest = Math.max(deepest, jsonDepth(inner));
+  return deepest + 1;
+}
+
+/** Sets an own key, whatever its name: plain assignment to `__proto__` would change the prototype. */
+export function setKey(target: Record<string, JsonValue>, key: string, value: JsonValue): void {
+  Object.defineProperty(target, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+/**
+ * How deep the brackets of a JSON text nest, without parsing it: `JSON.parse` holds the event loop for
+ * most of a second on a text of a megabyte of brackets. Stops counting at `stopAt`.
+ */
+export function textDepth(text: string, stopAt: number): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (char === 0x22) i = endOfString(text, i);
+    else if (char === 0x7b || char === 0x5b) {
+      if (++depth > deepest) deepest = depth;
+      if (deepest >= stopAt) return deepest;
+    } else if (char === 0x7d || char === 0x5d) depth--;
+  }
+  return deepest;
+}
+
+/** The index of the quote that closes the string opened at `start`, or the text's end. */
+function endOfString(text: string, start: number): number {
+  let close = text.indexOf('"', start + 1);
+  while (close !== -1 && isEscaped(text, close)) close = text.indexOf('"', close + 1);
+  return close === -1 ? text.length : close;
+}
+
+/** Whether an odd number of backslashes stands before `index`. */
+function isEscaped(text: string, index: number): boolean {
+  let before = index;
+  while (text.charCodeAt(before - 1) === 0x5c) before--;
+  return (index - before) % 2 === 1;
+}

@@ -1,0 +1,170 @@
+import type { Assignment, ProductRecord } from "./product.ts";
+
+/**
+ * How a product stands in memory and in the store: a few bytes instead of objects, so that a million
+ * products fit a small machine and are loaded by copying. All numbers are varints (seven bits a byte,
+ * the lowest first); signed ones are zigzagged.
+ *
+ *     product     = count assignment* orderCount badge* attributesBytes utf8*
+ *     assignment  = (badge × 8 + kind) [ variantCount variant* ]
+ */
+export const AssignmentKind = {
+  productWide: 0,
+  variants: 1,
+  variantsShown: 2,
+  variantsHidden: 3,
+  exclusion: 4,
+} as const;
+
+/** Writes varints into a buffer that grows. */
+class ByteWriter {
+  #bytes = new Uint8Array(64);
+  #length = 0;
+
+  unsigned(value: number): void {
+    let rest = value;
+    while (rest > 0x7f) {
+      this.#push((rest % 0x80) | 0x80);
+      rest = Math.floor(rest / 0x80);
+    }
+    this.#push(rest);
+  }
+
+  /** A safe integer; above 2^52 the zigzag needs 54 bits, so the sign goes into the first byte. */
+  signed(value: number): void {
+    const sign = value < 0 ? 1 : 0;
+    const magnitude = Math.abs(value);
+    const low = magnitude % 0x40;
+    const rest = Math.floor(magnitude / 0x40);
+    this.#push((rest > 0 ? 0x80 : 0) | (low << 1) | sign);
+    if (rest > 0) this.unsigned(rest);
+  }
+
+  block(bytes: Uint8Array): void {
+    this.unsigned(bytes.length);
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  done(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #push(byte: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = byte;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
+    grown.set(this.#bytes);
+    this.#bytes = grown;
+  }
+}
+
+/** Reads the varints of a packed product, from where it is set. Bytes that end early are a `RangeError`. */
+export class ByteReader {
+  bytes: Uint8Array = new Uint8Array(0);
+  at = 0;
+
+  /** Goes to the product that starts at `at`. */
+  open(bytes: Uint8Array, at: number): void {
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  unsigned(): number {
+    let byte = this.#next();
+    if (byte < 0x80) return byte;
+    let value = byte & 0x7f;
+    for (let factor = 0x80;; factor *= 0x80) {
+      byte = this.#next();
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+    }
+  }
+
+  signed(): number {
+    const first = this.#next();
+    const low = (first >> 1) & 0x3f;
+    const magnitude = first < 0x80 ? low : low + this.unsigned() * 0x40;
+    return (first & 1) === 1 ? -magnitude : magnitude;
+  }
+
+  /** Steps over a signed number without working out what it is. */
+  skip(): void {
+    while (this.#next() >= 0x80);
+  }
+
+  block(): Uint8Array {
+    const length = this.unsigned();
+    if (this.at + length > this.bytes.length) throw new RangeError("A block ends early");
+    const from = this.at;
+    this.at += length;
+    return this.bytes.subarray(from, this.at);
+  }
+
+  #next(): number {
+    const byte = this.bytes[this.at++];
+    if (byte === undefined) throw new RangeError("A number ends early");
+    return byte;
+  }
+}
+
+function kindOf(assignment: Assignment): number {
+  if (assignment.exclude) return AssignmentKind.exclusion;
+  if (assignment.variantIds === undefined) return AssignmentKind.productWide;
+  if (assignment.showOnProduct === undefined) return AssignmentKind.variants;
+  return assignment.showOnProduct ? AssignmentKind.variantsShown : AssignmentKind.variantsHidden;
+}
+
+/** Whether assignments of this kind carry variants. */
+export function hasVariants(kind: number): boolean {
+  return kind >= AssignmentKind.variants && kind <= AssignmentKind.variantsHidden;
+}
+
+/** The bytes of a product. */
+export function packProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
+  writer.unsigned(product.assignments.length);
+  for (const assignment of product.assignments) {
+    writer.unsigned(assignment.badge * 8 + kindOf(assignment));
+    if (assignment.variantIds === undefined) continue;
+    writer.unsigned(assignment.variantIds.length);
+    for (const variantId of assignment.variantIds) writer.signed(variantId);
+  }
+  // An order that is empty and one that is not there mean the same, but are answered as they were sent.
+  writer.unsigned(product.order === undefined ? 0 : product.order.length + 1);
+  for (const badge of product.order ?? []) writer.unsigned(badge);
+  writer.block(new TextEncoder().encode(product.attributes ?? ""));
+  return writer.done();
+}
+
+/** The product that stands in `bytes` from `at`. Throws a `RangeError` if it ends early. */
+export function unpackProduct(bytes: Uint8Array, at = 0): ProductRecord {
+  const reader = new ByteReader();
+  reader.open(bytes, at);
+  const assignments = Array.from({ length: reader.unsigned() }, () => readAssignment(reader));
+  const orderLength = reader.unsigned();
+  const order = Array.from({ length: Math.max(orderLength - 1, 0) }, () => reader.unsigned());
+  const attributes = new TextDecoder().decode(reader.block());
+  return {
+    assignments,
+    ...(orderLength > 0 && { order }),
+    ...(attributes !== "" && { attributes }),
+  };
+}
+
+function readAssignment(reader: ByteReader): Assignment {
+  const head = reader.unsigned();
+  const kind = head % 8;
+  const badge = (head - kind) / 8;
+  if (kind === AssignmentKind.exclusion) return { badge, exclude: true };
+  if (kind === AssignmentKind.productWide) return { badge };
+  if (!hasVariants(kind)) throw new RangeError(`No assignment is of kind ${kind}`);
+  const variantIds = Array.from({ length: reader.unsigned() }, () => reader.signed());
+  if (kind === AssignmentKind.variants) return { badge, variantIds };
+  return { badge, variantIds, showOnProduct: kind === AssignmentKind.variantsShown };
+}

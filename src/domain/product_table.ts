@@ -1,0 +1,186 @@
+import { type ByteReader, packProduct, unpackProduct } from "./packed_product.ts";
+import type { ProductRecord } from "./product.ts";
+import {
+  bucketBytesMax,
+  bucketProductsMax,
+  type PackedEntry,
+  ProductBucket,
+} from "./product_bucket.ts";
+
+/** A change of one product by the change of the project with this revision. */
+export interface ProductEdit {
+  readonly revision: number;
+  readonly productId: number;
+  /** The product afterwards; `undefined` where there is none. */
+  readonly edit: (before: ProductRecord | undefined) => ProductRecord | undefined;
+}
+
+/** How full the parts of a bucket are that was split: not so full that the next product splits them. */
+const splitProducts = 48;
+
+/**
+ * All products of a project, in buckets by id. A bucket holds the ids from its start to the next one's.
+ */
+export class ProductTable {
+  #buckets: ProductBucket[];
+  #starts: Float64Array;
+  #size: number;
+  #memoryBytes: number;
+  /** The starts of the buckets that differ from what the store holds. */
+  readonly #changed: Set<number>;
+
+  /** The table of these buckets, ascending by start. */
+  constructor(buckets: readonly ProductBucket[] = []) {
+    this.#changed = new Set();
+    this.#buckets = buckets.map((bucket, index) =>
+      this.#trimmed(bucket, buckets[index + 1]?.start)
+    );
+    this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
+    this.#size = this.#buckets.reduce((sum, bucket) => sum + bucket.count, 0);
+    this.#memoryBytes = this.#buckets.reduce((sum, bucket) => sum + bucket.memoryBytes, 0);
+  }
+
+  /** How many products there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  get memoryBytes(): number {
+    return this.#memoryBytes;
+  }
+
+  /** Sets `reader` to the packed product; answers whether there is one. */
+  seek(productId: number, reader: ByteReader): boolean {
+    return this.#buckets[this.#indexFor(productId)]?.seek(productId, reader) ?? false;
+  }
+
+  get(productId: number): ProductRecord | undefined {
+    const bucket = this.#buckets[this.#indexFor(productId)];
+    if (bucket === undefined) return undefined;
+    const index = bucket.indexFor(productId);
+    return bucket.ids[index] === productId
+      ? unpackProduct(bucket.entryAt(index).packed)
+      : undefined;
+  }
+
+  /** The packed products with an id of at least `from`, ascending. Not to be edited meanwhile. */
+  *entriesFrom(from: number): Generator<PackedEntry> {
+    for (let at = Math.max(this.#indexFor(from), 0); at < this.#buckets.length; at++) {
+      const bucket = this.#buckets[at]!;
+      for (let index = bucket.indexFor(from); index < bucket.count; index++) {
+        yield bucket.entryAt(index);
+      }
+    }
+  }
+
+  /**
+   * Carries out edits, in order; those that a bucket's stored bytes include already are left out. Each
+   * bucket is made anew once, however many edits fall into it.
+   */
+  apply(edits: Iterable<ProductEdit>): void {
+    const byBucket = new Map<number, ProductEdit[]>();
+    for (const edit of edits) {
+      const index = Math.max(this.#indexFor(edit.productId), 0);
+      const group = byBucket.get(index);
+      if (group === undefined) byBucket.set(index, [edit]);
+      else group.push(edit);
+    }
+    const parts = new Map<number, ProductBucket[]>();
+    for (const [index, group] of byBucket) {
+      const bucket = this.#buckets[index] ?? ProductBucket.of(Number.MIN_SAFE_INTEGER, []);
+      const pending = group.filter((edit) => edit.revision > bucket.asOf);
+      if (pending.length > 0) parts.set(index, split(bucket.start, edited(bucket, pending)));
+    }
+    this.#replace(parts);
+  }
+
+  /**
+   * The buckets that the store does not hold as they are, the highest first: where a bucket was split,
+   * what left it is stored before it is, so that a crash between the two loses nothing.
+   */
+  changedBuckets(): ProductBucket[] {
+    return this.#buckets.filter((bucket) => this.#changed.has(bucket.start)).reverse();
+  }
+
+  /** Takes note that the store holds `bucket`. */
+  markStored(bucket: ProductBucket): void {
+    if (this.#buckets[this.#indexFor(bucket.start)] === bucket) this.#changed.delete(bucket.start);
+  }
+
+  /** The bucket where `id` belongs; -1 while there is none. */
+  #indexFor(id: number): number {
+    let low = 0;
+    let high = this.#starts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#starts[middle]! <= id) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  /** A bucket as stored may still hold what a later split moved into the next one. */
+  #trimmed(bucket: ProductBucket, nextStart = Infinity): ProductBucket {
+    if (bucket.count === 0 || bucket.ids[bucket.count - 1]! < nextStart) return bucket;
+    this.#changed.add(bucket.start);
+    const kept = ProductBucket.of(bucket.start, bucket.entries().filter((it) => it.id < nextStart));
+    return ProductBucket.parse(bucket.start, kept.stampedBytes(bucket.asOf));
+  }
+
+  #replace(parts: ReadonlyMap<number, readonly ProductBucket[]>): void {
+    let isSplit = this.#buckets.length === 0;
+    for (const [index, [first, ...others]] of parts) {
+      isSplit ||= others.length > 0;
+      const before = this.#buckets[index];
+      this.#size -= before?.count ?? 0;
+      this.#memoryBytes -= before?.memoryBytes ?? 0;
+      for (const bucket of first === undefined ? others : [first, ...others]) {
+        this.#changed.add(bucket.start);
+        this.#size += bucket.count;
+        this.#memoryBytes += bucket.memoryBytes;
+      }
+      if (!isSplit && first !== undefined) this.#buckets[index] = first;
+    }
+    if (!isSplit) return;
+    this.#buckets = this.#buckets.length === 0
+      ? [...parts.values()].flat()
+      : this.#buckets.flatMap((bucket, index) => parts.get(index) ?? bucket);
+    this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
+  }
+}
+
+/** The products of a bucket after edits, ascending by id. */
+function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): PackedEntry[] {
+  const products = new Map<number, ProductRecord | undefined>();
+  for (const { productId, edit } of edits) {
+    products.set(
+      productId,
+      edit(products.has(productId) ? products.get(productId) : stored(bucket, productId)),
+    );
+  }
+  const kept = bucket.entries().filter((entry) => !products.has(entry.id));
+  const changed = [...products].flatMap(([id, product]) =>
+    product === undefined ? [] : [{ id, packed: packProduct(product) }]
+  );
+  return [...kept, ...changed].sort((a, b) => a.id - b.id);
+}
+
+function stored(bucket: ProductBucket, productId: number): ProductRecord | undefined {
+  const index = bucket.indexFor(productId);
+  return bucket.ids[index] === productId ? unpackProduct(bucket.entryAt(index).packed) : undefined;
+}
+
+/** One bucket, or as many as keep each within its bounds; the first starts at `start`. */
+function split(start: number, entries: readonly PackedEntry[]): ProductBucket[] {
+  const bytes = entries.reduce((sum, entry) => sum + entry.packed.length, 0);
+  const isTooLong = entries.length > 1 && bytes > bucketBytesMax;
+  if (entries.length <= bucketProductsMax && !isTooLong) return [ProductBucket.of(start, entries)];
+  const parts = Math.max(Math.ceil(entries.length / splitProducts), 2);
+  const size = Math.ceil(entries.length / parts);
+  const buckets: ProductBucket[] = [];
+  for (let from = 0; from < entries.length; from += size) {
+    const part = entries.slice(from, from + size);
+    buckets.push(...split(from === 0 ? start : part[0]!.id, part));
+  }
+  return buckets;
+}

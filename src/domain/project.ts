@@ -1,0 +1,60 @@
+import { z } from "zod";
+import {
+  allowedOriginsMax,
+  cacheSecondsDefault,
+  cacheSecondsMax,
+  nameMaxChars,
+  originMaxChars,
+} from "./limits.ts";
+import { chosenId, lineOfText } from "./text.ts";
+
+/** Whether a text is an origin as browsers send it: scheme, host and port, nothing else. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+const settingsFields = {
+  name: lineOfText(nameMaxChars).meta({
+    description: "What merchants call the project.",
+    example: "Outdoor shop",
+  }),
+  cacheSeconds: z.int().min(0).max(cacheSecondsMax).optional().meta({
+    description:
+      `How long caches may keep an answer, in seconds. ${cacheSecondsDefault} if missing.`,
+    example: cacheSecondsDefault,
+  }),
+  allowedOrigins: z.array(
+    z.string().max(originMaxChars).refine(isOrigin, {
+      error: "must be an origin such as `https://shop.example`: scheme, host, no path",
+    }),
+  ).max(allowedOriginsMax).optional().meta({
+    description: "The web origins whose pages may read answers. Any, if missing; none, if empty.",
+    example: ["https://shop.example"],
+  }),
+} as const;
+
+/** What a merchant sets for a project as a whole. */
+export const ProjectSettings = z.strictObject(settingsFields);
+export type ProjectSettings = z.infer<typeof ProjectSettings>;
+
+/** The body of a PUT: `id` may be left out, and may not differ from the path's. */
+export const ProjectBody = z.strictObject({
+  id: chosenId().optional().meta({ description: "As in the path, if sent." }),
+  ...settingsFields,
+}).meta({ id: "ProjectBody", description: "A whole project's settings." });
+
+/** The body of a POST. */
+export const NewProject = z.strictObject({
+  id: chosenId().meta({
+    description: "Chosen by you; part of every path.",
+    example: "outdoor-shop",
+  }),
+  ...settingsFields,
+}).meta({ id: "NewProject", description: "A project to be made." });
+
+/** A project, as answered. */
+export const Project = z.object({
+  id: chosenId().meta({ example: "outdoor-shop" }),
+  ...settingsFields,
+}).meta({ id: "Project", description: "A shop's own set of badge types, badges and products." });
+export type Project = z.infer<typeof Project>;

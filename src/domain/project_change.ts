@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { BadgeRecord } from "./badge.ts";
+import { BadgeType } from "./badge_type.ts";
+
+const badgeNumber = z.int().min(0);
+
+const StoredAssignment = z.object({
+  badge: badgeNumber,
+  variantIds: z.array(z.int()).optional(),
+  showOnProduct: z.boolean().optional(),
+  exclude: z.literal(true).optional(),
+});
+
+const StoredProduct = z.object({
+  assignments: z.array(StoredAssignment),
+  order: z.array(badgeNumber).optional(),
+  attributes: z.string().optional(),
+});
+
+/**
+ * One step of what a change does to a project, in the form in which it is logged, carried out and
+ * followed. Steps name badges by number. Settings are not among them: the project's head holds them.
+ */
+export const ChangeStep = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("putType"), type: BadgeType }),
+  z.object({ kind: z.literal("deleteType"), typeId: z.string() }),
+  /** A badge with a number that is not there yet goes last in the order. */
+  z.object({ kind: z.literal("putBadge"), badge: BadgeRecord }),
+  z.object({ kind: z.literal("deleteBadge"), badge: badgeNumber }),
+  /** Puts a badge right before or after another one. */
+  z.object({
+    kind: z.literal("moveBadge"),
+    badge: badgeNumber,
+    side: z.enum(["before", "after"]),
+    other: badgeNumber,
+  }),
+  z.object({ kind: z.literal("setOrder"), order: z.array(badgeNumber) }),
+  z.object({ kind: z.literal("putProduct"), productId: z.int(), product: StoredProduct }),
+  z.object({ kind: z.literal("deleteProduct"), productId: z.int() }),
+  z.object({
+    kind: z.literal("changeAssignment"),
+    productId: z.int(),
+    op: z.enum(["add", "remove", "exclude"]),
+    badge: badgeNumber,
+    variantIds: z.array(z.int()).optional(),
+    showOnProduct: z.boolean().optional(),
+  }),
+]);
+export type ChangeStep = z.infer<typeof ChangeStep>;
+
+/** All steps of one change; the project has `revision` after it. */
+export interface ProjectChange {
+  readonly revision: number;
+  readonly steps: readonly ChangeStep[];
+}

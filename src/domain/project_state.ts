@@ -1,0 +1,178 @@
+import { changeAssignment } from "./assignment.ts";
+import type { BadgeRecord } from "./badge.ts";
+import type { BadgeType } from "./badge_type.ts";
+import type { Assignment, ProductRecord } from "./product.ts";
+import { type ProductEdit, ProductTable } from "./product_table.ts";
+import type { ChangeStep, ProjectChange } from "./project_change.ts";
+import type { ProjectSettings } from "./project.ts";
+
+/** What a project is made of when it is read from the store. */
+export interface ProjectParts {
+  readonly id: string;
+  readonly number: number;
+  readonly revision: number;
+  readonly settings: ProjectSettings;
+  readonly types: Iterable<BadgeType>;
+  readonly badges: Iterable<BadgeRecord>;
+  /** Badge numbers, and the revision up to which they include all changes of the order. */
+  readonly order: readonly number[];
+  readonly orderAsOf: number;
+  readonly products: ProductTable;
+}
+
+/**
+ * A project as of one revision. It changes by {@link ProjectState.apply} alone, which carries out whole
+ * changes and never fails half-way: whether a change is allowed was decided before it was committed.
+ */
+export class ProjectState {
+  readonly id: string;
+  /** The project's own number: an id that is used again belongs to a project with another number. */
+  readonly number: number;
+  readonly products: ProductTable;
+  readonly types = new Map<string, BadgeType>();
+  #revision: number;
+  #settings: ProjectSettings;
+  readonly #badgesById = new Map<string, BadgeRecord>();
+  readonly #badgesByNumber = new Map<number, BadgeRecord>();
+  #order: number[];
+  #orderAsOf: number;
+
+  constructor(parts: ProjectParts) {
+    this.id = parts.id;
+    this.number = parts.number;
+    this.products = parts.products;
+    this.#revision = parts.revision;
+    this.#settings = parts.settings;
+    this.#order = [...parts.order];
+    this.#orderAsOf = parts.orderAsOf;
+    for (const type of parts.types) this.types.set(type.id, type);
+    for (const badge of parts.badges) this.#setBadge(badge);
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get settings(): ProjectSettings {
+    return this.#settings;
+  }
+
+  /** The numbers of all badges, the first being the most important. */
+  get order(): readonly number[] {
+    return this.#order;
+  }
+
+  get badgeCount(): number {
+    return this.#badgesById.size;
+  }
+
+  /** All badges, in no particular order. */
+  badges(): Iterable<BadgeRecord> {
+    return this.#badgesById.values();
+  }
+
+  badge(id: string): BadgeRecord | undefined {
+    return this.#badgesById.get(id);
+  }
+
+  badgeNumbered(number: number): BadgeRecord | undefined {
+    return this.#badgesByNumber.get(number);
+  }
+
+  /**
+   * Carries out changes, in order; `settings` are those after the last of them. What the parts that
+   * the project was made of include already is not done again.
+   */
+  apply(changes: readonly ProjectChange[], settings: ProjectSettings): void {
+    const edits: ProductEdit[] = [];
+    for (const { revision, steps } of changes) {
+      for (const step of steps) {
+        const edit = this.#productEdit(step);
+        if (edit === undefined) this.#take(step, revision);
+        else edits.push({ revision, ...edit });
+      }
+      this.#revision = revision;
+    }
+    this.products.apply(edits);
+    this.#settings = settings;
+  }
+
+  #take(step: ChangeStep, revision: number): void {
+    switch (step.kind) {
+      case "putType":
+        this.types.set(step.type.id, step.type);
+        break;
+      case "deleteType":
+        this.types.delete(step.typeId);
+        break;
+      case "putBadge":
+        this.#setBadge(step.badge);
+        break;
+      case "deleteBadge": {
+        const badge = this.#badgesByNumber.get(step.badge);
+        if (badge !== undefined && this.#badgesById.get(badge.id) === badge) {
+          this.#badgesById.delete(badge.id);
+        }
+        this.#badgesByNumber.delete(step.badge);
+        break;
+      }
+    }
+    if (revision > this.#orderAsOf) this.#order = reordered(this.#order, step);
+  }
+
+  #setBadge(badge: BadgeRecord): void {
+    this.#badgesById.set(badge.id, badge);
+    this.#badgesByNumber.set(badge.number, badge);
+  }
+
+  #productEdit(step: ChangeStep): Omit<ProductEdit, "revision"> | undefined {
+    switch (step.kind) {
+      case "putProduct":
+        return { productId: step.productId, edit: () => step.product };
+      case "deleteProduct":
+        return { productId: step.productId, edit: () => undefined };
+      case "changeAssignment":
+        return { productId: step.productId, edit: (before) => this.#changed(before, step) };
+    }
+    return undefined;
+  }
+
+  #changed(
+    before: ProductRecord = { assignments: [] },
+    step: Extract<ChangeStep, { kind: "changeAssignment" }>,
+  ): ProductRecord {
+    // What refers to deleted badges goes when its product is written next, not when they are deleted:
+    // a badge may be on millions of products.
+    const live = before.assignments.filter((it) => this.#badgesByNumber.has(it.badge));
+    return { ...before, assignments: withChange(live, step) };
+  }
+}
+
+/** The assignments of a product after a change that is known to be allowed. */
+export function withChange(
+  assignments: readonly Assignment[],
+  step: Parameters<typeof changeAssignment>[1],
+): readonly Assignment[] {
+  const index = assignments.findIndex((it) => it.badge === step.badge);
+  const after = changeAssignment(assignments[index], step);
+  if (index === -1) return after === undefined ? assignments : [...assignments, after];
+  return after === undefined ? assignments.toSpliced(index, 1) : assignments.with(index, after);
+}
+
+/** The order after a step; itself where the step does not concern it. */
+function reordered(order: number[], step: ChangeStep): number[] {
+  switch (step.kind) {
+    case "putBadge":
+      return order.includes(step.badge.number) ? order : [...order, step.badge.number];
+    case "deleteBadge":
+      return order.filter((number) => number !== step.badge);
+    case "moveBadge": {
+      const others = order.filter((number) => number !== step.badge);
+      const at = others.indexOf(step.other) + (step.side === "after" ? 1 : 0);
+      return others.toSpliced(at, 0, step.badge);
+    }
+    case "setOrder":
+      return [...step.order];
+  }
+  return order;
+}

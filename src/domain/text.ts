@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** The number of characters (code points) of a text. */
+function countChars(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+// deno-lint-ignore no-control-regex -- control characters are what it looks for
+const controlChars = /[\u0000-\u001f\u007f]/;
+
+/** A text of one line with 1 to `maxChars` characters, none of them a control character. */
+export function lineOfText(maxChars: number) {
+  return z.string()
+    .refine(
+      (text) => text.length > 0 && (text.length <= maxChars || countChars(text) <= maxChars),
+      {
+        error: `must have 1 to ${maxChars} characters`,
+      },
+    )
+    .refine((text) => !controlChars.test(text), { error: "must have no control characters" })
+    .meta({ minLength: 1, maxLength: maxChars });
+}
+
+/** What the ids that merchants choose look like: projects' and badge types'. */
+export const chosenIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/** An id that a merchant chooses, safe in a path. */
+export function chosenId() {
+  return z.string().regex(chosenIdPattern, {
+    error: "must be 1 to 64 letters, digits, `_` or `-`, the first a letter or digit",
+  });
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A badge's id: a UUID, taken in either case (RFC 9562, section 4) and kept in lower case. */
+export function uuid() {
+  return z.string().toLowerCase().regex(uuidPattern, { error: "must be a UUID" })
+    .meta({ format: "uuid" });
+}
+
+/** An integer that JSON carries without loss: ±(2^53 − 1). */
+export function safeInteger() {
+  return z.int({ error: "must be an integer within ±(2^53 − 1)" });
+}

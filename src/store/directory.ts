@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { DomainError } from "../domain/errors.ts";
+import type { ProjectSettings } from "../domain/project.ts";
+import type { ChangeEntry } from "./change_log.ts";
+import { type StoredHead } from "./head.ts";
+import { keys } from "./keys.ts";
+import type { DeadlineKv } from "./kv.ts";
+import { decodeJson, encodeJson } from "./record.ts";
+
+/** Numbers that only grow. */
+const Counters = z.object({
+  nextProject: z.int().min(0),
+  /** No project made from now on starts at or below this revision. */
+  revisionFloor: z.int().min(0),
+});
+
+const deletedAtOnceMax = 400;
+/** How often a commit is tried again because another process changed the counters meanwhile. */
+const attemptsMax = 20;
+
+async function readCounters(kv: DeadlineKv) {
+  const entry = await kv.get(keys.counters());
+  const counters = entry.versionstamp === null
+    ? { nextProject: 0, revisionFloor: 0 }
+    : decodeJson(Counters, entry.key, entry.value);
+  return { counters, check: { key: entry.key, versionstamp: entry.versionstamp } };
+}
+
+/** Makes a project; answers its head, or `undefined` if the id is taken. */
+export async function insertProject(
+  kv: DeadlineKv,
+  projectId: string,
+  settings: ProjectSettings,
+  entry: Omit<ChangeEntry, "revision">,
+): Promise<StoredHead | undefined> {
+  const commitId = crypto.randomUUID();
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const existing = await kv.get(keys.head(projectId));
+    if (existing.versionstamp !== null) return undefined;
+    const { counters, check } = await readCounters(kv);
+    const number = counters.nextProject;
+    const revision = counters.revisionFloor + 1;
+    const head = { number, revision, commitId, nextBadgeNumber: 0, settings };
+    const result = await kv.commit(
+      kv.atomic().check(existing, check)
+        .set(check.key, encodeJson({ ...counters, nextProject: number + 1 }))
+        .set(existing.key, encodeJson(head))
+        .set(keys.checkpoint(number), encodeJson({ revision, claim: "" }))
+        .set(keys.change(number, revision), encodeJson({ ...entry, revision })),
+    );
+    if (result.ok) return { projectId, head, versionstamp: result.versionstamp };
+  }
+  throw tooManyWriters();
+}
+
+function tooManyWriters(): DomainError {
+  return new DomainError("unavailable", "Too many projects are made and deleted at once", {
+    retryAfterSeconds: 1,
+  });
+}
+
+/**
+ * Takes a project off the directory; its data is garbage from then on. Answers whether it was still as
+ * `before` says.
+ */
+export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise<boolean> {
+  const { projectId, versionstamp, head: { number, revision } } = before;
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const { counters, check } = await readCounters(kv);
+    const revisionFloor = Math.max(counters.revisionFloor, revision);
+    const result = await kv.commit(
+      kv.atomic().check({ key: keys.head(projectId), versionstamp }, check)
+        .set(check.key, encodeJson({ ...counters, revisionFloor }))
+        .delete(keys.head(projectId))
+        .delete(keys.checkpoint(number))
+        .set(keys.garbageOf(number), new Uint8Array(0)),
+    );
+    if (result.ok) return true;
+    const head = await kv.get(keys.head(projectId));
+    if (head.versionstamp !== versionstamp) return false;
+  }
+  throw tooManyWriters();
+}
+
+/** Deletes the data of a project that was removed, some hundred keys at a time. */
+export async function deleteGarbage(kv: DeadlineKv, project: number): Promise<void> {
+  const selector = { prefix: keys.data(project) };
+  for (let left = true; left;) {
+    const transaction = kv.atomic();
+    left = false;
+    for await (const { key } of kv.list(selector, { limit: deletedAtOnceMax })) {
+      transaction.delete(key);
+      left = true;
+    }
+    if (!left) transaction.delete(keys.garbageOf(project));
+    await kv.commit(transaction);
+  }
+}
+
+/** The numbers of the projects whose data was not deleted to the end. */
+export async function listGarbage(kv: DeadlineKv): Promise<number[]> {
+  const numbers: number[] = [];
+  for await (const { key } of kv.list({ prefix: keys.garbage() })) numbers.push(Number(key.at(-1)));
+  return numbers;
+}

@@ -1,0 +1,37 @@
+/**
+ * Every key of the store; no other file spells one. What belongs to a project stands under its number,
+ * so that a project made again under a deleted one's id finds nothing of it.
+ */
+export const keys = {
+  /** What this store is; see sentinel.ts. */
+  sentinel: () => ["store"],
+  /** The hash of the token that was made at the first start. */
+  bootstrapToken: () => ["bootstrapToken"],
+  /** Numbers that only grow, over the deletion of projects too. */
+  counters: () => ["counters"],
+
+  heads: () => ["project"],
+  head: (projectId: string) => ["project", projectId],
+
+  tokens: () => ["token"],
+  token: (tokenId: string) => ["token", tokenId],
+  tokenByHash: (hash: string) => ["tokenByHash", hash],
+
+  /** Projects that are deleted, but whose data may not be gone yet. */
+  garbage: () => ["garbage"],
+  garbageOf: (project: number) => ["garbage", project],
+
+  data: (project: number) => ["data", project],
+  checkpoint: (project: number) => ["data", project, "checkpoint"],
+  types: (project: number) => ["data", project, "type"],
+  type: (project: number, typeId: string) => ["data", project, "type", typeId],
+  badges: (project: number) => ["data", project, "badge"],
+  badge: (project: number, badge: number) => ["data", project, "badge", badge],
+  order: (project: number) => ["data", project, "order"],
+  buckets: (project: number) => ["data", project, "products"],
+  bucket: (project: number, start: number) => ["data", project, "products", start],
+  log: (project: number) => ["data", project, "log"],
+  logEntry: (project: number, revision: number) => ["data", project, "log", revision],
+  changes: (project: number) => ["data", project, "change"],
+  change: (project: number, revision: number) => ["data", project, "change", revision],
+} satisfies Record<string, (...names: never[]) => Deno.KvKey>;

@@ -1,0 +1,77 @@
+import { DomainError } from "../domain/errors.ts";
+
+/** How long a call may take before its caller is told that the store is away. */
+const readDeadlineMs = 1_000;
+const writeDeadlineMs = 5_000;
+/** How many entries `list` asks for at a time: 500 is the most that a store gives. */
+const listBatchSize = 500;
+const getManyMax = 10;
+
+/**
+ * Deno KV with a deadline on every call: a remote store that is away never answers by itself.
+ *
+ * Every method throws a `DomainError` with code `unavailable` if the store fails or takes too long.
+ */
+export class DeadlineKv {
+  readonly #kv: Deno.Kv;
+
+  constructor(kv: Deno.Kv) {
+    this.#kv = kv;
+  }
+
+  get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
+    return within(readDeadlineMs, () => this.#kv.get(key));
+  }
+
+  /** The entries of any number of keys, asked for by tens: not one snapshot if there are more. */
+  async getMany(keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
+    const entries: Deno.KvEntryMaybe<unknown>[] = [];
+    for (let from = 0; from < keys.length; from += getManyMax) {
+      const some = keys.slice(from, from + getManyMax);
+      entries.push(...await within(readDeadlineMs, () => this.#kv.getMany<unknown[]>(some)));
+    }
+    return entries;
+  }
+
+  /** The entries that a selector holds. **Not a snapshot**: what is written meanwhile may show. */
+  async *list(
+    selector: Deno.KvListSelector,
+    options: { limit?: number; reverse?: boolean } = {},
+  ): AsyncGenerator<Deno.KvEntry<unknown>> {
+    const entries = this.#kv.list<unknown>(selector, { batchSize: listBatchSize, ...options });
+    for (;;) {
+      const next = await within(readDeadlineMs, () => entries.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+
+  /** Starts a transaction; it is to be ended by {@link commit}. */
+  atomic(): Deno.AtomicOperation {
+    return this.#kv.atomic();
+  }
+
+  /** Ends a transaction. After an `unavailable` it may have been carried out or not. */
+  commit(transaction: Deno.AtomicOperation): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
+    return within(writeDeadlineMs, () => transaction.commit());
+  }
+
+  close(): void {
+    this.#kv.close();
+  }
+}
+
+async function within<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer in ${deadlineMs} ms`)), deadlineMs);
+  try {
+    return await Promise.race([call(), tooLate]);
+  } catch (cause) {
+    throw new DomainError("unavailable", "The store is away; try again shortly", {
+      cause,
+      retryAfterSeconds: 1,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { ChangeStep, type ProjectChange } from "../domain/project_change.ts";
+import { keys } from "./keys.ts";
+import type { DeadlineKv } from "./kv.ts";
+import { decodeJson, encodeJson, fromParts, toParts } from "./record.ts";
+
+const Steps = z.array(ChangeStep);
+
+/** From this size on, steps are compressed: a commit takes 800 KiB, a request's body 1 MiB. */
+const compressFromBytes = 50_000;
+const plain = 0;
+const deflated = 1;
+
+/** The entries that log a change: what it does, to be done again on what the checkpoint holds. */
+export async function logEntries(
+  project: number,
+  { revision, steps }: ProjectChange,
+): Promise<{ entries: { key: Deno.KvKey; value: Uint8Array }[]; bytes: number }> {
+  const json = encodeJson(steps);
+  const isLong = json.length >= compressFromBytes;
+  const body = isLong ? await through(new CompressionStream("deflate-raw"), json) : json;
+  const bytes = new Uint8Array(1 + body.length);
+  bytes[0] = isLong ? deflated : plain;
+  bytes.set(body, 1);
+  return { entries: toParts(keys.logEntry(project, revision), bytes), bytes: json.length };
+}
+
+/** The changes of a project after `revision`, in order, with the size of their steps as JSON. */
+export async function* readLog(
+  kv: DeadlineKv,
+  project: number,
+  revision: number,
+): AsyncGenerator<ProjectChange & { bytes: number }> {
+  const entries = kv.list({
+    prefix: keys.log(project),
+    start: keys.logEntry(project, revision + 1),
+  });
+  for await (const { key, bytes } of fromParts(entries)) {
+    const body = bytes.slice(1);
+    const json = bytes[0] === deflated
+      ? await through(new DecompressionStream("deflate-raw"), body)
+      : body;
+    yield {
+      revision: Number(key.at(-1)),
+      steps: decodeJson(Steps, key, json),
+      bytes: json.length,
+    };
+  }
+}
+
+async function through(
+  transform: TransformStream<BufferSource, Uint8Array<ArrayBuffer>>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return await new Response(new Blob([bytes]).stream().pipeThrough(transform)).bytes();
+}

@@ -1,0 +1,122 @@
+import { DeadlineKv } from "./kv.ts";
+import { claimStore, type Sentinel, UnfitStore } from "./sentinel.ts";
+
+/** A store that is open, and this process's alone if it is a file. */
+export interface Store {
+  readonly kv: DeadlineKv;
+  readonly sentinel: Sentinel;
+  /** Whether this process made it. */
+  readonly isNew: boolean;
+  close(): void;
+}
+
+/** Where the store is. */
+export type StoreLocation =
+  | { readonly kind: "memory" }
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "remote"; readonly url: string };
+
+const sqliteMagic = "SQLite format 3\0";
+
+/**
+ * Opens the store and sees to it that it is one of this service.
+ *
+ * Throws {@link UnfitStore} if it is none, or another process has it.
+ */
+export async function openStore(location: StoreLocation): Promise<Store> {
+  if (location.kind === "file") return await openFile(location.path);
+  const kv = new DeadlineKv(
+    await Deno.openKv(location.kind === "memory" ? ":memory:" : location.url),
+  );
+  return await claimed(kv, { mayBeNew: true }, () => {});
+}
+
+/**
+ * A store in a file. Its lock is the kernel's, which frees it the moment its holder dies; several
+ * processes on one file would not see one another's writes.
+ */
+async function openFile(path: string): Promise<Store> {
+  const exists = await checkFile(path);
+  const lock = await lockFile(`${path}.lock`);
+  try {
+    if (!exists) await makeFile(path);
+    const kv = new DeadlineKv(await Deno.openKv(path));
+    const store = await claimed(kv, { mayBeNew: false }, () => lock.close());
+    return { ...store, isNew: !exists };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** Whether there is a file at `path`. Throws {@link UnfitStore} if it cannot be a store. */
+async function checkFile(path: string): Promise<boolean> {
+  let file: Deno.FsFile;
+  try {
+    if ((await Deno.stat(path)).isDirectory) throw new UnfitStore("it is a folder");
+    file = await Deno.open(path, { read: true, write: true });
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+  using opened = file;
+  const start = new Uint8Array(sqliteMagic.length);
+  await opened.read(start);
+  if (new TextDecoder().decode(start) !== sqliteMagic) {
+    throw new UnfitStore("it is no store of this service");
+  }
+  return true;
+}
+
+async function lockFile(path: string): Promise<Deno.FsFile> {
+  const file = await Deno.open(path, { create: true, write: true });
+  if (await file.tryLock(true)) return file;
+  file.close();
+  throw new UnfitStore("another process has it open");
+}
+
+/**
+ * Makes an empty store beside `path` and moves it there when it is whole: a file at `path` that has no
+ * sentinel was therefore not made here, and is never taken for a new store.
+ */
+async function makeFile(path: string): Promise<void> {
+  const unfinished = `${path}.new`;
+  for (const suffix of ["", "-wal", "-shm"]) await removeIfThere(unfinished + suffix);
+  const kv = new DeadlineKv(await Deno.openKv(unfinished));
+  try {
+    await claimStore(kv, { mayBeNew: true });
+  } finally {
+    kv.close();
+  }
+  await Deno.rename(unfinished, path);
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await Deno.remove(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+async function claimed(
+  kv: DeadlineKv,
+  options: { mayBeNew: boolean },
+  release: () => void,
+): Promise<Store> {
+  try {
+    const { sentinel, isNew } = await claimStore(kv, options);
+    return {
+      kv,
+      sentinel,
+      isNew,
+      close: () => {
+        kv.close();
+        release();
+      },
+    };
+  } catch (error) {
+    kv.close();
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { keys } from "./keys.ts";
+import type { DeadlineKv } from "./kv.ts";
+import { decodeJson, encodeJson } from "./record.ts";
+
+const serviceName = "badge-query-service";
+
+/** The layout of keys and records that this version of the service reads and writes. */
+export const schemaVersion = 1;
+
+/** Brings a store from the version under which it is listed to the next one. May run again after a crash. */
+export type Migration = (kv: DeadlineKv) => Promise<void>;
+export type Migrations = ReadonlyMap<number, Migration>;
+
+/** There is nothing before version 1. */
+export const migrations: Migrations = new Map();
+
+const Sentinel = z.object({
+  service: z.literal(serviceName),
+  instanceId: z.string(),
+  schemaVersion: z.int().min(1),
+});
+export type Sentinel = z.infer<typeof Sentinel>;
+
+/** A store that cannot be used; the message says why, in one line. */
+export class UnfitStore extends Error {
+  override name = "UnfitStore";
+}
+
+/**
+ * What this store is. A store without any key becomes one of this service, unless `mayBeNew` is false;
+ * one of an older version is migrated.
+ *
+ * Throws {@link UnfitStore} for a store of another service or of a newer version.
+ */
+export async function claimStore(
+  kv: DeadlineKv,
+  options: { mayBeNew: boolean; target?: number; migrations?: Migrations },
+): Promise<{ sentinel: Sentinel; isNew: boolean }> {
+  const { mayBeNew, target = schemaVersion } = options;
+  const entry = await kv.get(keys.sentinel());
+  if (entry.versionstamp === null) {
+    if (!mayBeNew || await hasKeys(kv)) throw new UnfitStore("it is no store of this service");
+    const sentinel = {
+      service: serviceName,
+      instanceId: crypto.randomUUID(),
+      schemaVersion: target,
+    };
+    const result = await kv.commit(
+      kv.atomic().check(entry).set(entry.key, encodeJson(sentinel)),
+    );
+    // Another process may have been faster on a remote store; then it is as that one left it.
+    return result.ok
+      ? { sentinel: Sentinel.parse(sentinel), isNew: true }
+      : claimStore(kv, options);
+  }
+  const sentinel = readSentinel(entry);
+  return {
+    sentinel: await migrated(kv, sentinel, target, options.migrations ?? migrations),
+    isNew: false,
+  };
+}
+
+function readSentinel({ key, value }: Deno.KvEntry<unknown>): Sentinel {
+  try {
+    return decodeJson(Sentinel, key, value);
+  } catch {
+    throw new UnfitStore("it is no store of this service");
+  }
+}
+
+async function migrated(
+  kv: DeadlineKv,
+  sentinel: Sentinel,
+  target: number,
+  steps: Migrations,
+): Promise<Sentinel> {
+  if (sentinel.schemaVersion > target) {
+    throw new UnfitStore(
+      `it has schema version ${sentinel.schemaVersion}, made by a newer version of the service; ` +
+        `this one knows ${target}`,
+    );
+  }
+  let current = sentinel;
+  while (current.schemaVersion < target) {
+    const migration = steps.get(current.schemaVersion);
+    if (migration === undefined) {
+      throw new UnfitStore(
+        `it has schema version ${current.schemaVersion}, and nothing migrates it to ${target}`,
+      );
+    }
+    await migration(kv);
+    const entry = await kv.get(keys.sentinel());
+    const next = { ...current, schemaVersion: current.schemaVersion + 1 };
+    await kv.commit(kv.atomic().check(entry).set(entry.key, encodeJson(next)));
+    current = next;
+  }
+  return current;
+}
+
+async function hasKeys(kv: DeadlineKv): Promise<boolean> {
+  for await (const _ of kv.list({ prefix: [] }, { limit: 1 })) return true;
+  return false;
+}
