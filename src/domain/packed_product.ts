@@ -64,7 +64,10 @@ class ByteWriter {
   }
 }
 
-/** Reads the varints of a packed product, from where it is set. Bytes that end early are a `RangeError`. */
+/**
+ * Reads the varints of a packed product, from where it is set. Bytes that end early, or a number that is
+ * no safe integer, are a `RangeError`.
+ */
 export class ByteReader {
   bytes: Uint8Array = new Uint8Array(0);
   at = 0;
@@ -82,14 +85,14 @@ export class ByteReader {
     for (let factor = 0x80;; factor *= 0x80) {
       byte = this.#next();
       value += (byte & 0x7f) * factor;
-      if (byte < 0x80) return value;
+      if (byte < 0x80) return checkedSafe(value);
     }
   }
 
   signed(): number {
     const first = this.#next();
     const low = (first >> 1) & 0x3f;
-    const magnitude = first < 0x80 ? low : low + this.unsigned() * 0x40;
+    const magnitude = first < 0x80 ? low : checkedSafe(low + this.unsigned() * 0x40);
     return (first & 1) === 1 ? -magnitude : magnitude;
   }
 
@@ -111,6 +114,12 @@ export class ByteReader {
     if (byte === undefined) throw new RangeError("A number ends early");
     return byte;
   }
+}
+
+/** Damaged bytes can spell anything up to `Infinity`, and `NaN`. */
+function checkedSafe(value: number): number {
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError("A number is too large");
 }
 
 function kindOf(assignment: Assignment): number {
@@ -142,19 +151,27 @@ export function packProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {
   return writer.done();
 }
 
-/** The product that stands in `bytes` from `at`. Throws a `RangeError` if it ends early. */
-export function unpackProduct(bytes: Uint8Array, at = 0): ProductRecord {
+/** The product that `bytes` are. Throws a `RangeError` if they end early or late. */
+export function unpackProduct(bytes: Uint8Array): ProductRecord {
   const reader = new ByteReader();
-  reader.open(bytes, at);
-  const assignments = Array.from({ length: reader.unsigned() }, () => readAssignment(reader));
+  reader.open(bytes, 0);
+  const assignments = readList(reader.unsigned(), () => readAssignment(reader));
   const orderLength = reader.unsigned();
-  const order = Array.from({ length: Math.max(orderLength - 1, 0) }, () => reader.unsigned());
+  const order = readList(orderLength - 1, () => reader.unsigned());
   const attributes = new TextDecoder().decode(reader.block());
+  if (reader.at < bytes.length) throw new RangeError("A product ends before its bytes");
   return {
     assignments,
     ...(orderLength > 0 && { order }),
     ...(attributes !== "" && { attributes }),
   };
+}
+
+/** Grows with what is read: a damaged count must not take memory before the bytes end. */
+function readList<T>(count: number, read: () => T): T[] {
+  const items: T[] = [];
+  while (items.length < count) items.push(read());
+  return items;
 }
 
 function readAssignment(reader: ByteReader): Assignment {
@@ -164,7 +181,7 @@ function readAssignment(reader: ByteReader): Assignment {
   if (kind === AssignmentKind.exclusion) return { badge, exclude: true };
   if (kind === AssignmentKind.productWide) return { badge };
   if (!hasVariants(kind)) throw new RangeError(`No assignment is of kind ${kind}`);
-  const variantIds = Array.from({ length: reader.unsigned() }, () => reader.signed());
+  const variantIds = readList(reader.unsigned(), () => reader.signed());
   if (kind === AssignmentKind.variants) return { badge, variantIds };
   return { badge, variantIds, showOnProduct: kind === AssignmentKind.variantsShown };
 }

@@ -120,9 +120,13 @@ export class ProductBucket {
   }
 
   #assertWhole(): void {
+    if (!Number.isSafeInteger(this.asOf) || this.asOf < 0) {
+      throw new RangeError("A bucket is as of no revision");
+    }
     for (let index = 0; index < this.count; index++) {
-      const inOrder = index === 0 || this.ids[index - 1]! < this.ids[index]!;
-      if (!Number.isSafeInteger(this.ids[index]) || !inOrder) {
+      const id = this.ids[index]!;
+      const isInOrder = index === 0 ? id >= this.start : id > this.ids[index - 1]!;
+      if (!Number.isSafeInteger(id) || !isInOrder) {
         throw new RangeError("The ids of a bucket are not in order");
       }
       if (this.#startOf(index) > this.#ends[index]!) {
@@ -130,7 +134,7 @@ export class ProductBucket {
       }
       unpackProduct(this.entryAt(index).packed);
     }
-    if (this.count > 0 && this.#ends[this.count - 1] !== this.#records.length) {
+    if (this.#startOf(this.count) !== this.#records.length) {
       throw new RangeError("A bucket is longer or shorter than its products");
     }
   }

@@ -18,8 +18,11 @@ export interface ProductEdit {
 /** How full the parts of a bucket are that was split: not so full that the next product splits them. */
 const splitProducts = 48;
 
+const lowestId = Number.MIN_SAFE_INTEGER;
+
 /**
- * All products of a project, in buckets by id. A bucket holds the ids from its start to the next one's.
+ * All products of a project, in buckets by id. A bucket holds the ids from its start to the next one's;
+ * the first starts at the lowest id there can be.
  */
 export class ProductTable {
   #buckets: ProductBucket[];
@@ -30,8 +33,11 @@ export class ProductTable {
   readonly #changed: Set<number>;
 
   /** The table of these buckets, ascending by start. */
-  constructor(buckets: readonly ProductBucket[] = []) {
+  constructor(stored: readonly ProductBucket[] = []) {
     this.#changed = new Set();
+    // The lowest bucket is stored last: a crash in the first checkpoint may have left it out.
+    const hasLowest = stored[0]?.start === lowestId;
+    const buckets = hasLowest ? stored : [ProductBucket.of(lowestId, []), ...stored];
     this.#buckets = buckets.map((bucket, index) =>
       this.#trimmed(bucket, buckets[index + 1]?.start)
     );
@@ -51,21 +57,16 @@ export class ProductTable {
 
   /** Sets `reader` to the packed product; answers whether there is one. */
   seek(productId: number, reader: ByteReader): boolean {
-    return this.#buckets[this.#indexFor(productId)]?.seek(productId, reader) ?? false;
+    return this.#bucketFor(productId).seek(productId, reader);
   }
 
   get(productId: number): ProductRecord | undefined {
-    const bucket = this.#buckets[this.#indexFor(productId)];
-    if (bucket === undefined) return undefined;
-    const index = bucket.indexFor(productId);
-    return bucket.ids[index] === productId
-      ? unpackProduct(bucket.entryAt(index).packed)
-      : undefined;
+    return productIn(this.#bucketFor(productId), productId);
   }
 
   /** The packed products with an id of at least `from`, ascending. Not to be edited meanwhile. */
   *entriesFrom(from: number): Generator<PackedEntry> {
-    for (let at = Math.max(this.#indexFor(from), 0); at < this.#buckets.length; at++) {
+    for (let at = this.#indexFor(from); at < this.#buckets.length; at++) {
       const bucket = this.#buckets[at]!;
       for (let index = bucket.indexFor(from); index < bucket.count; index++) {
         yield bucket.entryAt(index);
@@ -80,14 +81,14 @@ export class ProductTable {
   apply(edits: Iterable<ProductEdit>): void {
     const byBucket = new Map<number, ProductEdit[]>();
     for (const edit of edits) {
-      const index = Math.max(this.#indexFor(edit.productId), 0);
+      const index = this.#indexFor(edit.productId);
       const group = byBucket.get(index);
       if (group === undefined) byBucket.set(index, [edit]);
       else group.push(edit);
     }
     const parts = new Map<number, ProductBucket[]>();
     for (const [index, group] of byBucket) {
-      const bucket = this.#buckets[index] ?? ProductBucket.of(Number.MIN_SAFE_INTEGER, []);
+      const bucket = this.#buckets[index]!;
       const pending = group.filter((edit) => edit.revision > bucket.asOf);
       if (pending.length > 0) parts.set(index, split(bucket.start, edited(bucket, pending)));
     }
@@ -104,12 +105,17 @@ export class ProductTable {
 
   /** Takes note that the store holds `bucket`. */
   markStored(bucket: ProductBucket): void {
-    if (this.#buckets[this.#indexFor(bucket.start)] === bucket) this.#changed.delete(bucket.start);
+    if (this.#bucketFor(bucket.start) === bucket) this.#changed.delete(bucket.start);
   }
 
-  /** The bucket where `id` belongs; -1 while there is none. */
+  #bucketFor(id: number): ProductBucket {
+    return this.#buckets[this.#indexFor(id)]!;
+  }
+
+  /** The index of the bucket where `id` belongs. */
   #indexFor(id: number): number {
-    let low = 0;
+    // What is lower than the lowest id belongs to the first bucket, too.
+    let low = 1;
     let high = this.#starts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -128,24 +134,24 @@ export class ProductTable {
   }
 
   #replace(parts: ReadonlyMap<number, readonly ProductBucket[]>): void {
-    let isSplit = this.#buckets.length === 0;
-    for (const [index, [first, ...others]] of parts) {
-      isSplit ||= others.length > 0;
-      const before = this.#buckets[index];
-      this.#size -= before?.count ?? 0;
-      this.#memoryBytes -= before?.memoryBytes ?? 0;
-      for (const bucket of first === undefined ? others : [first, ...others]) {
+    let isSplit = false;
+    for (const [index, buckets] of parts) {
+      isSplit ||= buckets.length > 1;
+      const before = this.#buckets[index]!;
+      this.#size -= before.count;
+      this.#memoryBytes -= before.memoryBytes;
+      for (const bucket of buckets) {
         this.#changed.add(bucket.start);
         this.#size += bucket.count;
         this.#memoryBytes += bucket.memoryBytes;
       }
-      if (!isSplit && first !== undefined) this.#buckets[index] = first;
     }
-    if (!isSplit) return;
-    this.#buckets = this.#buckets.length === 0
-      ? [...parts.values()].flat()
-      : this.#buckets.flatMap((bucket, index) => parts.get(index) ?? bucket);
-    this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
+    if (isSplit) {
+      this.#buckets = this.#buckets.flatMap((bucket, index) => parts.get(index) ?? bucket);
+      this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
+    } else {
+      for (const [index, [bucket]] of parts) this.#buckets[index] = bucket!;
+    }
   }
 }
 
@@ -155,7 +161,7 @@ function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): PackedEnt
   for (const { productId, edit } of edits) {
     products.set(
       productId,
-      edit(products.has(productId) ? products.get(productId) : stored(bucket, productId)),
+      edit(products.has(productId) ? products.get(productId) : productIn(bucket, productId)),
     );
   }
   const kept = bucket.entries().filter((entry) => !products.has(entry.id));
@@ -165,7 +171,7 @@ function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): PackedEnt
   return [...kept, ...changed].sort((a, b) => a.id - b.id);
 }
 
-function stored(bucket: ProductBucket, productId: number): ProductRecord | undefined {
+function productIn(bucket: ProductBucket, productId: number): ProductRecord | undefined {
   const index = bucket.indexFor(productId);
   return bucket.ids[index] === productId ? unpackProduct(bucket.entryAt(index).packed) : undefined;
 }

@@ -6,14 +6,14 @@ const badgeNumber = z.int().min(0);
 
 const StoredAssignment = z.object({
   badge: badgeNumber,
-  variantIds: z.array(z.int()).optional(),
+  variantIds: z.array(z.int()).readonly().optional(),
   showOnProduct: z.boolean().optional(),
   exclude: z.literal(true).optional(),
 });
 
 const StoredProduct = z.object({
-  assignments: z.array(StoredAssignment),
-  order: z.array(badgeNumber).optional(),
+  assignments: z.array(StoredAssignment).readonly(),
+  order: z.array(badgeNumber).readonly().optional(),
   attributes: z.string().optional(),
 });
 
@@ -34,7 +34,7 @@ export const ChangeStep = z.discriminatedUnion("kind", [
     side: z.enum(["before", "after"]),
     other: badgeNumber,
   }),
-  z.object({ kind: z.literal("setOrder"), order: z.array(badgeNumber) }),
+  z.object({ kind: z.literal("setOrder"), order: z.array(badgeNumber).readonly() }),
   z.object({ kind: z.literal("putProduct"), productId: z.int(), product: StoredProduct }),
   z.object({ kind: z.literal("deleteProduct"), productId: z.int() }),
   z.object({
@@ -42,7 +42,7 @@ export const ChangeStep = z.discriminatedUnion("kind", [
     productId: z.int(),
     op: z.enum(["add", "remove", "exclude"]),
     badge: badgeNumber,
-    variantIds: z.array(z.int()).optional(),
+    variantIds: z.array(z.int()).readonly().optional(),
     showOnProduct: z.boolean().optional(),
   }),
 ]);

@@ -34,6 +34,7 @@ export class ProjectState {
   #settings: ProjectSettings;
   readonly #badgesById = new Map<string, BadgeRecord>();
   readonly #badgesByNumber = new Map<number, BadgeRecord>();
+  #badgeBytes = 0;
   #order: number[];
   #orderAsOf: number;
 
@@ -60,6 +61,11 @@ export class ProjectState {
   /** The numbers of all badges, the first being the most important. */
   get order(): readonly number[] {
     return this.#order;
+  }
+
+  /** About how much memory the project takes, in bytes. */
+  get memoryBytes(): number {
+    return this.products.memoryBytes + this.#badgeBytes;
   }
 
   get badgeCount(): number {
@@ -108,19 +114,25 @@ export class ProjectState {
       case "putBadge":
         this.#setBadge(step.badge);
         break;
-      case "deleteBadge": {
-        const badge = this.#badgesByNumber.get(step.badge);
-        if (badge !== undefined && this.#badgesById.get(badge.id) === badge) {
-          this.#badgesById.delete(badge.id);
-        }
-        this.#badgesByNumber.delete(step.badge);
+      case "deleteBadge":
+        this.#removeBadge(step.badge);
         break;
-      }
     }
     if (revision > this.#orderAsOf) this.#order = reordered(this.#order, step);
   }
 
+  #removeBadge(number: number): void {
+    const badge = this.#badgesByNumber.get(number);
+    if (badge === undefined) return;
+    this.#badgesByNumber.delete(number);
+    this.#badgeBytes -= memoryBytesOf(badge);
+    // Under its id there may be another badge already.
+    if (this.#badgesById.get(badge.id) === badge) this.#badgesById.delete(badge.id);
+  }
+
   #setBadge(badge: BadgeRecord): void {
+    this.#removeBadge(badge.number);
+    this.#badgeBytes += memoryBytesOf(badge);
     this.#badgesById.set(badge.id, badge);
     this.#badgesByNumber.set(badge.number, badge);
   }
@@ -148,15 +160,26 @@ export class ProjectState {
   }
 }
 
-/** The assignments of a product after a change that is known to be allowed. */
+/** A badge as an object, and ready to be answered: some three times its text. */
+function memoryBytesOf(badge: BadgeRecord): number {
+  return 1_000 + 3 * JSON.stringify(badge).length;
+}
+
+/**
+ * The assignments of a product after a change; themselves where nothing changes.
+ *
+ * Throws a `DomainError` if they forbid the change.
+ */
 export function withChange(
   assignments: readonly Assignment[],
   step: Parameters<typeof changeAssignment>[1],
 ): readonly Assignment[] {
   const index = assignments.findIndex((it) => it.badge === step.badge);
-  const after = changeAssignment(assignments[index], step);
-  if (index === -1) return after === undefined ? assignments : [...assignments, after];
-  return after === undefined ? assignments.toSpliced(index, 1) : assignments.with(index, after);
+  const current = assignments[index];
+  const after = changeAssignment(current, step);
+  if (after === current) return assignments;
+  if (after === undefined) return assignments.toSpliced(index, 1);
+  return current === undefined ? [...assignments, after] : assignments.with(index, after);
 }
 
 /** The order after a step; itself where the step does not concern it. */

@@ -7,10 +7,10 @@ function countChars(text: string): number {
   return count;
 }
 
-// deno-lint-ignore no-control-regex -- control characters are what it looks for
-const controlChars = /[\u0000-\u001f\u007f]/;
+/** Control characters, lone surrogates, line and paragraph separators. */
+const unprintableChars = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** A text of one line with 1 to `maxChars` characters, none of them a control character. */
+/** A text of one line with 1 to `maxChars` characters, all of them whole and none a control character. */
 export function lineOfText(maxChars: number) {
   return z.string()
     .refine(
@@ -19,7 +19,9 @@ export function lineOfText(maxChars: number) {
         error: `must have 1 to ${maxChars} characters`,
       },
     )
-    .refine((text) => !controlChars.test(text), { error: "must have no control characters" })
+    .refine((text) => !unprintableChars.test(text), {
+      error: "must have no control characters, line ends or lone surrogates",
+    })
     .meta({ minLength: 1, maxLength: maxChars });
 }
 

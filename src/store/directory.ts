@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeEntry } from "./change_log.ts";
-import { type StoredHead } from "./head.ts";
+import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { decodeJson, encodeJson } from "./record.ts";
@@ -26,6 +26,11 @@ async function readCounters(kv: DeadlineKv) {
   return { counters, check: { key: entry.key, versionstamp: entry.versionstamp } };
 }
 
+/** Whether a project was ever made in this store. */
+export async function hadProjects(kv: DeadlineKv): Promise<boolean> {
+  return (await readCounters(kv)).counters.nextProject > 0;
+}
+
 /** Makes a project; answers its head, or `undefined` if the id is taken. */
 export async function insertProject(
   kv: DeadlineKv,
@@ -35,16 +40,18 @@ export async function insertProject(
 ): Promise<StoredHead | undefined> {
   const commitId = crypto.randomUUID();
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const existing = await kv.get(keys.head(projectId));
-    if (existing.versionstamp !== null) return undefined;
+    const existing = await readHead(kv, projectId);
+    // A client that lost the answer sends the commit again, and the second time its check fails.
+    if (existing !== undefined) return existing.head.commitId === commitId ? existing : undefined;
     const { counters, check } = await readCounters(kv);
     const number = counters.nextProject;
     const revision = counters.revisionFloor + 1;
     const head = { number, revision, commitId, nextBadgeNumber: 0, settings };
+    const key = keys.head(projectId);
     const result = await kv.commit(
-      kv.atomic().check(existing, check)
+      kv.atomic().check({ key, versionstamp: null }, check)
         .set(check.key, encodeJson({ ...counters, nextProject: number + 1 }))
-        .set(existing.key, encodeJson(head))
+        .set(key, encodeJson(head))
         .set(keys.checkpoint(number), encodeJson({ revision, claim: "" }))
         .set(keys.change(number, revision), encodeJson({ ...entry, revision })),
     );
@@ -65,6 +72,7 @@ function tooManyWriters(): DomainError {
  */
 export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise<boolean> {
   const { projectId, versionstamp, head: { number, revision } } = before;
+  const removalId = crypto.randomUUID();
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { counters, check } = await readCounters(kv);
     const revisionFloor = Math.max(counters.revisionFloor, revision);
@@ -73,11 +81,14 @@ export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise
         .set(check.key, encodeJson({ ...counters, revisionFloor }))
         .delete(keys.head(projectId))
         .delete(keys.checkpoint(number))
-        .set(keys.garbageOf(number), new Uint8Array(0)),
+        .set(keys.garbageOf(number), encodeJson(removalId)),
     );
     if (result.ok) return true;
-    const head = await kv.get(keys.head(projectId));
-    if (head.versionstamp !== versionstamp) return false;
+    const [head, garbage] = await kv.getMany([keys.head(projectId), keys.garbageOf(number)]);
+    if (head?.versionstamp === versionstamp) continue;
+    // The same as above: this removal may have been carried out although its answer says no.
+    return garbage !== undefined && garbage.versionstamp !== null &&
+      decodeJson(z.string(), garbage.key, garbage.value) === removalId;
   }
   throw tooManyWriters();
 }

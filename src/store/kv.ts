@@ -1,8 +1,12 @@
 import { DomainError } from "../domain/errors.ts";
 
 /** How long a call may take before its caller is told that the store is away. */
-const readDeadlineMs = 1_000;
-const writeDeadlineMs = 5_000;
+export interface Deadlines {
+  readonly readMs: number;
+  readonly writeMs: number;
+}
+
+const defaultDeadlines: Deadlines = { readMs: 1_000, writeMs: 5_000 };
 /** How many entries `list` asks for at a time: 500 is the most that a store gives. */
 const listBatchSize = 500;
 const getManyMax = 10;
@@ -14,13 +18,15 @@ const getManyMax = 10;
  */
 export class DeadlineKv {
   readonly #kv: Deno.Kv;
+  readonly #deadlines: Deadlines;
 
-  constructor(kv: Deno.Kv) {
+  constructor(kv: Deno.Kv, deadlines = defaultDeadlines) {
     this.#kv = kv;
+    this.#deadlines = deadlines;
   }
 
   get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
-    return within(readDeadlineMs, () => this.#kv.get(key));
+    return within(this.#deadlines.readMs, () => this.#kv.get(key));
   }
 
   /** The entries of any number of keys, asked for by tens: not one snapshot if there are more. */
@@ -28,7 +34,9 @@ export class DeadlineKv {
     const entries: Deno.KvEntryMaybe<unknown>[] = [];
     for (let from = 0; from < keys.length; from += getManyMax) {
       const some = keys.slice(from, from + getManyMax);
-      entries.push(...await within(readDeadlineMs, () => this.#kv.getMany<unknown[]>(some)));
+      entries.push(
+        ...await within(this.#deadlines.readMs, () => this.#kv.getMany<unknown[]>(some)),
+      );
     }
     return entries;
   }
@@ -40,7 +48,7 @@ export class DeadlineKv {
   ): AsyncGenerator<Deno.KvEntry<unknown>> {
     const entries = this.#kv.list<unknown>(selector, { batchSize: listBatchSize, ...options });
     for (;;) {
-      const next = await within(readDeadlineMs, () => entries.next());
+      const next = await within(this.#deadlines.readMs, () => entries.next());
       if (next.done) return;
       yield next.value;
     }
@@ -53,7 +61,7 @@ export class DeadlineKv {
 
   /** Ends a transaction. After an `unavailable` it may have been carried out or not. */
   commit(transaction: Deno.AtomicOperation): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
-    return within(writeDeadlineMs, () => transaction.commit());
+    return within(this.#deadlines.writeMs, () => transaction.commit());
   }
 
   close(): void {

@@ -20,7 +20,7 @@ export interface LoadedProject {
   readonly unsaved: Unsaved;
 }
 
-/** How often a load starts again because another process wrote a checkpoint meanwhile. */
+/** How often a load starts again because another process changed the project meanwhile. */
 const attemptsMax = 5;
 
 /**
@@ -34,8 +34,13 @@ export async function loadProject(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await readHead(kv, projectId);
     if (stored === undefined) return undefined;
-    const loaded = await tryLoad(kv, stored);
-    if (loaded !== undefined) return loaded;
+    try {
+      const loaded = await tryLoad(kv, stored);
+      if (loaded !== undefined) return loaded;
+    } catch (error) {
+      // A record that was replaced while its parts were listed looks damaged, once.
+      if (!(error instanceof DamagedRecord) || attempt === attemptsMax - 1) throw error;
+    }
   }
   throw new DomainError("unavailable", `Project "${projectId}" changes too fast to be read`, {
     retryAfterSeconds: 1,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../domain/project_change.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
-import { decodeJson, encodeJson, fromParts, toParts } from "./record.ts";
+import { DamagedRecord, decodeJson, encodeJson, fromParts, toParts } from "./record.ts";
 
 const Steps = z.array(ChangeStep);
 
@@ -37,14 +37,23 @@ export async function* readLog(
   });
   for await (const { key, bytes } of fromParts(entries)) {
     const body = bytes.slice(1);
-    const json = bytes[0] === deflated
-      ? await through(new DecompressionStream("deflate-raw"), body)
-      : body;
+    const json = bytes[0] === deflated ? await inflated(key, body) : body;
     yield {
       revision: Number(key.at(-1)),
       steps: decodeJson(Steps, key, json),
       bytes: json.length,
     };
+  }
+}
+
+async function inflated(
+  key: Deno.KvKey,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await through(new DecompressionStream("deflate-raw"), body);
+  } catch (cause) {
+    throw new DamagedRecord(key, cause);
   }
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { DeadlineKv } from "./kv.ts";
 import { claimStore, type Sentinel, UnfitStore } from "./sentinel.ts";
 
@@ -36,10 +37,14 @@ export async function openStore(location: StoreLocation): Promise<Store> {
  * processes on one file would not see one another's writes.
  */
 async function openFile(path: string): Promise<Store> {
-  const exists = await checkFile(path);
+  // Before the lock, so that none is left beside a file that is none of this service's.
+  await checkFile(path);
   const lock = await lockFile(`${path}.lock`);
   try {
-    if (!exists) await makeFile(path);
+    // Again, for whoever had the lock a moment ago may have made the file.
+    const exists = await checkFile(path);
+    if (exists) checkTables(path);
+    else await makeFile(path);
     const kv = new DeadlineKv(await Deno.openKv(path));
     const store = await claimed(kv, { mayBeNew: false }, () => lock.close());
     return { ...store, isNew: !exists };
@@ -68,6 +73,16 @@ async function checkFile(path: string): Promise<boolean> {
   return true;
 }
 
+/** Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter. */
+function checkTables(path: string): void {
+  try {
+    using database = new DatabaseSync(path, { readOnly: true });
+    database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
+  } catch (cause) {
+    throw new UnfitStore("it is no store of this service", { cause });
+  }
+}
+
 async function lockFile(path: string): Promise<Deno.FsFile> {
   const file = await Deno.open(path, { create: true, write: true });
   if (await file.tryLock(true)) return file;
@@ -80,6 +95,10 @@ async function lockFile(path: string): Promise<Deno.FsFile> {
  * sentinel was therefore not made here, and is never taken for a new store.
  */
 async function makeFile(path: string): Promise<void> {
+  if (await sizeOf(`${path}-wal`) > 0) {
+    // SQLite would take the log for the new file's own, and mix the two.
+    throw new UnfitStore(`it is gone, but its log "${path}-wal" is not`);
+  }
   const unfinished = `${path}.new`;
   for (const suffix of ["", "-wal", "-shm"]) await removeIfThere(unfinished + suffix);
   const kv = new DeadlineKv(await Deno.openKv(unfinished));
@@ -89,6 +108,15 @@ async function makeFile(path: string): Promise<void> {
     kv.close();
   }
   await Deno.rename(unfinished, path);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await Deno.stat(path)).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return 0;
+    throw error;
+  }
 }
 
 async function removeIfThere(path: string): Promise<void> {

@@ -2,9 +2,12 @@ import type { z } from "zod";
 
 /**
  * A value of Deno KV holds 64 KiB; a record may be longer. It stands under its key in parts, numbered
- * from 0, each with the number of parts before it, so that parts of a longer record before it are told.
+ * from 0. Each starts with the number of parts, so that those left of a longer record are told, and with
+ * the mark of its writing, so that parts which a list has read before and after a writing are.
  */
 const partBytesMax = 60_000;
+const markBytes = 4;
+const partHeaderBytes = 1 + markBytes;
 
 /** A stored value that is not what this service wrote: the store is damaged or of another service. */
 export class DamagedRecord extends Error {
@@ -35,11 +38,13 @@ export function toParts(
   bytes: Uint8Array,
 ): { key: Deno.KvKey; value: Uint8Array }[] {
   const count = Math.max(Math.ceil(bytes.length / partBytesMax), 1);
+  const mark = crypto.getRandomValues(new Uint8Array(markBytes));
   return Array.from({ length: count }, (_, part) => {
     const chunk = bytes.subarray(part * partBytesMax, (part + 1) * partBytesMax);
-    const value = new Uint8Array(1 + chunk.length);
+    const value = new Uint8Array(partHeaderBytes + chunk.length);
     value[0] = count;
-    value.set(chunk, 1);
+    value.set(mark, 1);
+    value.set(chunk, partHeaderBytes);
     return { key: [...key, part], value };
   });
 }
@@ -50,23 +55,34 @@ export interface WholeRecord {
   readonly bytes: Uint8Array;
 }
 
-/** The records of a list of parts. Throws {@link DamagedRecord} where a part is missing. */
+/** A record of which not all parts have been read yet. */
+interface OpenRecord {
+  readonly key: Deno.KvKey;
+  readonly header: Uint8Array;
+  readonly chunks: Uint8Array[];
+}
+
+/** The records of a list of parts. Throws {@link DamagedRecord} where a part is missing or of another writing. */
 export async function* fromParts(
   entries: AsyncIterable<Deno.KvEntry<unknown>>,
 ): AsyncGenerator<WholeRecord> {
-  let open: { key: Deno.KvKey; count: number; chunks: Uint8Array[] } | undefined;
+  let open: OpenRecord | undefined;
   for await (const { key, value } of entries) {
     if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "It is not made of bytes");
     const part = key.at(-1);
-    const chunk = value.subarray(1);
+    const header = value.subarray(0, partHeaderBytes);
     if (part === 0) {
       if (open !== undefined) throw new DamagedRecord(open.key, "It lacks a part");
-      open = { key: key.slice(0, -1), count: value[0] ?? 0, chunks: [chunk] };
-    } else if (open !== undefined) {
-      if (part !== open.chunks.length) throw new DamagedRecord(open.key, "It lacks a part");
-      open.chunks.push(chunk);
+      open = { key: key.slice(0, -1), header, chunks: [] };
     }
-    if (open !== undefined && open.chunks.length === open.count) {
+    // What a longer record has left.
+    if (open === undefined) continue;
+    if (part !== open.chunks.length) throw new DamagedRecord(open.key, "It lacks a part");
+    if (!header.every((byte, index) => byte === open?.header[index])) {
+      throw new DamagedRecord(open.key, "Its parts are of two writings");
+    }
+    open.chunks.push(value.subarray(partHeaderBytes));
+    if (open.chunks.length === open.header[0]) {
       yield { key: open.key, bytes: joined(open.chunks) };
       open = undefined;
     }

@@ -49,19 +49,16 @@ export async function claimStore(
     const result = await kv.commit(
       kv.atomic().check(entry).set(entry.key, encodeJson(sentinel)),
     );
-    // Another process may have been faster on a remote store; then it is as that one left it.
-    return result.ok
-      ? { sentinel: Sentinel.parse(sentinel), isNew: true }
-      : claimStore(kv, options);
+    if (result.ok) return { sentinel: Sentinel.parse(sentinel), isNew: true };
+    // Another process may have been faster on a remote store, or the answer of this one was lost.
+    const claimed = await claimStore(kv, options);
+    return { ...claimed, isNew: claimed.sentinel.instanceId === sentinel.instanceId };
   }
-  const sentinel = readSentinel(entry);
-  return {
-    sentinel: await migrated(kv, sentinel, target, options.migrations ?? migrations),
-    isNew: false,
-  };
+  const steps = options.migrations ?? migrations;
+  return { sentinel: await migrated(kv, entry, target, steps), isNew: false };
 }
 
-function readSentinel({ key, value }: Deno.KvEntry<unknown>): Sentinel {
+function readSentinel({ key, value }: Deno.KvEntryMaybe<unknown>): Sentinel {
   try {
     return decodeJson(Sentinel, key, value);
   } catch {
@@ -71,31 +68,30 @@ function readSentinel({ key, value }: Deno.KvEntry<unknown>): Sentinel {
 
 async function migrated(
   kv: DeadlineKv,
-  sentinel: Sentinel,
+  entry: Deno.KvEntryMaybe<unknown>,
   target: number,
   steps: Migrations,
 ): Promise<Sentinel> {
-  if (sentinel.schemaVersion > target) {
+  const sentinel = readSentinel(entry);
+  const { schemaVersion: version } = sentinel;
+  if (version === target) return sentinel;
+  if (version > target) {
     throw new UnfitStore(
-      `it has schema version ${sentinel.schemaVersion}, made by a newer version of the service; ` +
+      `it has schema version ${version}, made by a newer version of the service; ` +
         `this one knows ${target}`,
     );
   }
-  let current = sentinel;
-  while (current.schemaVersion < target) {
-    const migration = steps.get(current.schemaVersion);
-    if (migration === undefined) {
-      throw new UnfitStore(
-        `it has schema version ${current.schemaVersion}, and nothing migrates it to ${target}`,
-      );
-    }
-    await migration(kv);
-    const entry = await kv.get(keys.sentinel());
-    const next = { ...current, schemaVersion: current.schemaVersion + 1 };
-    await kv.commit(kv.atomic().check(entry).set(entry.key, encodeJson(next)));
-    current = next;
+  const migration = steps.get(version);
+  if (migration === undefined) {
+    throw new UnfitStore(
+      `it has schema version ${version}, and nothing migrates it to ${target}`,
+    );
   }
-  return current;
+  await migration(kv);
+  const next = { ...sentinel, schemaVersion: version + 1 };
+  await kv.commit(kv.atomic().check(entry).set(entry.key, encodeJson(next)));
+  // Whoever took the step, this process or another one: on from where the store is now.
+  return migrated(kv, await kv.get(entry.key), target, steps);
 }
 
 async function hasKeys(kv: DeadlineKv): Promise<boolean> {

@@ -58,7 +58,8 @@ export async function deleteToken(kv: DeadlineKv, tokenId: string): Promise<bool
   const result = await kv.commit(
     kv.atomic().check(entry).delete(entry.key).delete(keys.tokenByHash(hash)),
   );
-  return result.ok || await deleteToken(kv, tokenId);
+  if (!result.ok) await deleteToken(kv, tokenId);
+  return true;
 }
 
 /** Drops a deleted project from the tokens that are limited to it; one left with none is deleted. */

@@ -1,0 +1,39 @@
+import { projectNumbers } from "../store/head.ts";
+import type { DeadlineKv } from "../store/kv.ts";
+import type { TokenRecord } from "../store/tokens.ts";
+import type { Scope } from "./scope.ts";
+
+/** The `tokenId` of `ADMIN_TOKEN`, and of the token made at the first start. */
+export const bootstrapTokenId = "bootstrap";
+
+/** Who asks, as proved by a token. */
+export interface Principal {
+  readonly tokenId: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** The projects that it may know of; every one, if missing. */
+  readonly projects?: TokenRecord["projects"];
+  readonly expiresAt?: number | undefined;
+}
+
+export const bootstrapPrincipal: Principal = {
+  tokenId: bootstrapTokenId,
+  name: "Bootstrap token",
+  scopes: ["admin"],
+};
+
+/**
+ * Whether the principal may know of the project. A limited token knows its projects by number: one that
+ * was deleted and made again is another one.
+ */
+export async function mayKnowProject(
+  kv: DeadlineKv,
+  { projects }: Principal,
+  projectId: string,
+): Promise<boolean> {
+  if (projects === undefined) return true;
+  const limit = projects.find((project) => project.id === projectId);
+  if (limit === undefined) return false;
+  const numbers = await projectNumbers(kv, [projectId]);
+  return numbers.get(projectId) === limit.number;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** What a token may do; each holds the ones before it. */
+export const Scope = z.enum(["read", "write", "admin"]).meta({
+  id: "Scope",
+  description: "`read` sees; `write` changes what is in a project; `admin` changes projects and " +
+    "tokens. Each holds the ones before.",
+});
+export type Scope = z.infer<typeof Scope>;
+
+const rank: Record<Scope, number> = { read: 0, write: 1, admin: 2 };
+
+/** Whether one of the scopes holds `wanted`. */
+export function holdsScope(scopes: readonly Scope[], wanted: Scope): boolean {
+  return scopes.some((scope) => rank[scope] >= rank[wanted]);
+}

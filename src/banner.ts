@@ -1,0 +1,22 @@
+import { demoProjectId } from "./management/demo_data.ts";
+import { queryExample } from "./http/badges/query_schema.ts";
+
+/** What a start prints for the person who started it: what to try next, and a token made just now. */
+export function banner(
+  { publicUrl, hasDemo, madeToken }: {
+    publicUrl: string;
+    hasDemo: boolean;
+    madeToken: string | undefined;
+  },
+): string {
+  const lines = [`Badge Query Service listens on ${publicUrl}`, ""];
+  if (hasDemo) {
+    const url = `${publicUrl}/v1/${demoProjectId}/badges/query/byProductId`;
+    lines.push("Ask for badges:", "", `  curl ${url} --data '${JSON.stringify(queryExample)}'`, "");
+  }
+  lines.push(`Reference, to try every call:  ${publicUrl}/docs`);
+  if (madeToken !== undefined) {
+    lines.push("", "The token to manage badges with, shown this once:", "", `  ${madeToken}`, "");
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,118 @@
+import { getLogger } from "@logtape/logtape";
+import { LRUCache } from "lru-cache";
+import { writeCheckpoint } from "../store/checkpoint.ts";
+import type { DeadlineKv } from "../store/kv.ts";
+import { loadProject } from "../store/load_project.ts";
+import { CatalogProject } from "./catalog_project.ts";
+import { KeyedQueue } from "./keyed_queue.ts";
+
+const log = getLogger(["badges", "catalog"]);
+
+/**
+ * The projects in memory, the least recently used ones going as wholes when they take more than
+ * `maxBytes`. Loads, changes and checkpoints of one project go through one queue: a project is never
+ * read while it is written, nor twice at once.
+ */
+export class Catalog {
+  readonly #kv: DeadlineKv;
+  readonly #now: () => number;
+  readonly #maxBytes: number;
+  readonly #projects: LRUCache<string, CatalogProject>;
+  readonly #queue = new KeyedQueue();
+  readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
+  #loads = 0;
+
+  constructor(options: { kv: DeadlineKv; maxBytes: number; now: () => number }) {
+    this.#kv = options.kv;
+    this.#now = options.now;
+    this.#maxBytes = options.maxBytes;
+    this.#projects = new LRUCache({ maxSize: options.maxBytes });
+  }
+
+  /** How many projects are in memory, how many bytes they take, how many were loaded so far. */
+  get statistics(): { projects: number; bytes: number; loads: number } {
+    return {
+      projects: this.#projects.size,
+      bytes: this.#projects.calculatedSize,
+      loads: this.#loads,
+    };
+  }
+
+  /** The project if it is in memory: a query's way, which waits for nothing. */
+  get(projectId: string): CatalogProject | undefined {
+    return this.#projects.get(projectId);
+  }
+
+  /**
+   * The project, loaded if need be, once for all who ask meanwhile; `undefined` if there is none, of
+   * which nothing is remembered.
+   */
+  open(projectId: string): Promise<CatalogProject | undefined> {
+    const opening = this.#opening.get(projectId);
+    if (opening !== undefined) return opening;
+    const project = this.exclusively(projectId, (current) => Promise.resolve(current))
+      .finally(() => this.#opening.delete(projectId));
+    this.#opening.set(projectId, project);
+    return project;
+  }
+
+  /** Runs `job` while nothing else loads or changes the project. */
+  exclusively<T>(
+    projectId: string,
+    job: (project: CatalogProject | undefined) => Promise<T>,
+  ): Promise<T> {
+    return this.#queue.run(projectId, async () => job(await this.#current(projectId)));
+  }
+
+  /** Takes note that a project has changed: its size, and whether it wants a checkpoint. */
+  changed(project: CatalogProject): void {
+    this.#keep(project);
+    if (!project.unsaved.isCheckpointDue) return;
+    this.exclusively(project.state.id, (current) => this.#checkpoint(current)).catch((error) => {
+      log.warn("A checkpoint failed; it is tried again after the next change", {
+        projectId: project.state.id,
+        error: String(error),
+      });
+    });
+  }
+
+  /** Reads a project anew because it was changed elsewhere. Only within {@link exclusively}. */
+  reload(projectId: string): Promise<CatalogProject | undefined> {
+    this.drop(projectId);
+    return this.#current(projectId);
+  }
+
+  /** Forgets a project, so that whoever asks next reads it from the store. */
+  drop(projectId: string): void {
+    this.#projects.delete(projectId);
+  }
+
+  /** Resolves when nothing is being loaded, changed or saved. */
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  async #current(projectId: string): Promise<CatalogProject | undefined> {
+    const kept = this.#projects.get(projectId);
+    if (kept !== undefined) return kept;
+    const loaded = await loadProject(this.#kv, projectId);
+    if (loaded === undefined) return undefined;
+    this.#loads++;
+    const project = new CatalogProject(loaded);
+    this.#keep(project);
+    return project;
+  }
+
+  #keep(project: CatalogProject): void {
+    // A project over the whole budget stands alone: reading it for every query would help nobody.
+    const size = Math.min(project.memoryBytes, this.#maxBytes);
+    this.#projects.set(project.state.id, project, { size });
+  }
+
+  async #checkpoint(project: CatalogProject | undefined): Promise<void> {
+    if (!project?.unsaved.isCheckpointDue) return;
+    if (await writeCheckpoint(this.#kv, project.state, project.unsaved, this.#now())) {
+      project.markSaved();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** Runs jobs one after another for each key, and those of different keys side by side. */
+export class KeyedQueue {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /** Runs `job` when all earlier jobs of `key` have ended, well or badly; answers what it answers. */
+  run<T>(key: string, job: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const result = before.then(job, job);
+    const ended = result.then(() => {}, () => {}).then(() => {
+      if (this.#last.get(key) === ended) this.#last.delete(key);
+    });
+    this.#last.set(key, ended);
+    return result;
+  }
+
+  /** Resolves when no job is running or waiting. */
+  async idle(): Promise<void> {
+    while (this.#last.size > 0) await Promise.all(this.#last.values());
+  }
+}

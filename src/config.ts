@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { StoreLocation } from "./store/open_store.ts";
+
+/** All that the environment says, parsed once; nobody else reads it. */
+export interface Config {
+  readonly store: StoreLocation;
+  /** Whether `KV_URL` was left out: then a new store gets the demo project. */
+  readonly isDefaultStore: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Where the world reaches the service; host and port, if it is missing. */
+  readonly publicUrl: string | undefined;
+  readonly adminToken: string | undefined;
+  readonly catalogMaxBytes: number;
+  readonly authFailuresPerMinute: number;
+  readonly trustedProxies: readonly string[];
+  readonly logFormat: "text" | "json";
+}
+
+/** A variable whose value cannot be used; the message is one line that names both. */
+export class BadConfig extends Error {
+  override name = "BadConfig";
+
+  constructor(variable: string, value: string, reason: string) {
+    super(`${variable}=${JSON.stringify(value)}: ${reason}`);
+  }
+}
+
+/** The file in which the store is unless `KV_URL` says otherwise, in the folder that is current. */
+export const defaultStorePath = "data/badges.kv";
+
+/** Leaves room for the runtime on a machine of 512 MB. */
+const catalogMaxBytesDefault = 192 * 1024 * 1024;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The configuration that an environment holds. Throws {@link BadConfig}. */
+export function readConfig(environment: Environment, isTerminal: boolean): Config {
+  const read = <T>(variable: string, schema: z.ZodType<T>): T => {
+    // A variable that is set to nothing counts as not set, as in a .env file.
+    const value = environment[variable] || undefined;
+    const { data, error } = schema.safeParse(value);
+    if (error === undefined) return data;
+    throw new BadConfig(variable, value ?? "", error.issues[0]?.message ?? "is not valid");
+  };
+  const host = read(
+    "HOST",
+    z.string().regex(/^[\w.:-]+$/, "must be a host name or an address").default("127.0.0.1"),
+  );
+  const port = read("PORT", integer(0, 65_535).default(8_000));
+  const kvUrl = read("KV_URL", z.string().optional());
+  return {
+    store: locate(kvUrl ?? defaultStorePath),
+    isDefaultStore: kvUrl === undefined,
+    host,
+    port,
+    publicUrl: read("PUBLIC_URL", httpUrl.optional())?.replace(/\/+$/, ""),
+    adminToken: read("ADMIN_TOKEN", adminToken.optional()),
+    catalogMaxBytes: read(
+      "CATALOG_MAX_BYTES",
+      integer(1, Number.MAX_SAFE_INTEGER).default(catalogMaxBytesDefault),
+    ),
+    authFailuresPerMinute: read("AUTH_FAILURES_PER_MINUTE", integer(1, 1_000_000).default(10)),
+    trustedProxies: read("TRUSTED_PROXIES", addressList),
+    logFormat: read(
+      "LOG_FORMAT",
+      z.enum(["text", "json"], "must be `text` or `json`").default(isTerminal ? "text" : "json"),
+    ),
+  };
+}
+
+function integer(least: number, most: number) {
+  const message = `must be an integer from ${least} to ${most}`;
+  return z.string().regex(/^(0|[1-9][0-9]{0,15})$/, message).transform(Number)
+    .refine((value) => least <= value && value <= most, message);
+}
+
+const httpUrl = z.string().refine(
+  (text) =>
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).search === "",
+  "must be an http or https URL",
+);
+
+const adminToken = z.string().regex(/^[!-~]+$/, "must be visible ASCII characters, without spaces");
+
+const addressList = z.string().default("").transform((text) =>
+  text.split(",").map((address) => address.trim()).filter((address) => address !== "")
+).refine(
+  (addresses) => addresses.every((address) => /^[0-9a-fA-F.:]+$/.test(address)),
+  "must be a list of addresses, with commas between them",
+);
+
+function locate(kvUrl: string): StoreLocation {
+  if (kvUrl === ":memory:") return { kind: "memory" };
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(kvUrl)?.[1]?.toLowerCase();
+  if (scheme === undefined) return { kind: "file", path: kvUrl };
+  if ((scheme === "http" || scheme === "https") && URL.canParse(kvUrl)) {
+    return { kind: "remote", url: kvUrl };
+  }
+  throw new BadConfig("KV_URL", kvUrl, "must be a path, `:memory:`, or an http or https URL");
+}

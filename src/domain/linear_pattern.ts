@@ -1,0 +1,87 @@
+import { RE2JS } from "re2js";
+import {
+  patternMaxChars,
+  patternRepeatMax,
+  patternStepsMax,
+  unicodePropertiesMax,
+} from "./schema_limits.ts";
+import { PatternRefused, translatePattern } from "./schema_pattern.ts";
+
+/**
+ * A regular expression of ECMA-262 with the flag `u`, decided in time that grows with the text only
+ * linearly. No input makes it slow as `^(a+)+$` makes a backtracking engine.
+ */
+export class LinearPattern {
+  readonly #regExp: RE2JS;
+
+  private constructor(
+    /** The pattern as it was written. */
+    readonly source: string,
+    /** About how many steps a character of text takes at most. */
+    readonly steps: number,
+    re2: string,
+  ) {
+    this.#regExp = RE2JS.compile(re2);
+  }
+
+  /**
+   * Compiles a pattern.
+   *
+   * @throws PatternRefused when it is none, cannot be decided in linear time (lookaround, back
+   *   references), or is too large
+   */
+  static compile(source: string): LinearPattern {
+    if (source.length > patternMaxChars) {
+      throw new PatternRefused(`must have at most ${patternMaxChars} characters`);
+    }
+    if (source.split(/\\p\{/i).length > unicodePropertiesMax + 1) {
+      throw new PatternRefused(`must name at most ${unicodePropertiesMax} Unicode properties`);
+    }
+    refuseOtherSyntax(source);
+    const { re2, steps } = translatePattern(source);
+    if (steps > patternStepsMax) {
+      throw new PatternRefused(
+        `must be simpler: written out it has about ${steps} steps, and ${patternStepsMax} are the most`,
+      );
+    }
+    try {
+      return new LinearPattern(source, steps, re2);
+    } catch (cause) {
+      throw new PatternRefused(
+        "must keep to what RE2 decides: counts that multiply to at most " +
+          `${patternRepeatMax}, and properties by their short names, as \`\\p{L}\`${reason(cause)}`,
+        { cause },
+      );
+    }
+  }
+
+  /** Whether some part of the text matches. */
+  test(text: string): boolean {
+    // Not `RE2JS.test`: its automaton keeps up to 8 MiB of states per pattern, and never lets go.
+    return this.#regExp.matcher(text).find();
+  }
+
+  toString(): string {
+    return this.source;
+  }
+}
+
+/** RE2 takes more than ECMAScript, such as `\Q` or `[[:alpha:]]`, which other validators do not know. */
+function refuseOtherSyntax(source: string): void {
+  try {
+    new RegExp(source, "u");
+  } catch (cause) {
+    throw new PatternRefused(
+      `must be a regular expression of ECMA-262 with the flag "u"${reason(cause)}`,
+      { cause },
+    );
+  }
+}
+
+/** What an engine says is wrong; V8 says the whole pattern first, which the reader has. */
+function reason(cause: unknown): string {
+  if (!(cause instanceof Error)) return "";
+  return `: ${
+    cause.message.replace(/^Invalid regular expression: .*\/u: |^error parsing regexp: /s, "")
+  }`;
+}

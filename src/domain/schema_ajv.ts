@@ -1,0 +1,158 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020";
+import type { SchemaValidateFunction } from "ajv";
+import { pointerStep } from "./errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue, setKey } from "./json.ts";
+import { contentFormats } from "./schema_formats.ts";
+import { applicators, assertions } from "./schema_keywords.ts";
+import type { SchemaNode } from "./schema_node.ts";
+import type { SchemaPatterns } from "./schema_patterns.ts";
+import type { Refs } from "./schema_refs.ts";
+import { type Judge, unevaluated } from "./schema_unevaluated.ts";
+
+/** What ajv found wrong, each error after those that led to it; empty for valid content. */
+export type AjvCheck = (content: unknown) => readonly ErrorObject[];
+
+/** The parts of an accepted schema. */
+interface Accepted {
+  readonly root: SchemaNode;
+  readonly refs: Refs;
+  readonly patterns: SchemaPatterns;
+}
+
+/**
+ * Compiles an accepted schema with ajv. Every instance of ajv keeps what it compiled, so each schema
+ * has its own.
+ */
+export function compileWithAjv({ root, refs, patterns }: Accepted): AjvCheck {
+  const regExp = (source: string) => ({
+    test: (text: string) => patterns.test(source, text),
+    toString: () => source,
+  });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    // Without it a member that content lacks is found on `Object.prototype`.
+    ownProperties: true,
+    // What is wrong in a schema was told before, with its pointer; and the strict mode runs
+    // `patternProperties` through the platform's backtracking engine.
+    strict: false,
+    validateSchema: false,
+    meta: false,
+    logger: false,
+    messages: false,
+    // 19.99 is no multiple of 0.01 in binary.
+    multipleOfPrecision: 6,
+    formats: Object.fromEntries(
+      [...contentFormats].map(([name, { holds }]) => [name, { type: "string", validate: holds }]),
+    ),
+    // Optimising doubles the time to compile, and no check shows that it was done.
+    code: { optimize: false, regExp: Object.assign(regExp, { code: "regExp" }) },
+  });
+  // ajv's own compares each pair of items, and misses repeats among `prefixItems`.
+  ajv.removeKeyword("uniqueItems").addKeyword({
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    errors: false,
+    validate: (wanted: boolean, items: readonly JsonValue[]) => !wanted || areUnique(items),
+  });
+  const fits = (schema: JsonValue, value: unknown) => errorsOf(ajv, schema, value).length === 0;
+  const matches = (pattern: string, name: string) => patterns.test(pattern, name);
+  trackEvaluation(ajv, { fits, matches });
+  const schema = withoutRefs(root, refs, new Map());
+  return (content) => errorsOf(ajv, schema, content);
+}
+
+/** The errors under a schema; ajv compiles each once, by its identity. */
+function errorsOf(ajv: Ajv2020, schema: JsonValue, value: unknown): readonly ErrorObject[] {
+  const validate = ajv.compile(isJsonObject(schema) ? schema : schema === true);
+  return validate(value) ? [] : validate.errors ?? [];
+}
+
+/**
+ * Replaces how ajv finds what is unevaluated: with all errors asked for, the code that it makes for
+ * `oneOf` beside `patternProperties` throws; it takes every item for evaluated by `contains`, and
+ * members called `constructor` for evaluated wherever the answer depends on the content.
+ */
+function trackEvaluation(ajv: Ajv2020, judge: Judge): void {
+  ajv.opts.unevaluated = false;
+  for (const kind of ["unevaluatedProperties", "unevaluatedItems"] as const) {
+    const validate: SchemaValidateFunction = (
+      schema: JsonValue,
+      value: JsonValue,
+      parent: JsonObject = {},
+      context,
+    ) => {
+      const at = context?.instancePath ?? "";
+      validate.errors = unevaluated(parent, value, kind, judge).flatMap(([key, inner]) =>
+        schema === false
+          ? [{ instancePath: at, keyword: kind, params: { unevaluated: key } }]
+          : errorsOf(ajv, schema, inner).map((error): Partial<ErrorObject> => ({
+            ...error,
+            instancePath: at + pointerStep(key) + error.instancePath,
+          }))
+      );
+      return validate.errors.length === 0;
+    };
+    const type = kind === "unevaluatedItems" ? "array" : "object";
+    ajv.removeKeyword(kind).addKeyword({
+      keyword: kind,
+      type,
+      schemaType: ["boolean", "object"],
+      validate,
+    });
+  }
+}
+
+/**
+ * The schema with every `$ref` replaced by what it refers to, which nothing forbids once recursion is
+ * refused; and without annotations. ajv then needs to know neither references nor anchors.
+ */
+function withoutRefs(
+  node: SchemaNode,
+  refs: Refs,
+  done: Map<SchemaNode, JsonObject | boolean>,
+): JsonObject | boolean {
+  const { schema } = node;
+  const known = typeof schema === "boolean" ? schema : done.get(node);
+  if (known !== undefined) return known;
+  const plain: Record<string, JsonValue> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (assertions.has(keyword)) plain[keyword] = value;
+  }
+  const lists = new Map<string, JsonValue[]>();
+  const maps = new Map<string, Record<string, JsonValue>>();
+  for (const { keyword, name, node: inner } of node.applied) {
+    const value = withoutRefs(inner, refs, done);
+    const holder = applicators.get(keyword);
+    if (holder === "list") entry(lists, keyword, () => []).push(value);
+    else if (holder === "map") setKey(entry(maps, keyword, () => ({})), name, value);
+    else plain[keyword] = value;
+  }
+  const target = refs.get(node);
+  if (target !== undefined) entry(lists, "allOf", () => []).push(withoutRefs(target, refs, done));
+  Object.assign(plain, Object.fromEntries(lists), Object.fromEntries(maps));
+  done.set(node, plain);
+  return plain;
+}
+
+/** The value of a key, made if it is not there. */
+function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
+/** Whether no two values are equal as JSON Schema has it: the order of members does not count. */
+function areUnique(items: readonly JsonValue[]): boolean {
+  return new Set(items.map((item) => JSON.stringify(sorted(item)))).size === items.length;
+}
+
+/** A value with the members of its objects in one order, as lists: no name can then mean anything. */
+function sorted(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return [0, ...value.map(sorted)];
+  if (!isJsonObject(value)) return value;
+  return [
+    1,
+    ...Object.keys(value).sort().map((key): JsonValue => [key, sorted(value[key] ?? null)]),
+  ];
+}

@@ -1,0 +1,238 @@
+import { patternRepeatMax, unicodePropertySteps } from "./schema_limits.ts";
+
+/** A regular expression that was refused; the message says what is wanted instead. */
+export class PatternRefused extends Error {
+  override readonly name = "PatternRefused";
+}
+
+/** An ECMAScript regular expression in RE2's spelling. */
+export interface TranslatedPattern {
+  readonly re2: string;
+  /** About how many steps RE2 compiles it to, with what its Unicode properties cost besides. */
+  readonly steps: number;
+}
+
+/** What ECMA-262 calls white space and line ends (`\s`), as ranges of code points; RE2's is ASCII. */
+const space: readonly (readonly [number, number])[] = [
+  [0x09, 0x0d],
+  [0x20, 0x20],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+];
+
+const anyChar = "\\x{0}-\\x{10ffff}";
+const spaceChars = space.map(([from, to]) => `${spell(from)}-${spell(to)}`).join("");
+const otherThanSpace = gapsBetween(space);
+const notLineEnd = "[^\\x{a}\\x{d}\\x{2028}\\x{2029}]";
+
+/** Escapes of one letter that stand for one character. */
+const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
+
+/**
+ * Spells a regular expression of ECMA-262 with the flag `u` as RE2 does, with the same meaning: `.`,
+ * `\s` and escaped surrogate pairs differ between the two. Groups no longer capture and nothing is
+ * lazy, for only whether it matches is asked.
+ *
+ * @param pattern known to be valid ECMAScript with the flag `u`
+ * @throws PatternRefused for lookaround, back references, flags and counts over `patternRepeatMax`
+ */
+export function translatePattern(pattern: string): TranslatedPattern {
+  return new Translator(pattern).translate();
+}
+
+/** The pieces of one group: what its finished pieces take, and the piece a quantifier would repeat. */
+interface Group {
+  steps: number;
+  last: number;
+}
+
+/** One pass over a pattern from left to right. */
+class Translator {
+  #at = 0;
+  #re2 = "";
+  #groups: Group[] = [];
+  #properties = 0;
+  // A program starts, and ends with "matched".
+  #group: Group = { steps: 2, last: 0 };
+  readonly #pattern: string;
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+  }
+
+  translate(): TranslatedPattern {
+    while (this.#at < this.#pattern.length) this.#piece();
+    const steps = this.#group.steps + this.#group.last + this.#properties * unicodePropertySteps;
+    return { re2: this.#re2, steps };
+  }
+
+  #piece(): void {
+    const char = this.#take();
+    if (char === "(") this.#open();
+    else if (char === ")") this.#close();
+    else if (char === "[") this.#add(this.#charClass());
+    else if (char === "\\") this.#escape();
+    else if (char === ".") this.#add(notLineEnd);
+    else if (char === "^") this.#add("\\A");
+    else if (char === "$") this.#add("\\z");
+    else if (char === "|") this.#alternative();
+    else if ("*+?{".includes(char)) this.#repeat(char);
+    else this.#add(spell(codePoint(char)));
+  }
+
+  /** Takes the next code point. */
+  #take(): string {
+    const char = String.fromCodePoint(this.#pattern.codePointAt(this.#at) ?? 0);
+    this.#at += char.length;
+    return char;
+  }
+
+  /** Takes what a sticky expression finds here. */
+  #takeMatch(sticky: RegExp): RegExpExecArray | null {
+    sticky.lastIndex = this.#at;
+    const found = sticky.exec(this.#pattern);
+    if (found !== null) this.#at = sticky.lastIndex;
+    return found;
+  }
+
+  #add(re2: string, steps = 1): void {
+    this.#re2 += re2;
+    this.#group.steps += this.#group.last;
+    this.#group.last = steps;
+  }
+
+  #alternative(): void {
+    this.#add("|");
+    // What stands before it is finished, and `|` itself cannot be repeated.
+    this.#group.steps += this.#group.last;
+    this.#group.last = 0;
+  }
+
+  #open(): void {
+    if (this.#takeMatch(/\?<?[=!]/y)) {
+      throw new PatternRefused(
+        "must do without lookahead and lookbehind, `(?=`, `(?!`, `(?<=`, `(?<!`",
+      );
+    }
+    if (!this.#takeMatch(/\?:|\?<[^>]*>/y) && this.#pattern[this.#at] === "?") {
+      throw new PatternRefused("must not switch flags, as `(?i:` does");
+    }
+    this.#re2 += "(?:";
+    this.#groups.push(this.#group);
+    this.#group = { steps: 0, last: 0 };
+  }
+
+  #close(): void {
+    const steps = Math.max(1, this.#group.steps + this.#group.last);
+    this.#group = this.#groups.pop() ?? this.#group;
+    this.#add(")", steps);
+  }
+
+  #repeat(char: string): void {
+    const count = char === "{" ? this.#takeMatch(/(\d+)(,?)(\d*)\}/y) : null;
+    this.#takeMatch(/\?/y);
+    if (count === null) {
+      this.#re2 += char;
+      this.#group.last += 1;
+      return;
+    }
+    const [, from = "", comma = "", to = ""] = count;
+    const least = Number(from);
+    const most = to === "" ? least : Number(to);
+    if (most > patternRepeatMax) {
+      throw new PatternRefused(`must repeat at most ${patternRepeatMax} times by count`);
+    }
+    this.#re2 += `{${least}${comma}${to === "" ? "" : most}}`;
+    // A copy for each time; a choice before each that may be left out, and for `{n,}` one to go round.
+    this.#group.last = this.#group.last * Math.max(most, 1) + (most - least) + 1;
+  }
+
+  #escape(): void {
+    const char = this.#pattern[this.#at] ?? "";
+    if (/[1-9k]/.test(char)) {
+      throw new PatternRefused("must do without back references, `\\1` or `\\k<name>`");
+    }
+    if (char === "b" || char === "B") {
+      this.#take();
+      this.#add(`\\${char}`);
+    } else if (char === "p" || char === "P") this.#add(this.#escapedSet());
+    else if (/[dDsSwW]/.test(char)) this.#add(`[${this.#escapedSet()}]`);
+    else this.#add(spell(this.#escapedChar()));
+  }
+
+  /** Takes `d`, `S`, `p{…}` and the like after a backslash: RE2's spelling inside brackets. */
+  #escapedSet(): string {
+    const char = this.#take();
+    if (char === "s") return spaceChars;
+    if (char === "S") return otherThanSpace;
+    if (char !== "p" && char !== "P") return `\\${char}`;
+    this.#properties++;
+    // RE2 names a script alone where ECMAScript says of what it is the value.
+    const name = this.#takeMatch(/\{(?:sc=|Script=|gc=|General_Category=)?([^}]*)\}/y)?.[1] ?? "";
+    return `\\${char}{${name}}`;
+  }
+
+  /** Takes what after a backslash stands for one character. */
+  #escapedChar(): number {
+    const pair = this.#takeMatch(/u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})/y);
+    if (pair !== null) {
+      return codePoint(
+        pair.slice(1).map((unit) => String.fromCharCode(parseInt(unit, 16))).join(""),
+      );
+    }
+    const hex = this.#takeMatch(/u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})/y);
+    if (hex !== null) return parseInt(hex[1] ?? hex[2] ?? hex[3] ?? "", 16);
+    const control = this.#takeMatch(/c([a-zA-Z])/y)?.[1];
+    if (control !== undefined) return codePoint(control) % 32;
+    const char = this.#take();
+    return controls[char] ?? codePoint(char);
+  }
+
+  #charClass(): string {
+    const negated = this.#takeMatch(/\^/y) !== null;
+    let inner = "";
+    while (this.#pattern[this.#at] !== "]") inner += this.#classMember();
+    this.#at++;
+    if (inner === "") return negated ? `[${anyChar}]` : `[^${anyChar}]`;
+    return negated ? `[^${inner}]` : `[${inner}]`;
+  }
+
+  /** A set, a character or a range, taken from between brackets. */
+  #classMember(): string {
+    if (this.#takeMatch(/\\(?=[dDsSwWpP])/y)) return this.#escapedSet();
+    const from = this.#classChar();
+    if (!this.#takeMatch(/-(?!\])/y)) return spell(from);
+    return `${spell(from)}-${spell(this.#classChar())}`;
+  }
+
+  #classChar(): number {
+    if (this.#takeMatch(/\\b/y)) return 8;
+    return this.#takeMatch(/\\/y) ? this.#escapedChar() : codePoint(this.#take());
+  }
+}
+
+function codePoint(char: string): number {
+  return char.codePointAt(0) ?? 0;
+}
+
+/** A code point so that nothing in RE2 reads it as syntax. */
+function spell(char: number): string {
+  return `\\x{${char.toString(16)}}`;
+}
+
+/** The code points in none of the ranges, which ascend. */
+function gapsBetween(ranges: readonly (readonly [number, number])[]): string {
+  let from = 0;
+  let gaps = "";
+  for (const [first, last] of ranges) {
+    gaps += `${spell(from)}-${spell(first - 1)}`;
+    from = last + 1;
+  }
+  return `${gaps}${spell(from)}-\\x{10ffff}`;
+}

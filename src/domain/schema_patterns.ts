@@ -1,0 +1,77 @@
+import { type Fault, pointerStep } from "./errors.ts";
+import { isJsonObject } from "./json.ts";
+import { LinearPattern } from "./linear_pattern.ts";
+import { matchStepsMax, patternStepsOfSchemaMax } from "./schema_limits.ts";
+import { nodesOf, type SchemaNode } from "./schema_node.ts";
+import { PatternRefused } from "./schema_pattern.ts";
+
+/** Thrown when a check has matched more text against more patterns than `matchStepsMax` allows. */
+export class MatchBudgetSpent extends Error {
+  override readonly name = "MatchBudgetSpent";
+}
+
+/**
+ * The regular expressions of a schema, compiled, with one budget for a whole check: each match is
+ * linear, but a long text and a large pattern, many times over, would still hold the event loop.
+ */
+export class SchemaPatterns {
+  readonly #bySource = new Map<string, LinearPattern>();
+  #stepsLeft = 0;
+
+  private constructor() {}
+
+  /** Compiles the patterns of a document; those that cannot be are faults. */
+  static of(root: SchemaNode): { patterns: SchemaPatterns; faults: Fault[] } {
+    const patterns = new SchemaPatterns();
+    const faults: Fault[] = [];
+    let steps = 0;
+    for (const [pointer, source] of patternsIn(root)) {
+      if (patterns.#bySource.has(source)) continue;
+      try {
+        const pattern = LinearPattern.compile(source);
+        patterns.#bySource.set(source, pattern);
+        steps += pattern.steps;
+      } catch (thrown) {
+        if (!(thrown instanceof PatternRefused)) throw thrown;
+        faults.push({ pointer, detail: thrown.message });
+      }
+      if (steps > patternStepsOfSchemaMax) {
+        const detail = "must be simpler: written out, the schema's patterns up to here have over " +
+          `${patternStepsOfSchemaMax} steps together`;
+        return { patterns, faults: [...faults, { pointer, detail }] };
+      }
+    }
+    return { patterns, faults };
+  }
+
+  /** Gives the next check its whole budget. */
+  refill(): void {
+    this.#stepsLeft = matchStepsMax;
+  }
+
+  /**
+   * Whether some part of the text matches a pattern of the schema.
+   *
+   * @throws MatchBudgetSpent
+   */
+  test(source: string, text: string): boolean {
+    const pattern = this.#bySource.get(source);
+    if (pattern === undefined) throw new Error(`No pattern ${JSON.stringify(source)} was compiled`);
+    this.#stepsLeft -= pattern.steps * (text.length + 1);
+    if (this.#stepsLeft < 0) throw new MatchBudgetSpent();
+    return pattern.test(text);
+  }
+}
+
+/** Every pattern of a document with its pointer. */
+function* patternsIn(root: SchemaNode): Generator<[pointer: string, source: string]> {
+  for (const { pointer, schema } of nodesOf(root)) {
+    if (typeof schema === "boolean") continue;
+    if (typeof schema.pattern === "string") yield [`${pointer}/pattern`, schema.pattern];
+    const { patternProperties } = schema;
+    if (!isJsonObject(patternProperties)) continue;
+    for (const source of Object.keys(patternProperties)) {
+      yield [`${pointer}/patternProperties${pointerStep(source)}`, source];
+    }
+  }
+}

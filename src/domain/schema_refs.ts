@@ -1,0 +1,55 @@
+import type { Fault } from "./errors.ts";
+import { nodesOf, type SchemaNode } from "./schema_node.ts";
+
+/** What each node with a `$ref` refers to. */
+export type Refs = ReadonlyMap<SchemaNode, SchemaNode>;
+
+/**
+ * Finds what every `$ref` of a document refers to: the document (`#`), a subschema by JSON Pointer
+ * (`#/$defs/price`) or by anchor (`#price`), as RFC 3986 and RFC 6901 spell them. A reference to
+ * another document, to nothing or to what is no schema is a fault; so is an anchor used twice.
+ */
+export function resolveRefs(root: SchemaNode): { refs: Refs; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const nodes = [...nodesOf(root)];
+  const byFragment = new Map(nodes.map((node) => [node.pointer, node]));
+  for (const node of nodes) {
+    const anchor = valueOf(node, "$anchor");
+    if (typeof anchor !== "string") continue;
+    if (byFragment.has(anchor)) {
+      faults.push({
+        pointer: `${node.pointer}/$anchor`,
+        detail: "must differ from all other anchors",
+      });
+    } else byFragment.set(anchor, node);
+  }
+  const refs = new Map<SchemaNode, SchemaNode>();
+  for (const node of nodes) {
+    const ref = valueOf(node, "$ref");
+    if (ref === undefined) continue;
+    const fragment = typeof ref === "string" ? fragmentOf(ref) : undefined;
+    const target = fragment === undefined ? undefined : byFragment.get(fragment);
+    if (target !== undefined) refs.set(node, target);
+    else {
+      const detail = fragment === undefined
+        ? "must refer to this document, as `#/$defs/price` does"
+        : `must refer to a schema: there is none at ${JSON.stringify(ref)}`;
+      faults.push({ pointer: `${node.pointer}/$ref`, detail });
+    }
+  }
+  return { refs, faults };
+}
+
+function valueOf({ schema }: SchemaNode, keyword: string) {
+  return typeof schema === "object" && Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+}
+
+/** The decoded fragment of a local reference; `undefined` for one that leaves the document. */
+function fragmentOf(ref: string): string | undefined {
+  if (!ref.startsWith("#")) return undefined;
+  try {
+    return decodeURIComponent(ref.slice(1));
+  } catch {
+    return undefined;
+  }
+}

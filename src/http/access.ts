@@ -1,0 +1,89 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Authenticator } from "../auth/authenticator.ts";
+import { mayKnowProject } from "../auth/principal.ts";
+import { holdsScope, type Scope } from "../auth/scope.ts";
+import { DomainError } from "../domain/errors.ts";
+import { managementBodyMaxBytes } from "../domain/limits.ts";
+import { chosenIdPattern } from "../domain/text.ts";
+import { noProject } from "../management/change_project.ts";
+import type { DeadlineKv } from "../store/kv.ts";
+import { clientAddress } from "./client_address.ts";
+import type { AppEnv } from "./deps.ts";
+import { readStrictJson } from "./request_body.ts";
+
+/** Lets in only who proves who they are; whatever they ask for, a stranger hears nothing of it. */
+export function authenticated(
+  { authenticator, trustedProxies }: {
+    authenticator: Authenticator;
+    trustedProxies: readonly string[];
+  },
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const secret = bearerToken(c.req.header("authorization"));
+    if (secret === undefined) {
+      throw new DomainError(
+        "unauthorized",
+        "The operation needs a token: `Authorization: Bearer …`",
+      );
+    }
+    const address = clientAddress(c, trustedProxies);
+    c.set("principal", await authenticator.authenticate(secret, address));
+    await next();
+  };
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return /^bearer +([^\s]+) *$/i.exec(header ?? "")?.[1];
+}
+
+/** Lets pass only who may know of the project in the path. */
+export function projectKnown(kv: DeadlineKv): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const projectId = c.req.param("projectId") ?? "";
+    // A malformed id is no secret, and is told as such by the route.
+    const isKnown = !chosenIdPattern.test(projectId) ||
+      await mayKnowProject(kv, c.get("principal"), projectId);
+    if (!isKnown) throw noProject(projectId);
+    await next();
+  };
+}
+
+/** The security of a route that asks for a scope, and what holds it. */
+export function scoped(scope: Scope): {
+  security: Record<string, string[]>[];
+  middleware: MiddlewareHandler<AppEnv>[];
+} {
+  return { security: [{ bearer: [scope] }], middleware: [scopeHeld(scope)] };
+}
+
+/** The same for a route that takes a JSON body; a PATCH also takes a merge patch by its own name. */
+export function scopedWithBody(scope: Scope): ReturnType<typeof scoped> {
+  const { security, middleware } = scoped(scope);
+  return { security, middleware: [...middleware, jsonBody] };
+}
+
+function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!holdsScope(c.get("principal").scopes, scope)) {
+      throw new DomainError("forbidden", `The token lacks the scope "${scope}"`);
+    }
+    await next();
+  };
+}
+
+/** Reads the body within its bounds before the route's schemas see it. */
+const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isJson(c)) {
+    throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
+  }
+  const text = await readStrictJson(c.req.raw, managementBodyMaxBytes);
+  const { url, method, headers } = c.req.raw;
+  c.req.raw = new Request(url, { method, headers, body: text });
+  await next();
+};
+
+function isJson(c: Context<AppEnv>): boolean {
+  const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return mediaType === "application/json" ||
+    (c.req.method === "PATCH" && mediaType === "application/merge-patch+json");
+}

@@ -1,0 +1,65 @@
+import type { Deps } from "../deps.ts";
+import { deleteBadgeRoute } from "./badges/delete_badge.ts";
+import { getBadgeRoute } from "./badges/get_badge.ts";
+import { getBadgeOrderRoute } from "./badges/get_badge_order.ts";
+import { listBadgeProductsRoute } from "./badges/list_badge_products.ts";
+import { listBadgesRoute } from "./badges/list_badges.ts";
+import { moveBadgeRoute } from "./badges/move_badge.ts";
+import { patchBadgeRoute } from "./badges/patch_badge.ts";
+import { postBadgeRoute } from "./badges/post_badge.ts";
+import { putBadgeRoute } from "./badges/put_badge.ts";
+import { putBadgeOrderRoute } from "./badges/put_badge_order.ts";
+import { applyAssignmentsRoute } from "./products/apply_assignments.ts";
+import { deleteProductRoute } from "./products/delete_product.ts";
+import { getProductRoute } from "./products/get_product.ts";
+import { listProductsRoute } from "./products/list_products.ts";
+import { putProductRoute } from "./products/put_product.ts";
+import { deleteProjectRoute } from "./projects/delete_project.ts";
+import { getProjectRoute } from "./projects/get_project.ts";
+import { listChangesRoute } from "./projects/list_changes.ts";
+import { listProjectsRoute } from "./projects/list_projects.ts";
+import { postProjectRoute } from "./projects/post_project.ts";
+import { putProjectRoute } from "./projects/put_project.ts";
+import { deleteTokenRoute } from "./tokens/delete_token.ts";
+import { getTokenRoute } from "./tokens/get_token.ts";
+import { listTokensRoute } from "./tokens/list_tokens.ts";
+import { postTokenRoute } from "./tokens/post_token.ts";
+import { deleteTypeRoute } from "./types/delete_type.ts";
+import { getTypeRoute } from "./types/get_type.ts";
+import { listTypesRoute } from "./types/list_types.ts";
+import { putTypeRoute } from "./types/put_type.ts";
+
+/** The operations of the management API, in the order of the reference. */
+export function adminRoutes(deps: Deps) {
+  return [
+    listProjectsRoute,
+    postProjectRoute,
+    getProjectRoute,
+    putProjectRoute,
+    deleteProjectRoute,
+    listTypesRoute,
+    getTypeRoute,
+    putTypeRoute,
+    deleteTypeRoute,
+    listBadgesRoute,
+    postBadgeRoute,
+    getBadgeRoute,
+    putBadgeRoute,
+    patchBadgeRoute,
+    deleteBadgeRoute,
+    listBadgeProductsRoute,
+    getBadgeOrderRoute,
+    putBadgeOrderRoute,
+    moveBadgeRoute,
+    listProductsRoute,
+    getProductRoute,
+    putProductRoute,
+    deleteProductRoute,
+    applyAssignmentsRoute,
+    listChangesRoute,
+    listTokensRoute,
+    postTokenRoute,
+    getTokenRoute,
+    deleteTokenRoute,
+  ].map((route) => route(deps));
+}

@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Badge, toBadge } from "../../../domain/badge.ts";
+import { noBadge } from "../../../management/delete_badge.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { scoped } from "../../access.ts";
+import { resourceAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../../open_project.ts";
+import { BadgePath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "getBadge",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
+  tags: ["Badges"],
+  summary: "Get a badge",
+  description: "The badge as merchants manage it; shoppers get its `id`, `typeId` and `content`.",
+  request: { params: BadgePath },
+  responses: {
+    200: resourceAnswer(Badge, "The badge."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const getBadgeRoute = ({ catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId, badgeId } = c.req.valid("param");
+    const record = (await openProject(catalog, projectId)).badge(badgeId);
+    if (record === undefined) throw noBadge(badgeId);
+    const badge = toBadge(record);
+    return c.json(badge, 200, { ETag: entityTag(badge) });
+  });

@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+import { entityTag } from "../../../management/precondition.ts";
+import { badgeOrder } from "../../../management/set_badge_order.ts";
+import { scoped } from "../../access.ts";
+import { resourceAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../../open_project.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+import { BadgeOrder } from "./order_schema.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "getBadgeOrder",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/badge-order",
+  tags: ["Badges"],
+  summary: "Get the order of the badges",
+  description: "All badges of the project, the most important first.",
+  request: { params: ProjectPath },
+  responses: {
+    200: resourceAnswer(BadgeOrder, "The order."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const getBadgeOrderRoute = ({ catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const order = badgeOrder(await openProject(catalog, c.req.valid("param").projectId));
+    return c.json(order, 200, { ETag: entityTag(order) });
+  });

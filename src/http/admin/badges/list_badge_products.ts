@@ -1,0 +1,48 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { badgeProducts } from "../../../management/badge_products.ts";
+import { noBadge } from "../../../management/delete_badge.ts";
+import { scoped } from "../../access.ts";
+import { jsonAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../../open_project.ts";
+import { page, pageOf, pageRequest, Paging } from "../../paging.ts";
+import { BadgePath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const AssignedProduct = z.object({
+  productId: z.int().openapi({ example: 1234 }),
+  variantIds: z.array(z.int()).optional().openapi({
+    description: "The variants it is for. Every one, if missing.",
+  }),
+  showOnProduct: z.boolean().optional(),
+}).openapi("AssignedProduct");
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "listBadgeProducts",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/badges/{badgeId}/products",
+  tags: ["Badges"],
+  summary: "List the products of a badge",
+  description: "Where the badge is assigned by hand, by product id. Exclusions are not listed.",
+  request: { params: BadgePath, query: Paging },
+  responses: {
+    200: jsonAnswer(pageOf(AssignedProduct, "AssignedProductPage"), "A page of products."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const listBadgeProductsRoute = ({ catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId, badgeId } = c.req.valid("param");
+    const project = await openProject(catalog, projectId);
+    const badge = project.badge(badgeId);
+    if (badge === undefined) throw noBadge(badgeId);
+    const name = `products of badge ${badge.number} of ${project.number}`;
+    const request = pageRequest(name, z.int(), c.req.valid("query"));
+    const { after, limit } = request;
+    const range = { badge: badge.number, after, limit: limit + 1 };
+    const products = await badgeProducts(project, range);
+    return c.json(page(name, request, products, (product) => product.productId), 200);
+  });

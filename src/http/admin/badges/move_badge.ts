@@ -1,0 +1,38 @@
+import { createRoute } from "@hono/zod-openapi";
+import { moveBadge } from "../../../management/move_badge.ts";
+import { scopedWithBody } from "../../access.ts";
+import { jsonBody, noContent } from "../../answers.ts";
+import { author } from "../../author.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+import { Move, moveExample } from "./order_schema.ts";
+
+const route = createRoute({
+  ...scopedWithBody("write"),
+  operationId: "moveBadge",
+  method: "post",
+  path: "/admin/v1/projects/{projectId}/badge-order/moves",
+  tags: ["Badges"],
+  summary: "Move a badge in the order",
+  description:
+    "Puts one badge right before or after another one. Moves that two people make at once " +
+    "both take effect.",
+  request: { params: ProjectPath, body: jsonBody(Move, moveExample) },
+  responses: {
+    204: noContent("The badge stands there."),
+    ...problems(400, 401, 403, 404, 413, 415, 429, 503),
+  },
+});
+
+export const moveBadgeRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId } = c.req.valid("param");
+    const { badgeId, before, after } = c.req.valid("json");
+    const move = before === undefined
+      ? { badgeId, side: "after" as const, otherId: after ?? badgeId }
+      : { badgeId, side: "before" as const, otherId: before };
+    await moveBadge(management, author(c, route), { projectId, move });
+    return c.body(null, 204);
+  });

@@ -1,0 +1,50 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Badge, jsonObject } from "../../../domain/badge.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { patchBadge } from "../../../management/patch_badge.ts";
+import { scopedWithBody } from "../../access.ts";
+import { preconditionOf, Preconditions, resourceAnswer } from "../../answers.ts";
+import { author } from "../../author.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { BadgePath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const BadgePatch = jsonObject().openapi("BadgePatch", {
+  type: "object",
+  description:
+    "JSON merge patch (RFC 7396): what is there replaces, `null` takes away, objects merge.",
+});
+
+const patch = { schema: BadgePatch, example: { content: { text: "-30 %" }, status: "active" } };
+
+const route = createRoute({
+  ...scopedWithBody("write"),
+  operationId: "patchBadge",
+  method: "patch",
+  path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
+  tags: ["Badges"],
+  summary: "Change a badge",
+  description: "By a JSON merge patch (RFC 7396). What comes of it has to be a whole, valid badge.",
+  request: {
+    params: BadgePath,
+    headers: Preconditions,
+    body: {
+      required: true,
+      content: { "application/merge-patch+json": patch, "application/json": patch },
+    },
+  },
+  responses: {
+    200: resourceAnswer(Badge, "The badge as it is now."),
+    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
+  },
+});
+
+export const patchBadgeRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId, badgeId } = c.req.valid("param");
+    const precondition = preconditionOf(c.req.valid("header"));
+    const input = { projectId, badgeId, patch: c.req.valid("json"), precondition };
+    const badge = await patchBadge(management, author(c, route), input);
+    return c.json(badge, 200, { ETag: entityTag(badge) });
+  });

@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Badge, NewBadge } from "../../../domain/badge.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { putBadge } from "../../../management/put_badge.ts";
+import { scopedWithBody } from "../../access.ts";
+import { createdAnswer, jsonBody } from "../../answers.ts";
+import { author } from "../../author.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+import { badgeExample } from "./badge_example.ts";
+
+const route = createRoute({
+  ...scopedWithBody("write"),
+  operationId: "createBadge",
+  method: "post",
+  path: "/admin/v1/projects/{projectId}/badges",
+  tags: ["Badges"],
+  summary: "Make a badge",
+  description:
+    "The service makes the id. The badge goes last in the project's order, and is on no " +
+    "product yet unless it says `everyProduct`.",
+  request: { params: ProjectPath, body: jsonBody(NewBadge, badgeExample) },
+  responses: {
+    201: createdAnswer(Badge, "The new badge."),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503),
+  },
+});
+
+export const postBadgeRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId } = c.req.valid("param");
+    const { createdAt: _, updatedAt: __, ...fields } = c.req.valid("json");
+    const badgeId = crypto.randomUUID();
+    const input = { projectId, badgeId, fields, precondition: {} };
+    const { badge } = await putBadge(management, author(c, route), input);
+    const Location = `/admin/v1/projects/${projectId}/badges/${badgeId}`;
+    return c.json(badge, 201, { ETag: entityTag(badge), Location });
+  });

@@ -1,0 +1,51 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Batch } from "../../../domain/assignment.ts";
+import { applyAssignments } from "../../../management/apply_assignments.ts";
+import { scopedWithBody } from "../../access.ts";
+import { jsonAnswer, jsonBody } from "../../answers.ts";
+import { author } from "../../author.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const BatchResult = z.object({
+  applied: z.int().openapi({ description: "How many operations changed something.", example: 2 }),
+  revision: z.int().openapi({ description: "The project's revision after the batch.", example: 8 }),
+}).openapi("BatchResult");
+
+const badgeId = "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11";
+const example = {
+  operations: [
+    { op: "add", badgeId, productId: 1301, variantIds: [13011, 13012] },
+    { op: "remove", badgeId, productId: 1302 },
+    { op: "exclude", badgeId, productId: 1303 },
+  ],
+};
+
+const route = createRoute({
+  ...scopedWithBody("write"),
+  operationId: "applyAssignments",
+  method: "post",
+  path: "/admin/v1/projects/{projectId}/assignments",
+  tags: ["Products"],
+  summary: "Put badges on products, or take them off",
+  description:
+    "Carries out up to 1,000 operations in order, all or none. `add` without `variantIds` " +
+    "makes the assignment product-wide; with them it joins them to those that are there. `remove` " +
+    "takes the assignment or exclusion, or some variants off it. `exclude` keeps the badge off the " +
+    "product. What is so already changes nothing.",
+  request: { params: ProjectPath, body: jsonBody(Batch, example) },
+  responses: {
+    200: jsonAnswer(BatchResult, "All operations are carried out."),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503),
+  },
+});
+
+export const applyAssignmentsRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId } = c.req.valid("param");
+    const { operations } = c.req.valid("json");
+    const result = await applyAssignments(management, author(c, route), { projectId, operations });
+    return c.json(result, 200);
+  });

@@ -1,0 +1,37 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Product } from "../../../domain/product.ts";
+import { toProduct } from "../../../domain/product_answer.ts";
+import { noProduct } from "../../../management/delete_product.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { scoped } from "../../access.ts";
+import { resourceAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../../open_project.ts";
+import { ProductPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "getProduct",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/products/{productId}",
+  tags: ["Products"],
+  summary: "Get a product",
+  description: "What is stored of it: badges by hand, its own order, attributes.",
+  request: { params: ProductPath },
+  responses: {
+    200: resourceAnswer(Product, "The product."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const getProductRoute = ({ catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId, productId } = c.req.valid("param");
+    const project = await openProject(catalog, projectId);
+    const record = project.products.get(productId);
+    if (record === undefined) throw noProduct(productId);
+    const product = toProduct(project, productId, record);
+    return c.json(product, 200, { ETag: entityTag(product) });
+  });

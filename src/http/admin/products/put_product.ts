@@ -1,0 +1,58 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Product, ProductBody } from "../../../domain/product.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { putProduct } from "../../../management/put_product.ts";
+import { scopedWithBody } from "../../access.ts";
+import {
+  createdAnswer,
+  jsonBody,
+  preconditionOf,
+  Preconditions,
+  resourceAnswer,
+} from "../../answers.ts";
+import { author } from "../../author.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { assertSameId, ProductPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const example = {
+  badges: [{
+    badgeId: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+    variantIds: [12341, 12342],
+    showOnProduct: false,
+  }],
+  attributes: { categories: [18, 23], price: 19.9 },
+};
+
+const route = createRoute({
+  ...scopedWithBody("write"),
+  operationId: "putProduct",
+  method: "put",
+  path: "/admin/v1/projects/{projectId}/products/{productId}",
+  tags: ["Products"],
+  summary: "Make or replace a product",
+  description:
+    "Replaces what is stored of it as a whole. An assignment without `variantIds` is for " +
+    "the whole product; one with `exclude` keeps the badge off it.",
+  request: { params: ProductPath, headers: Preconditions, body: jsonBody(ProductBody, example) },
+  responses: {
+    200: resourceAnswer(Product, "The product was replaced."),
+    201: createdAnswer(Product, "The product was made."),
+    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
+  },
+});
+
+export const putProductRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId, productId } = c.req.valid("param");
+    const { id: sentId, ...body } = c.req.valid("json");
+    assertSameId(sentId, productId);
+    const precondition = preconditionOf(c.req.valid("header"));
+    const input = { projectId, productId, body, precondition };
+    const { product, created } = await putProduct(management, author(c, route), input);
+    const ETag = entityTag(product);
+    if (!created) return c.json(product, 200, { ETag });
+    const Location = `/admin/v1/projects/${projectId}/products/${productId}`;
+    return c.json(product, 201, { ETag, Location });
+  });

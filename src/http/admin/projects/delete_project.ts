@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+import { deleteProject } from "../../../management/delete_project.ts";
+import { scoped } from "../../access.ts";
+import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const route = createRoute({
+  ...scoped("admin"),
+  operationId: "deleteProject",
+  method: "delete",
+  path: "/admin/v1/projects/{projectId}",
+  tags: ["Projects"],
+  summary: "Delete a project with all it holds",
+  description:
+    "Types, badges, products, changes: nothing of it is left, and nothing brings it back. " +
+    "Tokens lose the project; one that was limited to it alone is revoked.",
+  request: { params: ProjectPath, headers: Preconditions },
+  responses: {
+    204: noContent("The project is gone."),
+    ...problems(400, 401, 403, 404, 412, 429, 503),
+  },
+});
+
+export const deleteProjectRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId } = c.req.valid("param");
+    await deleteProject(management, projectId, preconditionOf(c.req.valid("header")));
+    return c.body(null, 204);
+  });

@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Project } from "../../../domain/project.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { toProject } from "../../../management/put_project.ts";
+import { scoped } from "../../access.ts";
+import { resourceAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../../open_project.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "getProject",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}",
+  tags: ["Projects"],
+  summary: "Get a project",
+  description: "The project's settings.",
+  request: { params: ProjectPath },
+  responses: {
+    200: resourceAnswer(Project, "The project."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const getProjectRoute = ({ catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId } = c.req.valid("param");
+    const { settings } = await openProject(catalog, projectId);
+    const project = toProject(projectId, settings);
+    return c.json(project, 200, { ETag: entityTag(project) });
+  });

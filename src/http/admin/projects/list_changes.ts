@@ -1,0 +1,64 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type ChangeEntry, listChanges } from "../../../store/change_log.ts";
+import { changesKeptDays } from "../../../domain/limits.ts";
+import { scoped } from "../../access.ts";
+import { jsonAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../../open_project.ts";
+import { page, pageOf, pageRequest, Paging } from "../../paging.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const state = (description: string) => z.unknown().optional().openapi({ description });
+
+const Change = z.object({
+  revision: z.int().openapi({
+    description: "The project's revision after the change.",
+    example: 7,
+  }),
+  at: z.iso.datetime().openapi({
+    description: "RFC 3339, UTC.",
+    example: "2026-01-31T09:30:00.000Z",
+  }),
+  tokenId: z.string().openapi({ description: "The token it was made with.", example: "bootstrap" }),
+  operation: z.string().openapi({ description: "The operation's id.", example: "putBadge" }),
+  subject: z.string().openapi({
+    description: "What was changed.",
+    example: "badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+  }),
+  before: state("What it was; over 16 KiB, its size and hash. Missing for what was made."),
+  after: state("What it became; over 16 KiB, its size and hash. Missing for what was deleted."),
+}).openapi("Change");
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "listChanges",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/changes",
+  tags: ["Changes"],
+  summary: "List changes",
+  description:
+    `Who changed what in the project, newest first, of the last ${changesKeptDays} days.`,
+  request: { params: ProjectPath, query: Paging },
+  responses: {
+    200: jsonAnswer(pageOf(Change, "ChangePage"), "A page of changes."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const listChangesRoute = ({ management, catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId } = c.req.valid("param");
+    const { number } = await openProject(catalog, projectId);
+    const name = `changes of ${number}`;
+    const request = pageRequest(name, z.int(), c.req.valid("query"));
+    const range = { before: request.after, limit: request.limit + 1, now: management.now() };
+    const changes = await listChanges(management.kv, number, range);
+    const answer = page(name, request, changes, (change) => change.revision);
+    return c.json({ ...answer, items: answer.items.map(toChange) }, 200);
+  });
+
+function toChange({ at, ...change }: ChangeEntry) {
+  return { ...change, at: new Date(at).toISOString() };
+}

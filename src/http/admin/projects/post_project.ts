@@ -1,0 +1,38 @@
+import { createRoute } from "@hono/zod-openapi";
+import { DomainError } from "../../../domain/errors.ts";
+import { NewProject, Project } from "../../../domain/project.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { createProject } from "../../../management/put_project.ts";
+import { scopedWithBody } from "../../access.ts";
+import { createdAnswer, jsonBody } from "../../answers.ts";
+import { author } from "../../author.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { problems } from "../../problems.ts";
+
+const route = createRoute({
+  ...scopedWithBody("admin"),
+  operationId: "createProject",
+  method: "post",
+  path: "/admin/v1/projects",
+  tags: ["Projects"],
+  summary: "Make a project",
+  description: "Under an id of your choice, which is then part of every path. A token that is " +
+    "limited to some projects makes none.",
+  request: { body: jsonBody(NewProject, { id: "garden-shop", name: "Garden shop" }) },
+  responses: {
+    201: createdAnswer(Project, "The new project."),
+    ...problems(400, 401, 403, 409, 413, 415, 429, 503),
+  },
+});
+
+export const postProjectRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    if (c.get("principal").projects !== undefined) {
+      throw new DomainError("forbidden", "The token is limited to some projects, and makes none");
+    }
+    const { id, ...settings } = c.req.valid("json");
+    const project = await createProject(management, author(c, route), { id, settings });
+    const headers = { ETag: entityTag(project), Location: `/admin/v1/projects/${id}` };
+    return c.json(project, 201, headers);
+  });

@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+import { entityTag } from "../../../management/precondition.ts";
+import { getToken } from "../../../management/tokens.ts";
+import { scoped } from "../../access.ts";
+import { resourceAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { TokenPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+import { Token, toToken } from "./token_schema.ts";
+
+const route = createRoute({
+  ...scoped("admin"),
+  operationId: "getToken",
+  method: "get",
+  path: "/admin/v1/tokens/{tokenId}",
+  tags: ["Tokens"],
+  summary: "Get a token",
+  description: "Without its secret, which is kept nowhere.",
+  request: { params: TokenPath },
+  responses: {
+    200: resourceAnswer(Token, "The token."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const getTokenRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { tokenId } = c.req.valid("param");
+    const token = toToken(await getToken(management.kv, c.get("principal"), tokenId));
+    return c.json(token, 200, { ETag: entityTag(token) });
+  });

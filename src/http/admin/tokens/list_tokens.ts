@@ -1,0 +1,35 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { knownTokens } from "../../../management/tokens.ts";
+import { scoped } from "../../access.ts";
+import { jsonAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { page, pageOf, pageRequest, Paging } from "../../paging.ts";
+import { problems } from "../../problems.ts";
+import { Token, toToken } from "./token_schema.ts";
+
+const route = createRoute({
+  ...scoped("admin"),
+  operationId: "listTokens",
+  method: "get",
+  path: "/admin/v1/tokens",
+  tags: ["Tokens"],
+  summary: "List tokens",
+  description: "By id, without secrets. The token of the first start and `ADMIN_TOKEN` are not " +
+    "listed. A token that is limited to some projects sees those limited to projects of its own.",
+  request: { query: Paging },
+  responses: {
+    200: jsonAnswer(pageOf(Token, "TokenPage"), "A page of tokens."),
+    ...problems(400, 401, 403, 429, 503),
+  },
+});
+
+const list = "tokens";
+
+export const listTokensRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const request = pageRequest(list, z.string(), c.req.valid("query"));
+    const range = { after: request.after, limit: request.limit + 1 };
+    const tokens = await knownTokens(management.kv, c.get("principal"), range);
+    return c.json(page(list, request, tokens.map(toToken), (token) => token.id), 200);
+  });

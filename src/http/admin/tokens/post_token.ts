@@ -1,0 +1,41 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createToken } from "../../../management/tokens.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { scopedWithBody } from "../../access.ts";
+import { createdAnswer, jsonBody } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { problems } from "../../problems.ts";
+import { MadeToken, NewToken, toToken } from "./token_schema.ts";
+
+const example = { name: "Nightly import", scopes: ["write"], projectIds: ["demo"] };
+
+const route = createRoute({
+  ...scopedWithBody("admin"),
+  operationId: "createToken",
+  method: "post",
+  path: "/admin/v1/tokens",
+  tags: ["Tokens"],
+  summary: "Make a token",
+  description:
+    "Answers its secret, this once: only a hash of it is kept. A token that is limited to " +
+    "some projects makes tokens for projects of its own, and has to name them.",
+  request: { body: jsonBody(NewToken, example) },
+  responses: {
+    201: createdAnswer(MadeToken, "The new token, with its secret."),
+    ...problems(400, 401, 403, 413, 415, 429, 503),
+  },
+});
+
+export const postTokenRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const wanted = c.req.valid("json");
+    const { token, secret } = await createToken(management, c.get("principal"), wanted);
+    const shown = toToken(token);
+    const headers = {
+      "ETag": entityTag(shown),
+      "Location": `/admin/v1/tokens/${token.id}`,
+      "Cache-Control": "no-store",
+    };
+    return c.json({ ...shown, secret }, 201, headers);
+  });

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { Scope } from "../../../auth/scope.ts";
+import { instant } from "../../../domain/instant.ts";
+import { nameMaxChars, tokenProjectsMax } from "../../../domain/limits.ts";
+import { chosenId, lineOfText } from "../../../domain/text.ts";
+import type { TokenRecord } from "../../../store/tokens.ts";
+
+const fields = {
+  name: lineOfText(nameMaxChars).openapi({
+    description: "What the token is for.",
+    example: "Nightly import",
+  }),
+  scopes: z.array(Scope).min(1).max(3).openapi({
+    description: "What it may do.",
+    example: ["write"],
+  }),
+  projectIds: z.array(chosenId()).min(1).max(tokenProjectsMax).optional().openapi({
+    description: "The projects that it may know of. Every one, if missing.",
+    example: ["demo"],
+  }),
+};
+
+/** The body of a POST. */
+export const NewToken = z.strictObject({
+  ...fields,
+  expiresAt: instant().optional().openapi({
+    description: "When it ends (RFC 3339), in the future. Never, if missing.",
+    example: "2099-12-31T23:59:59Z",
+  }),
+}).openapi("NewToken");
+
+/** A token, without its secret. */
+export const Token = z.object({
+  id: z.string().openapi({ example: "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11" }),
+  ...fields,
+  expiresAt: z.iso.datetime().optional().openapi({ description: "RFC 3339, UTC." }),
+  createdAt: z.iso.datetime().openapi({ description: "RFC 3339, UTC." }),
+}).openapi("Token");
+
+export const MadeToken = Token.extend({
+  secret: z.string().openapi({
+    description: "What to send as `Authorization: Bearer …`. Shown this once.",
+    example: "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+  }),
+}).openapi("MadeToken");
+
+/** A stored token as it is answered: never its hash. */
+export function toToken({ id, name, scopes, projects, createdAt, expiresAt }: TokenRecord) {
+  return {
+    id,
+    name,
+    scopes,
+    ...(projects && { projectIds: projects.map((project) => project.id) }),
+    ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

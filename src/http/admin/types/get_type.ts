@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+import { BadgeType } from "../../../domain/badge_type.ts";
+import { noType } from "../../../management/delete_type.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { scoped } from "../../access.ts";
+import { resourceAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../../open_project.ts";
+import { TypePath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "getType",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/types/{typeId}",
+  tags: ["Badge types"],
+  summary: "Get a badge type",
+  description: "The type with its schema, as it was saved.",
+  request: { params: TypePath },
+  responses: {
+    200: resourceAnswer(BadgeType, "The badge type."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const getTypeRoute = ({ catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId, typeId } = c.req.valid("param");
+    const type = (await openProject(catalog, projectId)).types.get(typeId);
+    if (type === undefined) throw noType(typeId);
+    return c.json(type, 200, { ETag: entityTag(type) });
+  });

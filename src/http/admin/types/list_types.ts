@@ -1,0 +1,38 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { BadgeType } from "../../../domain/badge_type.ts";
+import { scoped } from "../../access.ts";
+import { jsonAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../../open_project.ts";
+import { page, pageOf, pageRequest, Paging } from "../../paging.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "listTypes",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/types",
+  tags: ["Badge types"],
+  summary: "List badge types",
+  description: "By id.",
+  request: { params: ProjectPath, query: Paging },
+  responses: {
+    200: jsonAnswer(pageOf(BadgeType, "BadgeTypePage"), "A page of badge types."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const listTypesRoute = ({ catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const project = await openProject(catalog, c.req.valid("param").projectId);
+    const name = `types of ${project.number}`;
+    const request = pageRequest(name, z.string(), c.req.valid("query"));
+    const { after = "", limit } = request;
+    const types = [...project.types.values()]
+      .filter((type) => type.id > after)
+      .sort((a, b) => a.id < b.id ? -1 : 1)
+      .slice(0, limit + 1);
+    return c.json(page(name, request, types, (type) => type.id), 200);
+  });

@@ -1,0 +1,63 @@
+import { createRoute } from "@hono/zod-openapi";
+import { BadgeType, BadgeTypeBody } from "../../../domain/badge_type.ts";
+import { entityTag } from "../../../management/precondition.ts";
+import { putType } from "../../../management/put_type.ts";
+import { scopedWithBody } from "../../access.ts";
+import {
+  createdAnswer,
+  jsonBody,
+  preconditionOf,
+  Preconditions,
+  resourceAnswer,
+} from "../../answers.ts";
+import { author } from "../../author.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { assertSameId, TypePath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const example = {
+  name: "Price badge",
+  schema: {
+    type: "object",
+    properties: {
+      text: { type: "string", maxLength: 40 },
+      textColour: { type: "string", format: "color" },
+      backgroundColour: { type: "string", format: "color" },
+    },
+    required: ["text"],
+    additionalProperties: false,
+  },
+};
+
+const route = createRoute({
+  ...scopedWithBody("write"),
+  operationId: "putType",
+  method: "put",
+  path: "/admin/v1/projects/{projectId}/types/{typeId}",
+  tags: ["Badge types"],
+  summary: "Make or replace a badge type",
+  description: "The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without " +
+    "recursion; patterns are decided in linear time or refused; of formats it knows `color` " +
+    "(`#rrggbb`), `uri`, `date` and `date-time`. A schema that badges of the type would break is a " +
+    "409 that names them.",
+  request: { params: TypePath, headers: Preconditions, body: jsonBody(BadgeTypeBody, example) },
+  responses: {
+    200: resourceAnswer(BadgeType, "The badge type was replaced."),
+    201: createdAnswer(BadgeType, "The badge type was made."),
+    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
+  },
+});
+
+export const putTypeRoute = ({ management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId, typeId } = c.req.valid("param");
+    const { id: sentId, ...fields } = c.req.valid("json");
+    assertSameId(sentId, typeId);
+    const precondition = preconditionOf(c.req.valid("header"));
+    const input = { projectId, type: { id: typeId, ...fields }, precondition };
+    const { type, created } = await putType(management, author(c, route), input);
+    const ETag = entityTag(type);
+    if (!created) return c.json(type, 200, { ETag });
+    return c.json(type, 201, { ETag, Location: `/admin/v1/projects/${projectId}/types/${typeId}` });
+  });

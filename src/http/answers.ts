@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+
+const ETag = z.object({
+  ETag: z.string().openapi({ description: "A hash of the representation, for `If-Match`." }),
+});
+
+const Location = ETag.extend({
+  Location: z.string().openapi({ description: "The path of what was made." }),
+});
+
+/** A JSON answer. */
+export function jsonAnswer<T extends z.ZodType>(schema: T, description: string) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** A single resource, with its `ETag`. */
+export function resourceAnswer<T extends z.ZodType>(schema: T, description: string) {
+  return { ...jsonAnswer(schema, description), headers: ETag };
+}
+
+/** A resource that was made, with its `ETag` and `Location`. */
+export function createdAnswer<T extends z.ZodType>(schema: T, description: string) {
+  return { ...jsonAnswer(schema, description), headers: Location };
+}
+
+export const noContent = (description: string) => ({ description });
+
+/** A required JSON body. */
+export function jsonBody<T extends z.ZodType>(schema: T, example: unknown) {
+  return { required: true, content: { "application/json": { schema, example } } };
+}
+
+/** The headers by which a writer says what it is about to change (RFC 9110, section 13.1). */
+export const Preconditions = z.object({
+  "if-match": z.string().optional().openapi({
+    description: "The `ETag` of what is to be changed, or `*`: anything else is a 412.",
+  }),
+  "if-none-match": z.string().optional().openapi({
+    description: "`*`: what is there already is a 412.",
+  }),
+});
+
+/** The preconditions of a request, as the write side takes them. */
+export function preconditionOf(headers: z.infer<typeof Preconditions>) {
+  return { ifMatch: headers["if-match"], ifNoneMatch: headers["if-none-match"] };
+}

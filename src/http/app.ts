@@ -1,0 +1,70 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { authenticated, projectKnown } from "./access.ts";
+import { accessLog } from "./access_log.ts";
+import { adminRoutes } from "./admin/admin_routes.ts";
+import { getByProductId } from "./badges/get_by_product_id.ts";
+import { queryByProductId } from "./badges/query_by_product_id.ts";
+import type { AppEnv, Deps } from "./deps.ts";
+import { makeDocument } from "./document.ts";
+import { errorHandler } from "./error_handler.ts";
+import { notFound } from "./method_not_allowed.ts";
+import { newApp } from "./new_app.ts";
+import { referencePages } from "./reference/reference_pages.ts";
+import { getMetrics } from "./system/get_metrics.ts";
+import { health } from "./system/health.ts";
+import { problemPage } from "./system/problem_page.ts";
+
+/**
+ * The whole service as one function from request to response. The query's route has no middleware: what
+ * stands on its way, every shopper waits for.
+ */
+export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
+  const app = newApp();
+  app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    description: "A token of this service, `bdg_…`.",
+  });
+  app.route("/", queryByProductId(deps));
+  app.route("/", getByProductId(deps));
+
+  app.use("/admin/v1/*", accessLog(deps.metrics, operationFinder(app)), authenticated(deps));
+  app.use("/admin/v1/projects/:projectId/*", projectKnown(deps.management.kv));
+  for (const routes of adminRoutes(deps)) app.route("/", routes);
+
+  for (const routes of [health(deps), getMetrics(deps)]) app.route("/", routes);
+  // Made once, when all routes are there, and sent as it is from then on.
+  let document: string | undefined;
+  app.get("/openapi.json", (c) => {
+    document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
+    return c.body(document, 200, { "Content-Type": "application/json" });
+  });
+  app.route("/", problemPage());
+  app.route("/", referencePages(deps));
+  app.notFound(notFound(app.routes));
+  app.onError(errorHandler(deps));
+  return app;
+}
+
+/** Finds an operation's id by its method and the pattern of its path. */
+function operationFinder(app: OpenAPIHono<AppEnv>) {
+  let operations: Map<string, string> | undefined;
+  return (method: string, pattern: string): string | undefined => {
+    operations ??= new Map(
+      app.openAPIRegistry.definitions.flatMap((definition) =>
+        definition.type === "route"
+          ? [[key(definition.route.method, definition.route.path), operationIdOf(definition.route)]]
+          : []
+      ),
+    );
+    return operations.get(key(method, pattern));
+  };
+}
+
+function key(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
+}
+
+function operationIdOf({ operationId = "" }: { operationId?: string }): string {
+  return operationId;
+}

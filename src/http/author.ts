@@ -1,0 +1,8 @@
+import type { Context } from "hono";
+import type { Author } from "../management/change_project.ts";
+import type { AppEnv } from "./deps.ts";
+
+/** Who asks, by which operation, for the list of changes. */
+export function author(c: Context<AppEnv>, { operationId }: { operationId: string }): Author {
+  return { tokenId: c.get("principal").tokenId, operation: operationId };
+}

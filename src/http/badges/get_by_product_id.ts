@@ -1,0 +1,125 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type Fault, invalid } from "../../domain/errors.ts";
+import type { JsonValue } from "../../domain/json.ts";
+import { bodyDepthMax } from "../../domain/limits.ts";
+import { faultsOfZod } from "../../management/faults.ts";
+import { listedTags, tagOfText } from "../../management/precondition.ts";
+import { resourceAnswer } from "../answers.ts";
+import type { Deps } from "../deps.ts";
+import { newApp } from "../new_app.ts";
+import { ProjectPath } from "../paths.ts";
+import { problems } from "../problems.ts";
+import { parseJson } from "../request_body.ts";
+import { corsHeaders, queriedProject } from "./public_answer.ts";
+import { queryPath, queryPattern } from "./query_by_product_id.ts";
+import { QueryAnswer, QueryBody } from "./query_schema.ts";
+
+const route = createRoute({
+  operationId: "getBadgesByProductId",
+  method: "get",
+  path: queryPath,
+  tags: ["Query"],
+  summary: "Query badges by product id, cacheable",
+  description: "The same answer as the POST gives, byte for byte, for caches between shop and " +
+    "service. Keep what is personal out of the `context` here: URLs are logged on their way.",
+  request: {
+    params: ProjectPath,
+    query: z.object({
+      product: z.array(z.string()).optional().openapi({
+        description:
+          "A product's id, or an id with variants: `1235:456,789`; `1235:` is an empty " +
+          "list of variants. At most 50.",
+        example: ["1234", "1235:12351"],
+      }),
+      context: z.string().optional().openapi({
+        description: "The context as JSON, at most once. `{}` if missing.",
+        example: "{}",
+      }),
+    }),
+    headers: z.object({
+      "if-none-match": z.string().optional().openapi({
+        description: "`ETag`s of answers that you have.",
+      }),
+    }),
+  },
+  responses: {
+    200: resourceAnswer(QueryAnswer, "The badges of each product."),
+    304: { description: "The answer is one that you have." },
+    ...problems(400, 404, 503),
+  },
+});
+
+/** The GET form of the query. */
+export const getByProductId = ({ catalog, metrics }: Deps) => {
+  const app = newApp();
+  app.openAPIRegistry.registerPath(route);
+  app.get(queryPattern, async (c) => {
+    const project = await queriedProject(c, catalog);
+    const parameters = new URL(c.req.url).searchParams;
+    const answer = project.answer(parseQuery(parameters).query.products);
+    metrics.countAnswered();
+    const tag = tagOfText(answer);
+    const { allowedOrigins } = project.state.settings;
+    const headers = {
+      "ETag": tag,
+      "Cache-Control": sharedCaching(project.cacheSeconds),
+      ...corsHeaders(allowedOrigins, c.req.header("origin")),
+    };
+    if (isKnown(tag, c.req.header("if-none-match"))) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(answer, { headers: { "Content-Type": "application/json", ...headers } });
+  });
+  return app;
+};
+
+/** Half of the time a cache may answer with what it has while it asks for what is new. */
+function sharedCaching(cacheSeconds: number): string {
+  const stale = Math.floor(cacheSeconds / 2);
+  return `public, max-age=${cacheSeconds - stale}, stale-while-revalidate=${stale}`;
+}
+
+/** Whether a cache has the answer: RFC 9110, section 13.1.2, by the weak comparison. */
+function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === "*" ||
+    listedTags(ifNoneMatch).some((listed) => listed.replace(/^W\//, "") === tag);
+}
+
+/** The query that parameters spell; its faults have the pointers of the POST's body. */
+function parseQuery(parameters: URLSearchParams): QueryBody {
+  const contexts = parameters.getAll("context");
+  if (contexts.length > 1) throw faulty({ pointer: "/context", detail: "must stand at most once" });
+  const products = parameters.getAll("product").map(parseProduct);
+  const body = { context: parseContext(contexts[0] ?? "{}"), query: { products } };
+  const { data, error } = QueryBody.safeParse(body);
+  if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
+  return data;
+}
+
+function parseContext(text: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch {
+    throw faulty({
+      pointer: "/context",
+      detail: `must be JSON that nests up to ${bodyDepthMax} deep`,
+    });
+  }
+}
+
+/** What does not spell an integer becomes a string, which the schema refuses at its place. */
+function parseProduct(text: string): { id: unknown; variantIds?: unknown[] } {
+  const [id = "", variants, ...more] = text.split(":");
+  if (variants === undefined) return { id: integer(id) };
+  if (more.length > 0) return { id: text };
+  return { id: integer(id), variantIds: variants === "" ? [] : variants.split(",").map(integer) };
+}
+
+function integer(text: string): number | string {
+  return /^(0|-?[1-9][0-9]*)$/.test(text) ? Number(text) : text;
+}
+
+function faulty(fault: Fault) {
+  return invalid("The query has faults", [fault]);
+}

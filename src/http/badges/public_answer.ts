@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import type { CatalogProject } from "../../catalog/catalog_project.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { invalid } from "../../domain/errors.ts";
+import { chosenIdPattern } from "../../domain/text.ts";
+import { noProject } from "../../management/change_project.ts";
+import type { AppEnv } from "../deps.ts";
+
+const exposedHeaders = "ETag, Age, Retry-After";
+
+/** The headers of a preflight's answer: the same for any project, known or not. */
+export const preflightHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, HEAD, POST",
+  "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
+  "Access-Control-Max-Age": "86400",
+};
+
+/** The headers that let pages of any origin read an answer. */
+export const anyOrigin: Record<string, string> = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": exposedHeaders,
+};
+
+/**
+ * The headers that let scripts read an answer. A project with `allowedOrigins` answers other pages too,
+ * but their browsers will not hand it on.
+ */
+export function corsHeaders(
+  allowedOrigins: readonly string[] | undefined,
+  origin: string | undefined,
+): Record<string, string> {
+  if (allowedOrigins === undefined) return anyOrigin;
+  if (origin === undefined || !allowedOrigins.includes(origin)) return { "Vary": "Origin" };
+  return {
+    "Vary": "Origin",
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Expose-Headers": exposedHeaders,
+  };
+}
+
+/**
+ * The project of a query, read from the store only if it is not in memory yet. Problems that follow
+ * have the project's own cross-origin headers.
+ *
+ * Throws a `DomainError`: `invalid_request` for a malformed id, `not_found`, `unavailable`.
+ */
+export async function queriedProject(
+  c: Context<AppEnv>,
+  catalog: Catalog,
+): Promise<CatalogProject> {
+  const projectId = c.req.param("projectId") ?? "";
+  const project = catalog.get(projectId) ?? await opened(catalog, projectId);
+  return project;
+}
+
+async function opened(catalog: Catalog, projectId: string): Promise<CatalogProject> {
+  if (!chosenIdPattern.test(projectId)) {
+    throw invalid("The request has faulty parameters", [{
+      parameter: "projectId",
+      detail: "must be 1 to 64 letters, digits, `_` or `-`, the first a letter or digit",
+    }]);
+  }
+  const project = await catalog.open(projectId);
+  if (project === undefined) throw noProject(projectId);
+  return project;
+}

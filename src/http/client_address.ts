@@ -1,0 +1,13 @@
+import type { Context } from "hono";
+import type { AppEnv } from "./deps.ts";
+
+/**
+ * The address of the client: the peer's, or where the peer is a trusted proxy the last address of
+ * `X-Forwarded-For` that is not one itself. What stands before that, the client could have made up.
+ */
+export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly string[]): string {
+  const peer = c.env?.remoteAddr?.hostname ?? "unknown";
+  if (!trustedProxies.includes(peer)) return peer;
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((it) => it.trim());
+  return forwarded.findLast((it) => it !== "" && !trustedProxies.includes(it)) ?? peer;
+}

@@ -1,0 +1,34 @@
+import type { Authenticator } from "../auth/authenticator.ts";
+import type { Principal } from "../auth/principal.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Management } from "../management/change_project.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What the routes are made from. */
+export interface Deps {
+  readonly management: Management;
+  readonly catalog: Catalog;
+  readonly authenticator: Authenticator;
+  readonly metrics: Metrics;
+  /** Where the world reaches this service, without a slash at the end. */
+  readonly publicUrl: string;
+  /** The folder in which the build leaves what pages need. */
+  readonly assetsFolder: string;
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Aborted when the service starts to end. */
+  readonly ending: AbortSignal;
+}
+
+/** What the context of a request holds. */
+export interface AppEnv {
+  Bindings: Partial<Deno.ServeHandlerInfo<Deno.NetAddr>>;
+  Variables: {
+    /** Under `/admin/v1`, who asks. */
+    principal: Principal;
+    /** The id that a problem and the log tell. */
+    requestId: string;
+    /** Why a request failed, for the log. */
+    failure: unknown;
+  };
+}

@@ -1,0 +1,54 @@
+import { getLogger } from "@logtape/logtape";
+import type { Context, ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { DomainError, invalid } from "../domain/errors.ts";
+import { corsHeaders } from "./badges/public_answer.ts";
+import type { AppEnv, Deps } from "./deps.ts";
+import { toProblem } from "./problems.ts";
+
+const log = getLogger(["badges", "http"]);
+
+/** Answers errors as problems; what is no `DomainError` is a fault of ours, told to the log alone. */
+export function errorHandler({ catalog, metrics, publicUrl }: Deps): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    const requestId = c.get("requestId") ?? crypto.randomUUID();
+    const known = asDomainError(error);
+    const { body, status, headers } = toProblem(known, { publicUrl, requestId });
+    if (status >= 500) logFault(c, error, { requestId, status });
+    if (c.req.path.startsWith("/v1/")) {
+      metrics.countRefused();
+      const project = catalog.get(c.req.param("projectId") ?? projectInPath(c.req.path));
+      const cors = corsHeaders(project?.state.settings.allowedOrigins, c.req.header("origin"));
+      Object.assign(headers, cors);
+    }
+    return c.body(JSON.stringify(body), status, headers);
+  };
+}
+
+function projectInPath(path: string): string {
+  return path.split("/")[2] ?? "";
+}
+
+/** Malformed JSON comes as an exception of the framework's. */
+function asDomainError(error: Error): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof HTTPException && error.status === 400) {
+    return invalid("The body is not JSON", [{ pointer: "", detail: "is not JSON" }]);
+  }
+  return undefined;
+}
+
+function logFault(
+  c: Context<AppEnv>,
+  error: Error,
+  { requestId, status }: { requestId: string; status: number },
+): void {
+  log.error("A request failed", {
+    requestId,
+    status,
+    method: c.req.method,
+    path: c.req.path,
+    error: error.stack ?? String(error),
+    cause: error.cause === undefined ? undefined : String(error.cause),
+  });
+}

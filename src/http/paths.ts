@@ -1,0 +1,51 @@
+import { z } from "@hono/zod-openapi";
+import { invalid } from "../domain/errors.ts";
+import { chosenId, uuid } from "../domain/text.ts";
+import { demoBadgeId, demoProjectId, demoTypeId } from "../management/demo_data.ts";
+
+const projectId = chosenId().openapi({ description: "The project.", example: demoProjectId });
+
+export const ProjectPath = z.object({ projectId });
+
+export const TypePath = z.object({
+  projectId,
+  typeId: chosenId().openapi({ description: "The badge type.", example: demoTypeId }),
+});
+
+export const BadgePath = z.object({
+  projectId,
+  badgeId: uuid().openapi({ description: "The badge.", example: demoBadgeId }),
+});
+
+const canonicalDecimal = /^(0|-?[1-9][0-9]*)$/;
+
+/** An integer in its one canonical decimal form: no sign, zero or space too many. */
+export function decimal() {
+  return z.string().regex(canonicalDecimal, { error: "must be a canonical decimal integer" })
+    .transform(Number)
+    .refine(Number.isSafeInteger, { error: "must be an integer within ±(2^53 − 1)" });
+}
+
+export const ProductPath = z.object({
+  projectId,
+  productId: decimal().openapi({
+    type: "integer",
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "The shop's own number of the product.",
+    example: 1234,
+  }),
+});
+
+export const TokenPath = z.object({
+  tokenId: z.string().max(64).openapi({
+    description: "The token.",
+    example: "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+  }),
+});
+
+/** Throws a `DomainError` if a body's `id` is there and differs from the path's. */
+export function assertSameId<T>(sent: T | undefined, inPath: T): void {
+  if (sent === undefined || sent === inPath) return;
+  throw invalid("The body has faults", [{ pointer: "/id", detail: "differs from the path's" }]);
+}

@@ -1,0 +1,88 @@
+import { DomainError, invalid } from "../domain/errors.ts";
+import { type JsonValue, textDepth } from "../domain/json.ts";
+import { bodyDepthMax } from "../domain/limits.ts";
+
+/**
+ * The bytes of a request's body, `maxBytes` at most.
+ *
+ * Throws a `DomainError`: `payload_too_large`, as soon as that is known; `invalid_request` if the body
+ * breaks off.
+ */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = request.headers.get("content-length");
+  if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  try {
+    // With a length declared, no more than that can come.
+    if (declared !== null) return await request.bytes();
+    return await readStream(request, maxBytes);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError("invalid_request", "The body broke off", { cause: error });
+  }
+}
+
+async function readStream(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    // Leaving the loop cancels the stream: a body without end is not waited for.
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function tooLarge(maxBytes: number): DomainError {
+  return new DomainError("payload_too_large", `The body is over ${maxBytes} bytes`);
+}
+
+const lenient = new TextDecoder();
+const strict = new TextDecoder("utf-8", { fatal: true });
+
+/** A body read as browsers read JSON: bytes that are no UTF-8 become replacement characters. */
+export async function readLenientJson(request: Request, maxBytes: number): Promise<JsonValue> {
+  return parseJson(lenient.decode(await readBytes(request, maxBytes)));
+}
+
+/** A body as text that is JSON and can be stored: UTF-8 without lone surrogates. */
+export async function readStrictJson(request: Request, maxBytes: number): Promise<string> {
+  const bytes = await readBytes(request, maxBytes);
+  let text: string;
+  try {
+    text = strict.decode(bytes);
+  } catch {
+    throw malformed("is not UTF-8");
+  }
+  const value = parseJson(text);
+  if (text.includes("\\u") && !isWellFormed(value)) throw malformed("has a lone surrogate");
+  return text;
+}
+
+/** Throws a `DomainError` with code `invalid_request` for what is not JSON, or nests too deep. */
+export function parseJson(text: string): JsonValue {
+  if (textDepth(text, bodyDepthMax + 1) > bodyDepthMax) {
+    throw malformed(`nests over ${bodyDepthMax} deep`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed("is not JSON");
+  }
+}
+
+function malformed(state: string): DomainError {
+  return invalid(`The body ${state}`, [{ pointer: "", detail: state }]);
+}
+
+function isWellFormed(value: JsonValue): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => key.isWellFormed() && isWellFormed(inner));
+}

@@ -1,0 +1,39 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { DomainError } from "../../domain/errors.ts";
+import { authenticated, scoped } from "../access.ts";
+import type { Deps } from "../deps.ts";
+import { newApp } from "../new_app.ts";
+import { problems } from "../problems.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "getMetrics",
+  method: "get",
+  path: "/metrics",
+  tags: ["System"],
+  summary: "Figures for Prometheus",
+  description:
+    "What the service counts about itself, in Prometheus' text format. Asks for a `read` " +
+    "token that is not limited to some projects.",
+  responses: {
+    200: {
+      description: "The figures.",
+      content: {
+        "text/plain": { schema: z.string(), example: "badges_catalog_projects 1\n" },
+      },
+    },
+    ...problems(401, 403, 429, 503),
+  },
+});
+
+export const getMetrics = (deps: Deps) => {
+  const app = newApp();
+  app.use("/metrics", authenticated(deps));
+  return app.openapi(route, async (c) => {
+    if (c.get("principal").projects !== undefined) {
+      throw new DomainError("forbidden", "The token is limited to some projects");
+    }
+    const { metrics } = deps;
+    return c.text(await metrics.text(), 200, { "Content-Type": metrics.contentType });
+  });
+};

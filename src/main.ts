@@ -1,0 +1,157 @@
+import {
+  configure,
+  getConsoleSink,
+  getLogger,
+  getTextFormatter,
+  jsonLinesFormatter,
+} from "@logtape/logtape";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Authenticator } from "./auth/authenticator.ts";
+import { banner } from "./banner.ts";
+import { Catalog } from "./catalog/catalog.ts";
+import { BadConfig, type Config, readConfig } from "./config.ts";
+import { createApp } from "./http/app.ts";
+import { Metrics } from "./http/metrics.ts";
+import { demoProjectId } from "./management/demo_data.ts";
+import { finishDeletions } from "./management/delete_project.ts";
+import { makeDemoProject } from "./management/demo_project.ts";
+import { endServer, Requests } from "./shutdown.ts";
+import { hadProjects } from "./store/directory.ts";
+import { readHead } from "./store/head.ts";
+import { openStore, type Store } from "./store/open_store.ts";
+
+const log = getLogger(["badges", "main"]);
+
+/** Where `deno task build` leaves what pages need, beside the sources. */
+const assetsFolder = fileURLToPath(new URL("../dist/reference", import.meta.url));
+
+async function main(): Promise<void> {
+  const config = readConfig(Deno.env.toObject(), Deno.stdout.isTerminal());
+  await configureLog(config);
+  const store = await openConfigured(config);
+  const ending = new AbortController();
+  const requests = new Requests();
+  const service = Promise.withResolvers<Service>();
+  // Listens before anything is made: a token made for a start that fails would never be seen.
+  const server = listen(
+    config,
+    (request, info) =>
+      requests.answer(ending.signal, async () => (await service.promise).app.fetch(request, info)),
+  );
+  const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
+  service.resolve(build(config, { store, publicUrl, ending: ending.signal }));
+  const { catalog, hasDemo, madeToken } = await service.promise;
+  console.log(banner({ publicUrl, hasDemo, madeToken }));
+
+  const end = async () => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    await endServer(server, requests, () => catalog.idle());
+    store.close();
+    Deno.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, end);
+}
+
+interface Service {
+  readonly app: ReturnType<typeof createApp>;
+  readonly catalog: Catalog;
+  readonly hasDemo: boolean;
+  readonly madeToken: string | undefined;
+}
+
+/** Puts the service together on an open store. */
+async function build(
+  config: Config,
+  { store: { kv }, publicUrl, ending }: { store: Store; publicUrl: string; ending: AbortSignal },
+): Promise<Service> {
+  const now = () => Date.now();
+  const catalog = new Catalog({ kv, maxBytes: config.catalogMaxBytes, now });
+  const management = { kv, catalog, now };
+  if (config.isDefaultStore && !await hadProjects(kv)) await makeDemoProject(management);
+  const { authenticator, madeToken } = await Authenticator.create({
+    kv,
+    adminToken: config.adminToken,
+    failuresPerMinute: config.authFailuresPerMinute,
+    now,
+  });
+  finishDeletions(kv).catch((error) => {
+    log.warn("A deletion was not finished; the next start tries again", { error: String(error) });
+  });
+  const app = createApp({
+    management,
+    catalog,
+    authenticator,
+    metrics: new Metrics(catalog),
+    publicUrl,
+    assetsFolder,
+    trustedProxies: config.trustedProxies,
+    ending,
+  });
+  const hasDemo = await readHead(kv, demoProjectId) !== undefined;
+  return { app, catalog, hasDemo, madeToken };
+}
+
+/** Opens the store. Throws {@link BadConfig} if that cannot be done. */
+async function openConfigured({ store, isDefaultStore }: Config): Promise<Store> {
+  try {
+    if (store.kind === "file" && isDefaultStore) {
+      await Deno.mkdir(dirname(store.path), { recursive: true });
+    }
+    return await openStore(store);
+  } catch (error) {
+    const value = store.kind === "file" ? store.path : store.kind === "remote" ? store.url : "";
+    throw new BadConfig("KV_URL", value, firstLine(error));
+  }
+}
+
+/** Starts to listen. Throws {@link BadConfig} if host or port cannot be had. */
+function listen(
+  { host, port }: Config,
+  handler: Deno.ServeHandler<Deno.NetAddr>,
+): Deno.HttpServer<Deno.NetAddr> {
+  try {
+    return Deno.serve({ hostname: host, port, onListen: () => {} }, handler);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) {
+      throw new BadConfig("PORT", String(port), "is in use");
+    }
+    if (error instanceof Deno.errors.PermissionDenied) {
+      throw new BadConfig("PORT", String(port), "may not be used by this user");
+    }
+    throw new BadConfig("HOST", host, firstLine(error));
+  }
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split("\n")[0] ?? "";
+}
+
+function urlOf(host: string, port: number): string {
+  return host.includes(":") ? `http://[${host}]:${port}` : `http://${host}:${port}`;
+}
+
+async function configureLog({ logFormat }: Config): Promise<void> {
+  const formatter = logFormat === "json"
+    ? jsonLinesFormatter
+    : getTextFormatter({ timestamp: "time", level: "full", category: "." });
+  await configure({
+    sinks: { console: getConsoleSink({ formatter }) },
+    loggers: [
+      { category: "badges", lowestLevel: "info", sinks: ["console"] },
+      { category: ["logtape", "meta"], lowestLevel: "error", sinks: ["console"] },
+    ],
+  });
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}

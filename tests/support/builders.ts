@@ -1,0 +1,65 @@
+import type { BadgeRecord } from "../../src/domain/badge.ts";
+import type { BadgeType } from "../../src/domain/badge_type.ts";
+import type { ProductRecord } from "../../src/domain/product.ts";
+import { ProductTable } from "../../src/domain/product_table.ts";
+import { ProjectState } from "../../src/domain/project_state.ts";
+
+/** The id of the badge with this number, as {@link aBadge} makes it. */
+export function badgeIdOf(number: number): string {
+  return `0b5a1f4e-6f0c-4a57-9d5c-${number.toString(16).padStart(12, "0")}`;
+}
+
+/** A whole, valid badge; active, and on no product by itself. */
+export function aBadge(over: Partial<BadgeRecord> = {}): BadgeRecord {
+  const number = over.number ?? 0;
+  return {
+    id: badgeIdOf(number),
+    number,
+    typeId: "price",
+    content: { text: `Badge ${number}` },
+    createdAt: Date.UTC(2026, 0, 31, 9, 30),
+    updatedAt: Date.UTC(2026, 0, 31, 9, 30),
+    ...over,
+  };
+}
+
+/** A whole, valid badge type, whose content may be any object. */
+export function aBadgeType(over: Partial<BadgeType> = {}): BadgeType {
+  return { id: "price", name: "Price badge", schema: { type: "object" }, ...over };
+}
+
+/** A product without badges. */
+export function aProduct(over: Partial<ProductRecord> = {}): ProductRecord {
+  return { assignments: [], ...over };
+}
+
+/** A table of these products. */
+export function aTable(products: Iterable<readonly [number, ProductRecord]> = []): ProductTable {
+  const table = new ProductTable();
+  table.apply(
+    [...products].map(([productId, product]) => ({ revision: 1, productId, edit: () => product })),
+  );
+  return table;
+}
+
+/** A project with these badges in this order, and these products; at revision 1. */
+export function aProject(
+  over: {
+    badges?: readonly BadgeRecord[];
+    types?: readonly BadgeType[];
+    products?: Iterable<readonly [number, ProductRecord]>;
+  } = {},
+): ProjectState {
+  const badges = over.badges ?? [];
+  return new ProjectState({
+    id: "shop",
+    number: 1,
+    revision: 1,
+    settings: { name: "Shop" },
+    types: over.types ?? [aBadgeType()],
+    badges,
+    order: badges.map((badge) => badge.number),
+    orderAsOf: 1,
+    products: aTable(over.products),
+  });
+}

@@ -1,0 +1,83 @@
+import { DeadlineKv } from "../../src/store/kv.ts";
+
+type Result = Deno.KvCommitResult | Deno.KvCommitError;
+
+/** A process that dies after so many commits. */
+export class CrashingKv extends DeadlineKv {
+  #commitsLeft: number;
+
+  constructor(raw: Deno.Kv, commitsLeft: number) {
+    super(raw);
+    this.#commitsLeft = commitsLeft;
+  }
+
+  override commit(transaction: Deno.AtomicOperation): Promise<Result> {
+    if (this.#commitsLeft-- <= 0) return Promise.reject(new Crash());
+    return super.commit(transaction);
+  }
+}
+
+/** What a {@link CrashingKv} dies of. */
+export class Crash extends Error {
+  override name = "Crash";
+}
+
+/** A client that loses the answers to its first commits: it sends them again, and their checks fail. */
+export class LossyKv extends DeadlineKv {
+  #answersToLose: number;
+
+  constructor(raw: Deno.Kv, answersToLose = 1) {
+    super(raw);
+    this.#answersToLose = answersToLose;
+  }
+
+  override async commit(transaction: Deno.AtomicOperation): Promise<Result> {
+    const result = await super.commit(transaction);
+    return this.#answersToLose-- > 0 ? { ok: false } : result;
+  }
+}
+
+/** What goes on beside a process: jobs that run right before its calls, counted from 0. */
+export interface Meanwhile {
+  beforeCommit?: (index: number) => Promise<void>;
+  beforeGet?: (index: number) => Promise<void>;
+  /** Before each entry of a list; none of them is read earlier. */
+  beforeEntry?: (index: number) => Promise<void>;
+}
+
+/** A process that is not alone: others do what they do between any two of its calls. */
+export class CrowdedKv extends DeadlineKv {
+  readonly #meanwhile: Meanwhile;
+  commits = 0;
+  gets = 0;
+  entries = 0;
+
+  constructor(raw: Deno.Kv, meanwhile: Meanwhile) {
+    super(raw);
+    this.#meanwhile = meanwhile;
+  }
+
+  override async commit(transaction: Deno.AtomicOperation): Promise<Result> {
+    await this.#meanwhile.beforeCommit?.(this.commits++);
+    return await super.commit(transaction);
+  }
+
+  override async get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
+    await this.#meanwhile.beforeGet?.(this.gets++);
+    return await super.get(key);
+  }
+
+  override async *list(
+    selector: Deno.KvListSelector,
+    options: { limit?: number; reverse?: boolean } = {},
+  ): AsyncGenerator<Deno.KvEntry<unknown>> {
+    const oneByOne = { ...options, batchSize: 1 };
+    const entries = super.list(selector, oneByOne);
+    for (;;) {
+      await this.#meanwhile.beforeEntry?.(this.entries++);
+      const next = await entries.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { AssignmentChange } from "../../src/domain/assignment.ts";
+import type { ProductRecord } from "../../src/domain/product.ts";
+import type { ChangeStep } from "../../src/domain/project_change.ts";
+import { changesKeptDays } from "../../src/domain/limits.ts";
+import { aBadge, aBadgeType } from "./builders.ts";
+import { longIds, now, randomFrom, type Writer } from "./store_builders.ts";
+
+const longAgo = now - (changesKeptDays + 1) * 86_400_000;
+
+const putProduct = (productId: number, product: ProductRecord): ChangeStep => ({
+  kind: "putProduct",
+  productId,
+  product,
+});
+
+const assign = (productId: number, change: AssignmentChange): ChangeStep => ({
+  kind: "changeAssignment",
+  productId,
+  ...change,
+});
+
+const putBadges = (from: number, to: number): ChangeStep[] =>
+  Array.from({ length: to - from }, (_, index) => ({
+    kind: "putBadge",
+    badge: aBadge({ number: from + index }),
+  }));
+
+/** A product of some 300 KB. */
+export function aHugeProduct(seed = 1): ProductRecord {
+  const random = randomFrom(seed);
+  const assignments = Array.from({ length: 64 }, (_, badge) => ({
+    badge,
+    variantIds: longIds(random, 600),
+  }));
+  return { assignments, attributes: JSON.stringify({ stock: seed }), order: [3, 1] };
+}
+
+/** The changes of a project up to its first checkpoint: all its products are in one bucket. */
+export async function writeFirstPart(writer: Writer): Promise<void> {
+  const products = Array.from({ length: 60 }, (_, index) =>
+    putProduct(index * 10, {
+      assignments: [{ badge: index }, { badge: 0, variantIds: [1, 2], showOnProduct: false }],
+    }));
+  const schema = { type: "object", description: "x".repeat(64_000) };
+  await writer.change([
+    { kind: "putType", type: aBadgeType() },
+    { kind: "putType", type: aBadgeType({ id: "short-lived" }) },
+    { kind: "putType", type: aBadgeType({ id: "shrinking", schema }) },
+  ], longAgo);
+  await writer.change(putBadges(0, 64), longAgo);
+  await writer.change(products, longAgo);
+  await writer.change([{ kind: "moveBadge", badge: 9, side: "before", other: 0 }], longAgo);
+}
+
+/** The changes after it, of every kind; the bucket is split, over more than one transaction. */
+export async function writeSecondPart(writer: Writer): Promise<void> {
+  const content = JSON.parse('{"text": "new", "__proto__": {"a": 1}}');
+  const schema = { type: "object", description: "y".repeat(64_500) };
+  await writer.change([
+    { kind: "deleteType", typeId: "short-lived" },
+    { kind: "putType", type: aBadgeType({ id: "shrinking", name: "Short now" }) },
+    { kind: "putType", type: aBadgeType({ id: "long", schema }) },
+  ]);
+  await writer.change([
+    ...putBadges(64, 70),
+    { kind: "putBadge", badge: aBadge({ number: 5, content, status: "paused" }) },
+    { kind: "deleteBadge", badge: 7 },
+    { kind: "putBadge", badge: aBadge({ number: 70, id: aBadge({ number: 7 }).id }) },
+    { kind: "moveBadge", badge: 69, side: "after", other: 3 },
+  ]);
+  for (const [index, productId] of [105, 305, 505].entries()) {
+    await writer.change([putProduct(productId, aHugeProduct(index + 1))]);
+  }
+  await writer.change([
+    assign(10, { op: "add", badge: 2, variantIds: [7, 8], showOnProduct: true }),
+    assign(10, { op: "remove", badge: 0, variantIds: [1] }),
+    assign(20, { op: "exclude", badge: 2 }),
+    assign(305, { op: "remove", badge: 3 }),
+    assign(-77, { op: "add", badge: 64 }),
+    { kind: "deleteProduct", productId: 590 },
+    { kind: "deleteProduct", productId: 12_345 },
+  ]);
+  // Done twice these would not give the same: adding what was removed, moving back and forth.
+  await writer.change([
+    assign(10, { op: "add", badge: 1, variantIds: [1, 2, 3] }),
+    assign(10, { op: "remove", badge: 1, variantIds: [2] }),
+    { kind: "moveBadge", badge: 3, side: "before", other: 1 },
+    { kind: "moveBadge", badge: 1, side: "before", other: 3 },
+    { kind: "deleteBadge", badge: 4 },
+  ]);
+  for (let count = 0; count < 450; count++) {
+    const steps = [putProduct(1_000 + count, { assignments: [{ badge: count % 64 }] })];
+    await writer.change(steps, longAgo);
+  }
+  const others = writer.state.order.filter((badge) => badge !== 64);
+  await writer.change([{ kind: "setOrder", order: [64, ...others] }, ...putBadges(71, 72)]);
+}

@@ -1,0 +1,106 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { Authenticator } from "../../src/auth/authenticator.ts";
+import { Catalog } from "../../src/catalog/catalog.ts";
+import { createApp } from "../../src/http/app.ts";
+import type { AppEnv } from "../../src/http/deps.ts";
+import { Metrics } from "../../src/http/metrics.ts";
+import type { Management } from "../../src/management/change_project.ts";
+import { makeDemoProject } from "../../src/management/demo_project.ts";
+import { DeadlineKv } from "../../src/store/kv.ts";
+
+export const adminToken = "the-token-of-the-tests";
+export const publicUrl = "http://badges.test";
+
+interface Options {
+  /** The service's clock, in milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly kv?: Deno.Kv;
+  readonly catalogMaxBytes?: number;
+  readonly authFailuresPerMinute?: number;
+  readonly trustedProxies?: readonly string[];
+  readonly withDemo?: boolean;
+}
+
+/** What a test may send: `json` becomes the body, with its media type. */
+interface TestRequest extends RequestInit {
+  readonly json?: unknown;
+  /** The bearer token; the administrator's under `/admin`, else none. */
+  readonly token?: string | null;
+}
+
+/** A whole service of a test's own, in memory; no port is opened. */
+export class TestService implements AsyncDisposable {
+  readonly app: OpenAPIHono<AppEnv>;
+  readonly kv: Deno.Kv;
+  readonly management: Management;
+  readonly catalog: Catalog;
+  readonly ending: AbortController;
+
+  private constructor(parts: Pick<TestService, "app" | "kv" | "management" | "catalog" | "ending">) {
+    this.app = parts.app;
+    this.kv = parts.kv;
+    this.management = parts.management;
+    this.catalog = parts.catalog;
+    this.ending = parts.ending;
+  }
+
+  static async create(options: Options = {}): Promise<TestService> {
+    const kv = options.kv ?? await Deno.openKv(":memory:");
+    const { now = () => Date.now() } = options;
+    const deadlineKv = new DeadlineKv(kv);
+    const maxBytes = options.catalogMaxBytes ?? 64 * 1024 * 1024;
+    const catalog = new Catalog({ kv: deadlineKv, maxBytes, now });
+    const management = { kv: deadlineKv, catalog, now };
+    const { authenticator } = await Authenticator.create({
+      kv: deadlineKv,
+      adminToken,
+      failuresPerMinute: options.authFailuresPerMinute ?? 10,
+      now,
+    });
+    if (options.withDemo) await makeDemoProject(management);
+    const ending = new AbortController();
+    const app = createApp({
+      management,
+      catalog,
+      authenticator,
+      metrics: new Metrics(catalog),
+      publicUrl,
+      assetsFolder: "dist/there-is-no-such-folder",
+      trustedProxies: options.trustedProxies ?? [],
+      ending: ending.signal,
+    });
+    return new TestService({ app, kv, management, catalog, ending });
+  }
+
+  /** Sends a request; under `/admin` with the administrator's token unless told otherwise. */
+  async request(path: string, request: TestRequest = {}): Promise<Response> {
+    const { json, token, ...init } = request;
+    const headers = new Headers(init.headers);
+    const secret = token === undefined && path.startsWith("/admin") ? adminToken : token;
+    if (secret) headers.set("Authorization", `Bearer ${secret}`);
+    if (json === undefined) return await this.app.request(path, { ...init, headers });
+    if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+    const body = JSON.stringify(json);
+    return await this.app.request(path, { method: "POST", ...init, headers, body });
+  }
+
+  /** The badge texts of each product of a query, in order. */
+  async shown(projectId: string, products: unknown[], context: unknown = {}): Promise<string[][]> {
+    const path = `/v1/${projectId}/badges/query/byProductId`;
+    const response = await this.request(path, { json: { context, query: { products } } });
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+    const answer: Answer = await response.json();
+    const textOf = new Map(answer.badges.map((badge) => [badge.id, badge.content.text]));
+    return answer.products.map((it) => it.badges.map((badge) => textOf.get(badge.id) ?? "?"));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.catalog.idle();
+    this.kv.close();
+  }
+}
+
+interface Answer {
+  readonly products: { readonly badges: { readonly id: string }[] }[];
+  readonly badges: { readonly id: string; readonly content: { readonly text: string } }[];
+}
