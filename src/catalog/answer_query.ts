@@ -1,34 +1,40 @@
 import type { Ranking } from "../domain/ranking.ts";
 import type { ProductQuery, Resolver } from "../domain/resolve.ts";
 
+/** What answers are made from: made once, and used until a badge or the order changes. */
+export interface QueryView {
+  readonly ranking: Ranking;
+  readonly resolver: Resolver;
+  /** By rank, whether the answer in the making refers to the badge; all 0 between answers. */
+  readonly isUsed: Uint8Array;
+}
+
 /**
  * The JSON that answers a query: an entry for each queried product, in their order, and each badge that
  * they refer to once, by first use. Put together from fragments that are ready since the badges were
  * ranked.
  */
-export function answerQuery(
-  ranking: Ranking,
-  resolver: Resolver,
-  products: readonly ProductQuery[],
-): string {
-  const used = new Set<number>();
+export function answerQuery(view: QueryView, products: readonly ProductQuery[]): string {
+  const { resolver, isUsed, ranking: { badges } } = view;
+  const used: number[] = [];
   let entries = "";
   for (const product of products) {
     let references = "";
     for (const rank of resolver.resolve(product)) {
-      used.add(rank);
-      const { reference } = ranking.badges[rank]!;
-      references += references === "" ? reference : "," + reference;
+      if (isUsed[rank] === 0) {
+        isUsed[rank] = 1;
+        used.push(rank);
+      }
+      references += (references === "" ? "" : ",") + badges[rank]!.reference;
     }
-    const entry = `{"query":${echo(product)},"badges":[${references}]}`;
-    entries += entries === "" ? entry : "," + entry;
+    entries += `${entries === "" ? "" : ","}{"query":${echo(product)},"badges":[${references}]}`;
   }
-  let badges = "";
+  let usedBadges = "";
   for (const rank of used) {
-    const { json } = ranking.badges[rank]!;
-    badges += badges === "" ? json : "," + json;
+    isUsed[rank] = 0;
+    usedBadges += (usedBadges === "" ? "" : ",") + badges[rank]!.json;
   }
-  return `{"products":[${entries}],"badges":[${badges}]}`;
+  return `{"products":[${entries}],"badges":[${usedBadges}]}`;
 }
 
 function echo({ id, variantIds }: ProductQuery): string {

@@ -1,12 +1,12 @@
 import { cacheSecondsDefault } from "../domain/limits.ts";
 import type { ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import { rankBadges, type Ranking } from "../domain/ranking.ts";
+import { rankBadges } from "../domain/ranking.ts";
 import { type ProductQuery, Resolver } from "../domain/resolve.ts";
 import { Unsaved } from "../store/checkpoint.ts";
 import type { StoredHead } from "../store/head.ts";
 import type { LoadedProject } from "../store/load_project.ts";
-import { answerQuery } from "./answer_query.ts";
+import { answerQuery, type QueryView } from "./answer_query.ts";
 
 const overheadBytes = 20_000;
 
@@ -16,7 +16,7 @@ export class CatalogProject {
   #stored: StoredHead;
   #unsaved: Unsaved;
   /** Made when a query asks for it, not after each of many changes. */
-  #view: { ranking: Ranking; resolver: Resolver } | undefined;
+  #view: QueryView | undefined;
 
   constructor({ state, stored, unsaved }: LoadedProject) {
     this.state = state;
@@ -44,8 +44,7 @@ export class CatalogProject {
 
   /** The JSON answer to a query. */
   answer(products: readonly ProductQuery[]): string {
-    const { ranking, resolver } = this.#view ??= this.#makeView();
-    return answerQuery(ranking, resolver, products);
+    return answerQuery(this.#view ??= this.#makeView(), products);
   }
 
   /** Carries out a change that was committed with `stored` as the new head. */
@@ -63,8 +62,9 @@ export class CatalogProject {
     this.#unsaved = new Unsaved();
   }
 
-  #makeView() {
+  #makeView(): QueryView {
     const ranking = rankBadges(this.state);
-    return { ranking, resolver: new Resolver(ranking, this.state.products) };
+    const resolver = new Resolver(ranking, this.state.products);
+    return { ranking, resolver, isUsed: new Uint8Array(ranking.badges.length) };
   }
 }

@@ -82,20 +82,18 @@ export function changeAssignment(
 
 function add(current: Assignment | undefined, change: AssignmentChange): Assignment {
   const { badge, variantIds, showOnProduct } = change;
-  const isAssigned = current !== undefined && !current.exclude;
-  const isProductWide = isAssigned && current.variantIds === undefined;
-  if (isProductWide && showOnProduct !== undefined) {
-    throw new DomainError("invalid_request", "the badge is on the whole product, which shows it");
-  }
-  if (isProductWide) return current;
-  if (variantIds === undefined) return { badge };
-  if (!isAssigned) {
+  if (current === undefined || current.exclude) {
+    if (variantIds === undefined) return { badge };
     return withVariants(badge, new Set(variantIds), showOnProduct);
   }
-  const before = current.variantIds ?? [];
-  const joined = new Set([...before, ...variantIds]);
+  if (current.variantIds === undefined) {
+    if (showOnProduct === undefined) return current;
+    throw new DomainError("invalid_request", "the badge is on the whole product, which shows it");
+  }
+  if (variantIds === undefined) return { badge };
+  const joined = new Set([...current.variantIds, ...variantIds]);
   const shownBefore = current.showOnProduct ?? true;
-  if (joined.size === before.length && (showOnProduct ?? shownBefore) === shownBefore) {
+  if (joined.size === current.variantIds.length && (showOnProduct ?? shownBefore) === shownBefore) {
     return current;
   }
   return withVariants(badge, joined, showOnProduct ?? current.showOnProduct);

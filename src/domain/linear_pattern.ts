@@ -78,10 +78,9 @@ function refuseOtherSyntax(source: string): void {
   }
 }
 
-/** What an engine says is wrong; V8 says the whole pattern first, which the reader has. */
+/** What an engine says is wrong, without its own name and the pattern, which the reader has. */
 function reason(cause: unknown): string {
-  if (!(cause instanceof Error)) return "";
   return `: ${
-    cause.message.replace(/^Invalid regular expression: .*\/u: |^error parsing regexp: /s, "")
+    String(cause).replace(/^.*?: (?:Invalid regular expression: .*\/u|error parsing regexp): /s, "")
   }`;
 }

@@ -68,7 +68,7 @@ export class ProductBucket {
 
   /** The revision that the stored bytes include; 0 before they are stored. */
   get asOf(): number {
-    return new Float64Array(this.bytes.buffer, 0, 1)[0] ?? 0;
+    return new Float64Array(this.bytes.buffer, 0, 1)[0]!;
   }
 
   get count(): number {

@@ -55,15 +55,15 @@ export function compileWithAjv({ root, refs, patterns }: Accepted): AjvCheck {
     errors: false,
     validate: (wanted: boolean, items: readonly JsonValue[]) => !wanted || areUnique(items),
   });
-  const fits = (schema: JsonValue, value: unknown) => errorsOf(ajv, schema, value).length === 0;
+  const fits = (schema: JsonValue, value: JsonValue) => errorsOf(ajv, schema, value).length === 0;
   const matches = (pattern: string, name: string) => patterns.test(pattern, name);
   trackEvaluation(ajv, { fits, matches });
-  const schema = withoutRefs(root, refs, new Map());
-  return (content) => errorsOf(ajv, schema, content);
+  const validate = ajv.compile(withoutRefs(root, refs, new Map()));
+  return (content) => validate(content) ? [] : validate.errors ?? [];
 }
 
-/** The errors under a schema; ajv compiles each once, by its identity. */
-function errorsOf(ajv: Ajv2020, schema: JsonValue, value: unknown): readonly ErrorObject[] {
+/** The errors under a part of the schema; ajv compiles each once, by its identity. */
+function errorsOf(ajv: Ajv2020, schema: JsonValue, value: JsonValue): readonly ErrorObject[] {
   const validate = ajv.compile(isJsonObject(schema) ? schema : schema === true);
   return validate(value) ? [] : validate.errors ?? [];
 }

@@ -88,7 +88,7 @@ class Translator {
 
   /** Takes the next code point. */
   #take(): string {
-    const char = String.fromCodePoint(this.#pattern.codePointAt(this.#at) ?? 0);
+    const char = String.fromCodePoint(codePoint(this.#pattern, this.#at));
     this.#at += char.length;
     return char;
   }
@@ -154,7 +154,7 @@ class Translator {
   }
 
   #escape(): void {
-    const char = this.#pattern[this.#at] ?? "";
+    const char = this.#pattern.charAt(this.#at);
     if (/[1-9k]/.test(char)) {
       throw new PatternRefused("must do without back references, `\\1` or `\\k<name>`");
     }
@@ -186,8 +186,8 @@ class Translator {
         pair.slice(1).map((unit) => String.fromCharCode(parseInt(unit, 16))).join(""),
       );
     }
-    const hex = this.#takeMatch(/u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})/y);
-    if (hex !== null) return parseInt(hex[1] ?? hex[2] ?? hex[3] ?? "", 16);
+    const hex = this.#takeMatch(/u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}/y);
+    if (hex !== null) return parseInt(hex[0].replace(/[ux{}]/g, ""), 16);
     const control = this.#takeMatch(/c([a-zA-Z])/y)?.[1];
     if (control !== undefined) return codePoint(control) % 32;
     const char = this.#take();
@@ -217,8 +217,9 @@ class Translator {
   }
 }
 
-function codePoint(char: string): number {
-  return char.codePointAt(0) ?? 0;
+/** The code point that begins at an index which the text has. */
+function codePoint(text: string, index = 0): number {
+  return text.codePointAt(index) ?? 0;
 }
 
 /** A code point so that nothing in RE2 reads it as syntax. */

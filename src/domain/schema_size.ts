@@ -34,23 +34,20 @@ export function measureSchema(root: SchemaNode, refs: Refs): { size: SchemaSize;
 
 function overLimits({ subschemas, rules, work, depth }: SchemaSize): Fault[] {
   const following = "counting what each `$ref` refers to";
-  const limits: [number, number, string][] = [
-    [subschemas, subschemasMax, `must have at most ${subschemasMax} subschemas, ${following}`],
-    [
-      rules,
-      rulesMax,
-      `must have at most ${rulesMax} keywords and listed names and values, ${following}`,
-    ],
-    [
-      work,
-      workMax,
-      "must use `unevaluatedProperties` and `unevaluatedItems` less within one another",
-    ],
-    [depth, schemaDepthMax, `must nest subschemas at most ${schemaDepthMax} deep, ${following}`],
-  ];
-  return limits.flatMap(([value, most, wanted]) =>
-    value > most ? [{ pointer: "", detail: wanted }] : []
-  );
+  const wanted: string[] = [];
+  if (subschemas > subschemasMax) {
+    wanted.push(`must have at most ${subschemasMax} subschemas, ${following}`);
+  }
+  if (rules > rulesMax) {
+    wanted.push(`must have at most ${rulesMax} keywords and listed names and values, ${following}`);
+  }
+  if (depth > schemaDepthMax) {
+    wanted.push(`must nest subschemas at most ${schemaDepthMax} deep, ${following}`);
+  }
+  if (wanted.length === 0 && work > workMax) {
+    wanted.push("must use `unevaluatedProperties` and `unevaluatedItems` less within one another");
+  }
+  return wanted.map((detail) => ({ pointer: "", detail }));
 }
 
 const nothing: SchemaSize = { subschemas: 0, rules: 0, work: 0, depth: 0 };

@@ -80,7 +80,7 @@ function* subschemasThatFit(
     yield holds ? schema.then : schema.else;
   }
   for (const [name, dependent] of Object.entries(schema.dependentSchemas ?? {})) {
-    if (keysOf(value).includes(name)) yield dependent;
+    if (isJsonObject(value) && Object.hasOwn(value, name)) yield dependent;
   }
 }
 

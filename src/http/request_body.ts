@@ -46,9 +46,9 @@ function tooLarge(maxBytes: number): DomainError {
 const lenient = new TextDecoder();
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/** A body read as browsers read JSON: bytes that are no UTF-8 become replacement characters. */
-export async function readLenientJson(request: Request, maxBytes: number): Promise<JsonValue> {
-  return parseJson(lenient.decode(await readBytes(request, maxBytes)));
+/** A body read as browsers read text: bytes that are no UTF-8 become replacement characters. */
+export async function readLenientText(request: Request, maxBytes: number): Promise<string> {
+  return lenient.decode(await readBytes(request, maxBytes));
 }
 
 /** A body as text that is JSON and can be stored: UTF-8 without lone surrogates. */
@@ -60,16 +60,21 @@ export async function readStrictJson(request: Request, maxBytes: number): Promis
   } catch {
     throw malformed("is not UTF-8");
   }
+  assertDepth(text);
   const value = parseJson(text);
   if (text.includes("\\u") && !isWellFormed(value)) throw malformed("has a lone surrogate");
   return text;
 }
 
-/** Throws a `DomainError` with code `invalid_request` for what is not JSON, or nests too deep. */
-export function parseJson(text: string): JsonValue {
+/** Throws a `DomainError` with code `invalid_request` for a text of JSON that nests too deep. */
+export function assertDepth(text: string): void {
   if (textDepth(text, bodyDepthMax + 1) > bodyDepthMax) {
     throw malformed(`nests over ${bodyDepthMax} deep`);
   }
+}
+
+/** Throws a `DomainError` with code `invalid_request` for what is not JSON. */
+export function parseJson(text: string): JsonValue {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
 import { problems } from "../problems.ts";
-import { parseJson } from "../request_body.ts";
+import { assertDepth, parseJson } from "../request_body.ts";
 import { corsHeaders, queriedProject } from "./public_answer.ts";
 import { queryPath, queryPattern } from "./query_by_product_id.ts";
 import { QueryAnswer, QueryBody } from "./query_schema.ts";
@@ -99,6 +99,7 @@ function parseQuery(parameters: URLSearchParams): QueryBody {
 
 function parseContext(text: string): JsonValue {
   try {
+    assertDepth(text);
     return parseJson(text);
   } catch {
     throw faulty({

@@ -7,7 +7,8 @@ import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
 import { problems } from "../problems.ts";
-import { readLenientJson } from "../request_body.ts";
+import { assertDepth, parseJson, readLenientText } from "../request_body.ts";
+import { isOrdinaryQuery } from "./query_guard.ts";
 import { anyOrigin, corsHeaders, preflightHeaders, queriedProject } from "./public_answer.ts";
 import { QueryAnswer, QueryBody, queryExample } from "./query_schema.ts";
 
@@ -57,6 +58,15 @@ function answerHeaders(cacheSeconds: number): Record<string, string> {
   };
 }
 
+function parseQuery(text: string): QueryBody {
+  const body = parseJson(text);
+  if (isOrdinaryQuery(body)) return body;
+  assertDepth(text);
+  const { data, error } = QueryBody.safeParse(body);
+  if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
+  return data;
+}
+
 /**
  * The one call that shops make. Its route stands in the document only: the stock validator would ask for
  * a `Content-Type`, and be slower than asking the same schema here.
@@ -68,10 +78,8 @@ export const queryByProductId = ({ catalog, metrics }: Deps) => {
   app.post(queryPattern, async (c) => {
     const project = await queriedProject(c, catalog);
     const { allowedOrigins } = project.state.settings;
-    const body = await readLenientJson(c.req.raw, queryBodyMaxBytes);
-    const { data, error } = QueryBody.safeParse(body);
-    if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
-    const answer = project.answer(data.query.products);
+    const { query } = parseQuery(await readLenientText(c.req.raw, queryBodyMaxBytes));
+    const answer = project.answer(query.products);
     metrics.countAnswered();
     if (allowedOrigins === undefined) return new Response(answer, initFor(project.cacheSeconds));
     const cors = corsHeaders(allowedOrigins, c.req.header("origin"));

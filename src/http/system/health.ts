@@ -8,6 +8,9 @@ import { problems } from "../problems.ts";
 
 const Health = z.object({ status: z.literal("ok") }).openapi("Health");
 
+/** The one 4xx that a probe can get comes from below the service, without a problem. */
+const headersTooLarge = { 431: { description: "The request's headers are too large." } };
+
 const liveness = createRoute({
   operationId: "getLiveness",
   method: "get",
@@ -15,7 +18,7 @@ const liveness = createRoute({
   tags: ["System"],
   summary: "Is the process alive?",
   description: "Answers 200 as long as the process answers at all. Restart it if this fails.",
-  responses: { 200: jsonAnswer(Health, "It is.") },
+  responses: { 200: jsonAnswer(Health, "It is."), ...headersTooLarge },
 });
 
 const readiness = createRoute({
@@ -26,7 +29,7 @@ const readiness = createRoute({
   summary: "Should requests be sent here?",
   description:
     "Answers 503 while the store is away, and from the moment the service starts to end.",
-  responses: { 200: jsonAnswer(Health, "They should."), ...problems(503) },
+  responses: { 200: jsonAnswer(Health, "They should."), ...headersTooLarge, ...problems(503) },
 });
 
 const noCaching = { "Cache-Control": "no-store" };

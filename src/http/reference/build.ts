@@ -1,0 +1,34 @@
+/**
+ * What `deno task build` runs: makes what the reference at `/docs` needs, once per pinned version.
+ *
+ * It is a process of its own, beside a service that is starting or answering, so it steps back behind
+ * it. It says one line, and ends with 1 where it could not build.
+ */
+import { setPriority } from "node:os";
+import configuration from "../../../deno.json" with { type: "json" };
+import { buildFolder } from "./build_folder.ts";
+import { referenceFolder } from "./manifest.ts";
+import strictPolicy from "./strict_policy.js" with { type: "text" };
+
+/** To be raised when the same input is to be built into other files than before. */
+const layout = 1;
+const pinned = configuration.imports["@scalar/fastify-api-reference"];
+
+if (import.meta.main) {
+  setPriority(19);
+  try {
+    const outcome = await buildFolder({
+      folder: referenceFolder,
+      input: JSON.stringify([layout, pinned, strictPolicy]),
+      // Loaded only when needed: where the build is there, this ends after a quarter of a second.
+      script: async () => strictPolicy + (await import("./scalar_script.ts")).scalarScript(),
+    });
+    console.log(
+      outcome === "made" ? "Built the reference for /docs" : "The reference for /docs is built",
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`Cannot build the reference for /docs: ${reason.split("\n")[0]}`);
+    Deno.exit(1);
+  }
+}

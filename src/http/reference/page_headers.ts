@@ -1,0 +1,55 @@
+import { createMiddleware } from "hono/factory";
+import { NONCE, secureHeaders, type SecureHeadersVariables } from "hono/secure-headers";
+
+/** What a page finds in its context: the nonce that this answer's policy allows. */
+export interface PageEnv {
+  Variables: SecureHeadersVariables;
+}
+
+/** Nothing is allowed but what a page says it needs. */
+const closedPolicy = {
+  defaultSrc: ["'none'"],
+  styleSrc: [NONCE],
+  imgSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+/**
+ * Scalar's script and the line that starts it carry the nonce, and so does every style sheet that the
+ * script adds. Its icons are `data:` images; it fetches the document and sends the requests that the
+ * reader tries, both from and to this host only.
+ */
+const scalarPolicy = {
+  ...closedPolicy,
+  scriptSrc: [NONCE],
+  imgSrc: ["'self'", "data:"],
+  connectSrc: ["'self'"],
+};
+
+function pageHeaders(contentSecurityPolicy: typeof closedPolicy) {
+  return secureHeaders({
+    contentSecurityPolicy,
+    xFrameOptions: "DENY",
+    // Whether every sub-domain is reached by TLS is for the proxy that ends it to say.
+    strictTransportSecurity: false,
+    // For browsers and plug-ins that no longer exist.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+}
+
+/** The headers of a page that has no script. */
+export const plainPageHeaders = () => pageHeaders(closedPolicy);
+
+/** The headers of a page that Scalar draws. */
+export const scalarPageHeaders = () => pageHeaders(scalarPolicy);
+
+/** A page that was kept would carry a nonce that its next answer no longer allows. */
+export const neverStored = () =>
+  createMiddleware(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+  });
