@@ -1,0 +1,83 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+
+const body = JSON.stringify({ context: {}, query: { products: [{ id: 1234 }] } });
+const path = "/v1/demo/badges/query/byProductId";
+
+/** A connection on which the test says itself what is sent when. */
+async function connect({ origin }: ServiceProcess) {
+  const { hostname, port } = new URL(origin);
+  const connection = await Deno.connect({ hostname, port: Number(port) });
+  const reader = connection.readable.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    send: (text: string) => connection.write(new TextEncoder().encode(text)),
+    /** Reads until `isWhole` holds or the other side closes. */
+    receive: async (isWhole: (text: string) => boolean) => {
+      let text = "";
+      while (!isWhole(text)) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        text += value;
+      }
+      return text;
+    },
+    [Symbol.dispose]: () => {
+      try {
+        connection.close();
+      } catch (error) {
+        // The service closed it first.
+        if (!(error instanceof Deno.errors.BadResource)) throw error;
+      }
+    },
+  };
+}
+
+const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+const isAnswered = (text: string) => text.endsWith("]}");
+
+Deno.test("SIGTERM: a request whose body is half here is answered, with Connection: close", async () => {
+  await using folder = await tempFolder();
+  await using service = await ServiceProcess.start(folder.path);
+  using connection = await connect(service);
+  await connection.send(head + body.slice(0, 10));
+  service.signal("SIGTERM");
+  await untilNotReady(service);
+  await connection.send(body.slice(10));
+  const answer = await connection.receive(isAnswered);
+  assertMatch(answer, /^HTTP\/1.1 200/);
+  assertMatch(answer, /\r\nconnection: close\r\n/i);
+  const { code } = await service.ended;
+  assertEquals(code, 0);
+});
+
+Deno.test("SIGTERM: exits with 0 within 5 s, with a client that never ends and a second signal", async () => {
+  await using folder = await tempFolder();
+  await using service = await ServiceProcess.start(folder.path);
+  using connection = await connect(service);
+  await connection.send(head + body.slice(0, 10));
+  const start = performance.now();
+  service.signal("SIGTERM");
+  await untilNotReady(service);
+  service.signal("SIGTERM");
+  service.signal("SIGINT");
+  const { code } = await service.ended;
+  assertEquals(code, 0);
+  // The contract's own bound, not a figure of speed.
+  assert(performance.now() - start < 5_000);
+});
+
+Deno.test("SIGINT ends the service as SIGTERM does", async () => {
+  await using folder = await tempFolder();
+  await using service = await ServiceProcess.start(folder.path);
+  service.signal("SIGINT");
+  assertEquals((await service.ended).code, 0);
+});
+
+/** Asks until `/readyz` says 503: the signal has been heard. */
+async function untilNotReady({ origin }: ServiceProcess): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${origin}/readyz`);
+    await response.body?.cancel();
+    if (response.status === 503) return;
+  }
+}
