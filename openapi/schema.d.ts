@@ -677,7 +677,9 @@ export interface components {
              *       "additionalProperties": false
              *     }
              */
-            schema: Record<string, never>;
+            schema: {
+                [key: string]: unknown;
+            };
         };
         /** @description A whole badge type. */
         BadgeTypeBody: {
@@ -712,7 +714,9 @@ export interface components {
              *       "additionalProperties": false
              *     }
              */
-            schema: Record<string, never>;
+            schema: {
+                [key: string]: unknown;
+            };
         };
         BadgePage: {
             items: components["schemas"]["Badge"][];
@@ -744,7 +748,9 @@ export interface components {
              *       "backgroundColour": "#c1121f"
              *     }
              */
-            content: Record<string, never>;
+            content: {
+                [key: string]: unknown;
+            };
             /**
              * @description A paused badge is shown nowhere. `active` if missing.
              * @example active
@@ -789,7 +795,9 @@ export interface components {
              *       "backgroundColour": "#c1121f"
              *     }
              */
-            content: Record<string, never>;
+            content: {
+                [key: string]: unknown;
+            };
             /**
              * @description A paused badge is shown nowhere. `active` if missing.
              * @example active
@@ -831,7 +839,9 @@ export interface components {
              *       "backgroundColour": "#c1121f"
              *     }
              */
-            content: Record<string, never>;
+            content: {
+                [key: string]: unknown;
+            };
             /**
              * @description A paused badge is shown nowhere. `active` if missing.
              * @example active
@@ -849,7 +859,9 @@ export interface components {
             updatedAt?: unknown;
         };
         /** @description JSON merge patch (RFC 7396): what is there replaces, `null` takes away, objects merge. */
-        BadgePatch: Record<string, never>;
+        BadgePatch: {
+            [key: string]: unknown;
+        };
         AssignedProductPage: {
             items: components["schemas"]["AssignedProduct"][];
             /** @description Where the next page starts; missing on the last one. */
@@ -911,7 +923,9 @@ export interface components {
              *       "price": 19.9
              *     }
              */
-            attributes?: Record<string, never>;
+            attributes?: {
+                [key: string]: unknown;
+            };
         };
         /** @description An assignment, or an exclusion. */
         ProductBadge: {
@@ -958,7 +972,9 @@ export interface components {
              *       "price": 19.9
              *     }
              */
-            attributes?: Record<string, never>;
+            attributes?: {
+                [key: string]: unknown;
+            };
         };
         BatchResult: {
             /**

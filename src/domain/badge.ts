@@ -7,6 +7,7 @@ import { chosenId, lineOfText, uuid } from "./text.ts";
 export function jsonObject() {
   return z.custom<JsonObject>(isJsonObject, { error: "must be an object" }).meta({
     type: "object",
+    additionalProperties: true,
   });
 }
 

@@ -45,5 +45,6 @@ export function uuid() {
 
 /** An integer that JSON carries without loss: ±(2^53 − 1). */
 export function safeInteger() {
-  return z.int({ error: "must be an integer within ±(2^53 − 1)" });
+  return z.int({ error: "must be an integer within ±(2^53 − 1)" })
+    .meta({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
 }

@@ -20,7 +20,7 @@ if (import.meta.main) {
     const outcome = await buildFolder({
       folder: referenceFolder,
       input: JSON.stringify([layout, pinned, strictPolicy]),
-      // Loaded only when needed: where the build is there, this ends after a quarter of a second.
+      // Loaded only when needed: where the build is there, this is over in a tenth of a second.
       script: async () => strictPolicy + (await import("./scalar_script.ts")).scalarScript(),
     });
     console.log(

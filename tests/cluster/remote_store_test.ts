@@ -1,0 +1,75 @@
+import { assertEquals } from "@std/assert";
+import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+
+const token = "the-token";
+const badgeId = "11111111-1111-4111-8111-111111111111";
+
+/** A KV Connect server of the test's own, with its data in `folder`. */
+async function startKvConnect(folder: string): Promise<{ url: string } & AsyncDisposable> {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const address = `127.0.0.1:${listener.addr.port}`;
+  listener.close();
+  const child = new Deno.Command("denokv", {
+    args: ["--sqlite-path", `${folder}/kv.sqlite`, "serve", "--addr", address],
+    env: { DENO_KV_ACCESS_TOKEN: "kv-connect-token" },
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  let said = "";
+  const listening = Promise.withResolvers<void>();
+  (async () => {
+    for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) {
+      said += text;
+      if (said.includes("Listening on")) listening.resolve();
+    }
+    listening.reject(new Error(`denokv ended: ${said}`));
+  })();
+  await listening.promise;
+  return {
+    url: `http://${address}`,
+    [Symbol.asyncDispose]: async () => {
+      child.kill("SIGTERM");
+      await child.status;
+    },
+  };
+}
+
+Deno.test("KV_URL of a KV Connect server: one process writes, restarts, and answers the same", async () => {
+  await using folder = await tempFolder();
+  await using kv = await startKvConnect(folder.path);
+  const env = {
+    KV_URL: kv.url,
+    DENO_KV_ACCESS_TOKEN: "kv-connect-token",
+    ADMIN_TOKEN: token,
+  };
+  const ids = [1, 2, 77_000, 140_000];
+  let before = "";
+  {
+    await using service = await ServiceProcess.start(folder.path, env);
+    await service.manage("PUT", "projects/p", token, { name: "P" });
+    const type = { name: "T", schema: { type: "object" } };
+    await service.manage("PUT", "projects/p/types/t", token, type);
+    const badge = { typeId: "t", content: { text: "New" } };
+    await service.manage("PUT", `projects/p/badges/${badgeId}`, token, badge);
+    // Enough scattered batches for a checkpoint: each of them is over what one commit could rewrite.
+    for (let number = 0; number < 70; number++) {
+      const operations = Array.from({ length: 1_000 }, (_, index) => ({
+        op: "add",
+        badgeId,
+        productId: index * 70 + number,
+      }));
+      await service.manage("POST", "projects/p/assignments", token, { operations });
+    }
+    await service.manage("PUT", "projects/p/products/140000", token, { badges: [{ badgeId }] });
+    before = await service.query("p", ids);
+  }
+  await using service = await ServiceProcess.start(folder.path, env);
+  assertEquals(await service.query("p", ids), before);
+  assertEquals(JSON.parse(before).products.map((it: { badges: [] }) => it.badges.length), [
+    1,
+    1,
+    0,
+    1,
+  ]);
+  await service.manage("DELETE", "projects/p", token);
+});
