@@ -6,13 +6,13 @@ import {
   jsonLinesFormatter,
 } from "@logtape/logtape";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Authenticator } from "./auth/authenticator.ts";
 import { banner } from "./banner.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { Metrics } from "./http/metrics.ts";
+import { referenceFolder } from "./http/reference/manifest.ts";
 import { demoProjectId } from "./management/demo_data.ts";
 import { finishDeletions } from "./management/delete_project.ts";
 import { makeDemoProject } from "./management/demo_project.ts";
@@ -22,9 +22,6 @@ import { readHead } from "./store/head.ts";
 import { openStore, type Store } from "./store/open_store.ts";
 
 const log = getLogger(["badges", "main"]);
-
-/** Where `deno task build` leaves what pages need, beside the sources. */
-const assetsFolder = fileURLToPath(new URL("../dist/reference", import.meta.url));
 
 async function main(): Promise<void> {
   const config = readConfig(Deno.env.toObject(), Deno.stdout.isTerminal());
@@ -85,7 +82,7 @@ async function build(
     authenticator,
     metrics: new Metrics(catalog),
     publicUrl,
-    assetsFolder,
+    assetsFolder: referenceFolder,
     trustedProxies: config.trustedProxies,
     ending,
   });

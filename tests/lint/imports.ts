@@ -1,6 +1,6 @@
 /**
  * Holds that imports point one way: a folder of `src` imports only what stands below it, and nothing
- * that is not in `src` but the configuration. Files that stand in `src` itself may import all.
+ * that is not in `src`. Files that stand in `src` itself may import all.
  */
 const below: Record<string, readonly string[]> = {
   domain: [],
@@ -31,8 +31,7 @@ const plugin: Deno.lint.Plugin = {
           if (!source.startsWith(".")) return;
           const path = new URL(source, `file://${context.filename}`).pathname;
           const to = folderOf(path);
-          const isAllowed = to === from || path.endsWith("/deno.json") ||
-            (to !== undefined && below[from]?.includes(to));
+          const isAllowed = to === from || (to !== undefined && below[from]?.includes(to));
           if (!isAllowed) {
             context.report({ node, message: `${from}/ may not import from ${to ?? source}` });
           }

@@ -58,12 +58,14 @@ export class CrowdedKv extends DeadlineKv {
   }
 
   override async commit(transaction: Deno.AtomicOperation): Promise<Result> {
-    await this.#meanwhile.beforeCommit?.(this.commits++);
+    const index = this.commits++;
+    await this.#meanwhile.beforeCommit?.(index);
     return await super.commit(transaction);
   }
 
   override async get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
-    await this.#meanwhile.beforeGet?.(this.gets++);
+    const index = this.gets++;
+    await this.#meanwhile.beforeGet?.(index);
     return await super.get(key);
   }
 
@@ -74,7 +76,8 @@ export class CrowdedKv extends DeadlineKv {
     const oneByOne = { ...options, batchSize: 1 };
     const entries = super.list(selector, oneByOne);
     for (;;) {
-      await this.#meanwhile.beforeEntry?.(this.entries++);
+      const index = this.entries++;
+      await this.#meanwhile.beforeEntry?.(index);
       const next = await entries.next();
       if (next.done) return;
       yield next.value;

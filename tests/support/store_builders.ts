@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unpackProduct } from "../../src/domain/packed_product.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
+import type { ProjectSettings } from "../../src/domain/project.ts";
 import type { ProjectState } from "../../src/domain/project_state.ts";
 import type { ChangeEntry } from "../../src/store/change_log.ts";
 import { Unsaved, writeCheckpoint } from "../../src/store/checkpoint.ts";
@@ -22,7 +23,12 @@ export async function openMemory() {
 /** A store that holds the same entries. */
 export async function copyOf(original: Deno.Kv) {
   const copy = await openMemory();
-  for await (const { key, value } of original.list({ prefix: [] })) await copy.raw.set(key, value);
+  const entries = await Array.fromAsync(original.list({ prefix: [] }, { batchSize: 500 }));
+  for (let from = 0; from < entries.length; from += 10) {
+    const transaction = copy.raw.atomic();
+    for (const { key, value } of entries.slice(from, from + 10)) transaction.set(key, value);
+    await transaction.commit();
+  }
   return copy;
 }
 
@@ -83,12 +89,15 @@ export class Writer {
   }
 
   /** Commits a change of these steps; answers its revision. */
-  async change(steps: readonly ChangeStep[], at = now): Promise<number> {
+  async change(
+    steps: readonly ChangeStep[],
+    { at = now, settings = this.state.settings }: { at?: number; settings?: ProjectSettings } = {},
+  ): Promise<number> {
     const { head } = this.#stored;
     const revision = head.revision + 1;
     const committed = await commitChange(this.kv, {
       before: this.#stored,
-      head: { ...head, revision },
+      head: { ...head, revision, settings },
       steps,
       entry: aChangeEntry({ revision, at }),
     });
@@ -113,7 +122,8 @@ export function meaningOf(state: ProjectState) {
     ({ id, packed }) => {
       const { assignments, ...rest } = unpackProduct(packed);
       const live = assignments.filter((it) => state.badgeNumbered(it.badge) !== undefined);
-      return { id, ...rest, assignments: live };
+      // As text: comparing a hundred thousand numbers one by one takes a second.
+      return JSON.stringify({ id, ...rest, assignments: live });
     },
   );
   return {

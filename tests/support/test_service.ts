@@ -26,6 +26,8 @@ interface TestRequest extends RequestInit {
   readonly json?: unknown;
   /** The bearer token; the administrator's under `/admin`, else none. */
   readonly token?: string | null;
+  /** The address that it comes from. */
+  readonly from?: string;
 }
 
 /** A whole service of a test's own, in memory; no port is opened. */
@@ -36,7 +38,9 @@ export class TestService implements AsyncDisposable {
   readonly catalog: Catalog;
   readonly ending: AbortController;
 
-  private constructor(parts: Pick<TestService, "app" | "kv" | "management" | "catalog" | "ending">) {
+  private constructor(
+    parts: Pick<TestService, "app" | "kv" | "management" | "catalog" | "ending">,
+  ) {
     this.app = parts.app;
     this.kv = parts.kv;
     this.management = parts.management;
@@ -74,14 +78,15 @@ export class TestService implements AsyncDisposable {
 
   /** Sends a request; under `/admin` with the administrator's token unless told otherwise. */
   async request(path: string, request: TestRequest = {}): Promise<Response> {
-    const { json, token, ...init } = request;
+    const { json, token, from: hostname, ...init } = request;
     const headers = new Headers(init.headers);
     const secret = token === undefined && path.startsWith("/admin") ? adminToken : token;
     if (secret) headers.set("Authorization", `Bearer ${secret}`);
-    if (json === undefined) return await this.app.request(path, { ...init, headers });
+    const env = hostname === undefined ? {} : { remoteAddr: tcpAddress(hostname) };
+    if (json === undefined) return await this.app.request(path, { ...init, headers }, env);
     if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
     const body = JSON.stringify(json);
-    return await this.app.request(path, { method: "POST", ...init, headers, body });
+    return await this.app.request(path, { method: "POST", ...init, headers, body }, env);
   }
 
   /** The badge texts of each product of a query, in order. */
@@ -98,6 +103,10 @@ export class TestService implements AsyncDisposable {
     await this.catalog.idle();
     this.kv.close();
   }
+}
+
+function tcpAddress(hostname: string): Deno.NetAddr {
+  return { transport: "tcp", hostname, port: 40_000 };
 }
 
 interface Answer {

@@ -5,21 +5,21 @@
  * it. It says one line, and ends with 1 where it could not build.
  */
 import { setPriority } from "node:os";
-import configuration from "../../../deno.json" with { type: "json" };
 import { buildFolder } from "./build_folder.ts";
 import { referenceFolder } from "./manifest.ts";
+import scalarScript from "./scalar_script.ts" with { type: "text" };
 import strictPolicy from "./strict_policy.js" with { type: "text" };
 
 /** To be raised when the same input is to be built into other files than before. */
 const layout = 1;
-const pinned = configuration.imports["@scalar/fastify-api-reference"];
 
 if (import.meta.main) {
   setPriority(19);
   try {
     const outcome = await buildFolder({
       folder: referenceFolder,
-      input: JSON.stringify([layout, pinned, strictPolicy]),
+      // The version is pinned in that source; what is loaded of it lies behind the import below.
+      input: JSON.stringify([layout, scalarScript, strictPolicy]),
       // Loaded only when needed: where the build is there, this is over in a tenth of a second.
       script: async () => strictPolicy + (await import("./scalar_script.ts")).scalarScript(),
     });

@@ -1,4 +1,4 @@
-import scalarPlugin from "@scalar/fastify-api-reference";
+import scalarPlugin from "npm:@scalar/fastify-api-reference@1.72.1";
 
 /** What the plugin answers through. */
 interface Reply {

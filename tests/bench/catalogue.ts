@@ -1,0 +1,74 @@
+import { createRandom, type Random, sample } from "./random.ts";
+
+/** One badge on one product, by its place among the badges. */
+export interface BenchAssignment {
+  badge: number;
+  /** Missing: the whole product. */
+  variantIds?: number[];
+}
+
+export interface BenchProduct {
+  id: number;
+  variantIds: number[];
+  assignments: BenchAssignment[];
+}
+
+/** What a badge of the bench shows. */
+export interface BenchContent {
+  text: string;
+  textColour: string;
+  backgroundColour: string;
+}
+
+/** A made-up shop: the same one in every run. */
+export interface Catalogue {
+  /** In the project's order, which is the order in which they are created. */
+  badges: BenchContent[];
+  products: BenchProduct[];
+}
+
+const badgeCount = 200;
+/** With the gaps below, 100,000 ids stay within six digits, so that every body has its first id in one place. */
+const firstProductId = 100_000;
+const widestIdGap = 3;
+
+const texts = ["Sale", "New", "2 for $50", "Free shipping", "Members only", "Last few in stock"];
+
+/** Makes a catalogue of `productCount` products with about three badges each. */
+export function createCatalogue(productCount: number): Catalogue {
+  const random = createRandom(1);
+  const badges = Array.from({ length: badgeCount }, (_, i) => ({
+    text: `${texts[i % texts.length]} ${i}`,
+    textColour: colour(random),
+    backgroundColour: colour(random),
+  }));
+  const products: BenchProduct[] = [];
+  let id = firstProductId;
+  for (let i = 0; i < productCount; i++) {
+    products.push(createProduct(id, random));
+    // Real ids have gaps; ids without any would flatter an index that uses them as they are.
+    id += random.integer(1, widestIdGap);
+  }
+  return { badges, products };
+}
+
+function createProduct(id: number, random: Random): BenchProduct {
+  const variantIds = Array.from({ length: random.integer(1, 6) }, (_, i) => id * 10 + i);
+  const badges = new Set(Array.from({ length: random.integer(1, 5) }, () => popularBadge(random)));
+  const assignments = [...badges].map((badge) =>
+    // A quarter of the assignments are for some variants only.
+    random.fraction() < 0.25
+      ? { badge, variantIds: sample(variantIds, random.integer(1, 2), random) }
+      : { badge }
+  );
+  return { id, variantIds, assignments };
+}
+
+/** A few badges are on many products and many badges on few, as in a shop: half the draws fall on a quarter. */
+function popularBadge(random: Random): number {
+  return Math.floor(random.fraction() ** 2 * badgeCount);
+}
+
+function colour(random: Random): string {
+  return `#${random.integer(0, 0xffffff).toString(16).padStart(6, "0")}`;
+}

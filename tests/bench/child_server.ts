@@ -1,0 +1,112 @@
+import { delay } from "./delay.ts";
+import type { Pinning } from "./pinning.ts";
+
+/** A server that runs as a child of the bench until it is disposed of. */
+export interface ChildServer extends AsyncDisposable {
+  /** The process that listens. */
+  pid: number;
+  /** Without a slash at the end. */
+  origin: string;
+}
+
+export interface ChildServerOptions {
+  /** How messages call it. */
+  name: string;
+  /** What comes after `deno run`, the program included. */
+  args: string[];
+  env: Record<string, string>;
+  port: number;
+  /** A path that answers 200 as soon as the server can be used. */
+  readyPath: string;
+  pinning: Pinning;
+}
+
+const readyWithinMs = 20_000;
+const stopsWithinMs = 8_000;
+const keptLogCharacters = 4_000;
+
+/** Starts a Deno program and waits until it is ready. */
+export async function startChildServer(options: ChildServerOptions): Promise<ChildServer> {
+  // taskset replaces itself with deno, so the child's id is the listening process's.
+  const [program = "", ...args] = options.pinning.server([
+    ...[Deno.execPath(), "run"],
+    ...options.args,
+  ]);
+  const child = new Deno.Command(program, {
+    args,
+    env: options.env,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const log = keepTail([child.stdout, child.stderr]);
+  const server: ChildServer = {
+    pid: child.pid,
+    origin: `http://127.0.0.1:${options.port}`,
+    [Symbol.asyncDispose]: () => stop(child),
+  };
+  try {
+    await Promise.race([answers(`${server.origin}${options.readyPath}`), ended(child)]);
+  } catch (error) {
+    await stop(child);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Cannot start ${options.name}: ${reason}\n${log()}`);
+  }
+  return server;
+}
+
+/** A port of 127.0.0.1 that nobody listens on right now. */
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    const status = await fetch(url).then(async (response) => {
+      await response.body?.cancel();
+      return response.status;
+    }, () => undefined);
+    if (status === 200) return;
+    // There is no event to wait for: the other process says nothing but this.
+    await delay(20);
+  }
+  throw new Error(`${url} did not answer 200 within ${readyWithinMs} ms`);
+}
+
+async function ended(child: Deno.ChildProcess): Promise<never> {
+  const { code } = await child.status;
+  throw new Error(`it ended with code ${code}`);
+}
+
+/** Ends exactly this child: asks, waits, and only then insists. */
+async function stop(child: Deno.ChildProcess): Promise<void> {
+  const timer = setTimeout(() => signal(child, "SIGKILL"), stopsWithinMs);
+  signal(child, "SIGTERM");
+  await child.status;
+  clearTimeout(timer);
+}
+
+function signal(child: Deno.ChildProcess, name: "SIGTERM" | "SIGKILL"): void {
+  try {
+    child.kill(name);
+  } catch (error) {
+    // It has ended by itself, which is what was wanted.
+    if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+/** Reads what the child says, so that it never blocks on a full pipe, and keeps the end for a message. */
+function keepTail(streams: ReadableStream<Uint8Array<ArrayBuffer>>[]): () => string {
+  let tail = "";
+  for (const stream of streams) {
+    const write = (text: string) => {
+      tail = (tail + text).slice(-keptLogCharacters);
+    };
+    stream.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write }))
+      // The pipe breaks when the child is killed; what it had said until then is kept.
+      .catch(() => {});
+  }
+  return () => tail.trim();
+}

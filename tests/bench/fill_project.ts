@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { BenchProduct, Catalogue } from "./catalogue.ts";
+import type { ServiceProcess } from "./service_process.ts";
+
+/** How often `assignments` may be written in one request. */
+const operationsMax = 1_000;
+
+const typeId = "promotion";
+
+/** The schema of the bench's only badge type: the content of the specification's sample. */
+const schema = {
+  type: "object",
+  properties: {
+    text: { type: "string" },
+    textColour: { type: "string", pattern: "^#[0-9a-f]{6}$" },
+    backgroundColour: { type: "string", pattern: "^#[0-9a-f]{6}$" },
+  },
+  required: ["text"],
+  additionalProperties: false,
+};
+
+const CreatedBadge = z.object({ id: z.uuid() });
+
+/** A filled project, and what the service made up while it was filled. */
+export interface FilledProject {
+  projectId: string;
+  typeId: string;
+  /** By the place of the badge in the catalogue. */
+  badgeIds: string[];
+  operations: number;
+  seconds: number;
+}
+
+/** Writes the catalogue into a new project, through the same API that merchants use. */
+export async function fillProject(
+  service: ServiceProcess,
+  catalogue: Catalogue,
+  signal: AbortSignal,
+): Promise<FilledProject> {
+  const projectId = "bench";
+  const manage = createManagement(service, `/admin/v1/projects/${projectId}`, signal);
+  await manage("PUT", "", { name: "Bench" });
+  await manage("PUT", `/types/${typeId}`, { name: "Promotion", schema });
+  const badgeIds: string[] = [];
+  // One after the other: the order in which they are created is the project's order.
+  for (const content of catalogue.badges) {
+    badgeIds.push(CreatedBadge.parse(await manage("POST", "/badges", { typeId, content })).id);
+  }
+  const startedAt = performance.now();
+  const operations = catalogue.products.flatMap((product) => toOperations(product, badgeIds));
+  for (let i = 0; i < operations.length; i += operationsMax) {
+    await manage("POST", "/assignments", { operations: operations.slice(i, i + operationsMax) });
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { projectId, typeId, badgeIds, operations: operations.length, seconds };
+}
+
+function toOperations(product: BenchProduct, badgeIds: readonly string[]) {
+  return product.assignments.map(({ badge, ...variants }) => ({
+    op: "add",
+    badgeId: badgeIds[badge],
+    productId: product.id,
+    ...variants,
+  }));
+}
+
+/** A function that sends one management request and answers its body; anything but a success throws. */
+function createManagement(
+  { origin, adminToken }: ServiceProcess,
+  base: string,
+  signal: AbortSignal,
+) {
+  return async (method: "PUT" | "POST", path: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(`${origin}${base}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const text = await response.text();
+    if (!response.ok) {
+      throw new Error(
+        `Cannot fill the project: ${method} ${path} answered ${response.status} ${text}`,
+      );
+    }
+    return text === "" ? undefined : JSON.parse(text);
+  };
+}

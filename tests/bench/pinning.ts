@@ -1,0 +1,29 @@
+/**
+ * The server and the load each on a core of their own. Without that the kernel moves both between the cores, the
+ * server's garbage collector runs beside it on the load's core, and "one thread" would mean something else in
+ * every window.
+ */
+export interface Pinning {
+  pinned: boolean;
+  server(command: readonly string[]): string[];
+  load(command: readonly string[]): string[];
+}
+
+/** Both cores through `taskset`, or none where the machine has one core or lacks the tool. */
+export async function findPinning(): Promise<Pinning> {
+  const pinned = await runs(["taskset", "-c", "0", "true"]) &&
+    await runs(["taskset", "-c", "1", "true"]);
+  const on = (core: string) => (command: readonly string[]) =>
+    pinned ? ["taskset", "-c", core, ...command] : [...command];
+  return { pinned, server: on("0"), load: on("1") };
+}
+
+async function runs([program = "", ...args]: string[]): Promise<boolean> {
+  try {
+    const { success } = await new Deno.Command(program, { args, stderr: "null" }).output();
+    return success;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}

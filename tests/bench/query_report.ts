@@ -1,0 +1,124 @@
+import type { Window } from "./measure_window.ts";
+import { median, pairedRatios, type Spread, spreadOf } from "./statistics.ts";
+
+/** The windows of one shape of query; `service[i]` and `bare[i]` ran one right after the other. */
+export interface ShapeWindows {
+  /** Products in each query. */
+  products: number;
+  service: Window[];
+  bare: Window[];
+}
+
+interface Side {
+  requestsPerSecond: Spread;
+  cpuMicroseconds: Spread;
+  busy: number;
+}
+
+/** What the bench says about one shape of query. */
+export interface ShapeReport extends Pick<ShapeWindows, "products"> {
+  bytesPerAnswer: number;
+  service: Side;
+  bare: Side;
+  /** Service divided by bare server, of the pairs. */
+  ratio: { requestsPerSecond: Spread; cpuMicroseconds: Spread };
+  windows: ShapeWindows;
+}
+
+export interface QueryReport {
+  settings: {
+    products: number;
+    bodies: number;
+    connections: number;
+    pairs: number;
+    windowSeconds: number;
+    pinned: boolean;
+  };
+  fill: { operations: number; seconds: number };
+  shapes: ShapeReport[];
+}
+
+/** Both servers answer the same bytes in one rotation; a window may end inside it, hence not exactly as many. */
+const bytesTolerance = 0.02;
+
+/** Below this the listening process waited for the load tool or for its core. */
+const busyEnough = 0.9;
+
+export function reportShape(windows: ShapeWindows): ShapeReport {
+  const { products, service, bare } = windows;
+  const ratio = (field: "requestsPerSecond" | "cpuMicroseconds") =>
+    spreadOf(pairedRatios(service.map((w) => w[field]), bare.map((w) => w[field])));
+  const bytes = pairedRatios(
+    service.map((w) => w.bytesPerRequest),
+    bare.map((w) => w.bytesPerRequest),
+  );
+  if (bytes.some((part) => Math.abs(part - 1) > bytesTolerance)) {
+    throw new Error(`Cannot compare: bytes per answer, service to bare, are ${bytes.join(", ")}`);
+  }
+  return {
+    products,
+    bytesPerAnswer: Math.round(median(service.map((w) => w.bytesPerRequest))),
+    service: sideOf(service),
+    bare: sideOf(bare),
+    ratio: {
+      requestsPerSecond: ratio("requestsPerSecond"),
+      cpuMicroseconds: ratio("cpuMicroseconds"),
+    },
+    windows,
+  };
+}
+
+function sideOf(windows: readonly Window[]): Side {
+  return {
+    requestsPerSecond: spreadOf(windows.map((w) => w.requestsPerSecond)),
+    cpuMicroseconds: spreadOf(windows.map((w) => w.cpuMicroseconds)),
+    busy: median(windows.map((w) => w.busy)),
+  };
+}
+
+/** The report as a table for people: medians, and in parentheses the quartiles of the ratios. */
+export function formatQueryReport({ settings, fill, shapes }: QueryReport): string {
+  const rows = shapes.map(({ products, bytesPerAnswer, service, bare, ratio }) => [
+    `${products}`,
+    whole(bytesPerAnswer),
+    whole(service.requestsPerSecond.median),
+    whole(bare.requestsPerSecond.median),
+    withSpread(ratio.requestsPerSecond),
+    service.cpuMicroseconds.median.toFixed(1),
+    bare.cpuMicroseconds.median.toFixed(1),
+    withSpread(ratio.cpuMicroseconds),
+  ]);
+  const head = ["products", "bytes", "service/s", "bare/s", "ratio", "service µs", "bare µs"];
+  const idle = shapes.filter(({ service, bare }) => Math.min(service.busy, bare.busy) < busyEnough);
+  return [
+    `query: ${whole(settings.products)} products stored in ${fill.seconds.toFixed(1)} s ` +
+    `(${whole(fill.operations)} assignments), ${
+      whole(settings.bodies)
+    } bodies a shape in rotation,`,
+    `${settings.connections} connections, ${settings.pairs} pairs of windows of ` +
+    `${settings.windowSeconds} s, ` +
+    (settings.pinned ? "server on core 0, load on core 1" : "cores shared (no taskset)"),
+    "",
+    ...alignRight([[...head, "CPU ratio"], ...rows]),
+    ...idle.length === 0 ? [] : [
+      `! At ${
+        idle.map(({ products }) => products).join(", ")
+      } products a server had its core for ` +
+      `less than ${busyEnough * 100} % of the time:`,
+      "  other programs or the load tool stood in the way. Trust the CPU ratio more; measure again.",
+    ],
+  ].join("\n");
+}
+
+function withSpread({ median, low, high }: Spread): string {
+  return `${median.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString("en-GB");
+}
+
+function alignRight(rows: readonly string[][]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => row.map((cell, i) => cell.padStart(width(i))).join("  "));
+}

@@ -1,0 +1,32 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import type { Window } from "./measure_window.ts";
+import { reportShape } from "./query_report.ts";
+
+function aWindow(changes: Partial<Window>): Window {
+  return {
+    requestsPerSecond: 1_000,
+    cpuMicroseconds: 100,
+    busy: 1,
+    bytesPerRequest: 500,
+    ...changes,
+  };
+}
+
+Deno.test("reportShape() divides the service by the bare server, pair by pair", () => {
+  const report = reportShape({
+    products: 10,
+    service: [aWindow({ cpuMicroseconds: 200 }), aWindow({ requestsPerSecond: 250 })],
+    bare: [aWindow({ requestsPerSecond: 2_000 }), aWindow({ requestsPerSecond: 500 })],
+  });
+  assertEquals(report.ratio.requestsPerSecond, { median: 0.5, low: 0.5, high: 0.5 });
+  assertEquals(report.ratio.cpuMicroseconds, { median: 1.5, low: 1.25, high: 1.75 });
+});
+
+Deno.test("reportShape() refuses to compare servers that sent different amounts", () => {
+  const windows = {
+    products: 1,
+    service: [aWindow({})],
+    bare: [aWindow({ bytesPerRequest: 450 })],
+  };
+  assertThrows(() => reportShape(windows), Error, "bytes per answer");
+});

@@ -1,0 +1,47 @@
+import { type ChildServer, freePort, startChildServer } from "./child_server.ts";
+import type { Pinning } from "./pinning.ts";
+import config from "../../deno.json" with { type: "json" };
+
+/** A running service on an empty store of its own, and the token that manages it. */
+export interface ServiceProcess extends ChildServer {
+  adminToken: string;
+}
+
+const program = "src/main.ts";
+
+/** Starts `src/main.ts` on a fresh store in `folder`, with the flags that users start it with. */
+export async function startService(folder: string, pinning: Pinning): Promise<ServiceProcess> {
+  const adminToken = `bench_${crypto.randomUUID()}`;
+  const port = freePort();
+  const server = await startChildServer({
+    name: "the service",
+    args: [...startFlags(), `${import.meta.dirname}/../../${program}`],
+    env: {
+      HOST: "127.0.0.1",
+      PORT: `${port}`,
+      KV_URL: `${folder}/store.kv`,
+      ADMIN_TOKEN: adminToken,
+    },
+    port,
+    readyPath: "/readyz",
+    pinning,
+  });
+  return { ...server, adminToken };
+}
+
+/**
+ * The flags of `deno task start`, read from the task itself: what is measured is what people run, with the same
+ * permission checks and V8 settings.
+ */
+export function startFlags(): string[] {
+  const flags = config.tasks.start.match(/deno run (.*) src\/main\.ts/)?.[1];
+  if (flags === undefined) {
+    throw new Error(`Cannot start the service: task "start" of deno.json runs no ${program}`);
+  }
+  return flags.split(" ");
+}
+
+/** Those of them that make V8 itself behave differently; the bare server gets them too. */
+export function startV8Flags(): string[] {
+  return startFlags().filter((flag) => flag.startsWith("--v8-flags="));
+}

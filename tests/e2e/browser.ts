@@ -1,0 +1,49 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+
+/** A page, and what went wrong on it. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors and warnings of the console, exceptions, and what the page's policy refused. */
+  readonly faults: string[];
+  /** Addresses on hosts other than the one that is tested. */
+  readonly foreignRequests: string[];
+}
+
+/** Starts the system's Chromium, or the one that `CHROMIUM` names. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium",
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** Opens an empty page that takes down what goes wrong, from its first request on. */
+export async function openWatchedPage(browser: Browser, origin: string): Promise<WatchedPage> {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  const faults: string[] = [];
+  const foreignRequests: string[] = [];
+  page.on("console", (message) => {
+    const type = message.type();
+    if (type === "error" || type === "warning") faults.push(`${type}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (new URL(url).origin !== origin && !url.startsWith("data:")) foreignRequests.push(url);
+  });
+  // Some refusals, that of `eval` for one, never reach the console by themselves.
+  await page.addInitScript({
+    content: `addEventListener("securitypolicyviolation", (event) =>
+      console.error("refused", event.effectiveDirective, event.blockedURI, event.sample))`,
+  });
+  return { page, faults, foreignRequests };
+}

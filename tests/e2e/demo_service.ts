@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import { startFlags } from "../bench/service_process.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The service as a user starts it for the first time, until it is disposed of. */
+export interface DemoService extends AsyncDisposable {
+  /** Without a slash at the end. */
+  readonly origin: string;
+}
+
+/** Runs `deno task build`, which is quick where its result is there. */
+export async function buildPages(): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "-q", "build"],
+    cwd: root,
+    stdout: "null",
+  }).output();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
+}
+
+/** Starts the service in an empty folder, where it makes a store with the demo project. */
+export async function startDemoService(): Promise<DemoService> {
+  const folder = await Deno.makeTempDir();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", `--config=${root}deno.json`, ...startFlags(), `${root}src/main.ts`],
+    cwd: folder,
+    // 0 lets the kernel choose a free port; the start says which.
+    env: { HOST: "127.0.0.1", PORT: "0", KV_URL: "", PUBLIC_URL: "" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const output = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const origin = await readOrigin(output);
+  // Read on, or the service would stop at a full pipe.
+  const drained = (async () => {
+    while (!(await output.read()).done);
+  })();
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await child.status;
+      await drained;
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+async function readOrigin(output: ReadableStreamDefaultReader<string>): Promise<string> {
+  let text = "";
+  while (true) {
+    const { value, done } = await output.read();
+    if (done) throw new Error(`Cannot start the service: it said ${JSON.stringify(text)}`);
+    text += value;
+    const origin = /listens on (http:\/\/\S+)\s/.exec(text)?.[1];
+    if (origin !== undefined) return origin;
+  }
+}

@@ -1,0 +1,55 @@
+import { assert, assertEquals, assertGreater } from "@std/assert";
+import { openWatchedPage, startBrowser } from "./browser.ts";
+import { buildPages, startDemoService } from "./demo_service.ts";
+
+/** What the test reads of an answer. */
+interface Answer {
+  products: { badges: { id: string }[] }[];
+  badges: { id: string }[];
+}
+
+Deno.test("/docs opens on the query, and its Send answers badges, all from this host", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openWatchedPage(browser, service.origin);
+
+  const response = await page.goto(`${service.origin}/docs`);
+  assertEquals(response?.status(), 200);
+  const operation = page.locator("section[id$='queryBadgesByProductId']");
+  const test = operation.getByRole("button", { name: "Test Request" });
+  await test.waitFor();
+  assert(page.url().endsWith("/docs#tag/query/queryBadgesByProductId"), page.url());
+
+  await test.click();
+  const dialog = page.getByRole("dialog");
+  const [answer] = await Promise.all([
+    page.waitForResponse((candidate) => candidate.request().method() === "POST"),
+    dialog.getByRole("button", { name: /^Send post request/ }).click(),
+  ]);
+  assertEquals(answer.status(), 200);
+  const { products, badges }: Answer = await answer.json();
+  assertGreater(products[0]?.badges.length ?? 0, 0);
+  // The answer is on the screen, not only on the wire.
+  await dialog.getByText("200 OK").waitFor();
+  await dialog.getByText(badges[0]?.id ?? "none").first().waitFor();
+
+  const screenshot = `${await Deno.makeTempDir({ prefix: "docs-" })}/send.png`;
+  await page.screenshot({ path: screenshot });
+  console.log(`Screenshot: ${screenshot}`);
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});
+
+Deno.test("/ shows without a fault, and leads to /docs", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openWatchedPage(browser, service.origin);
+
+  await page.goto(`${service.origin}/`);
+  await page.getByRole("link", { name: "Reference" }).click();
+  await page.waitForURL("**/docs#tag/query/queryBadgesByProductId");
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});

@@ -1,0 +1,65 @@
+import { assertEquals, assertFalse, assertMatch, assertNotEquals } from "@std/assert";
+import { referencePages } from "../../../src/http/reference/reference_pages.ts";
+import { withFakeBuild, withTempFolder } from "./fake_build.ts";
+
+const pages = ["/", "/docs"];
+
+async function requestPage(path: string, assetsFolder: string) {
+  const response = await referencePages({ publicUrl: "http://localhost", assetsFolder })
+    .request(path);
+  return { response, html: await response.text() };
+}
+
+/** The nonces that the policy allows, each as often as it stands there. */
+function noncesOf(response: Response): string[] {
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  return [...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce = ""]) => nonce);
+}
+
+Deno.test("every page, built or not, carries the headers that keep others out", async () => {
+  const check = async (folder: string) => {
+    for (const path of pages) {
+      const { headers } = (await requestPage(path, folder)).response;
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      assertMatch(policy, /^default-src 'none';/);
+      assertMatch(policy, /frame-ancestors 'none'/);
+      assertMatch(policy, /base-uri 'none'/);
+      assertFalse(policy.includes("unsafe-"), policy);
+      assertFalse(policy.includes("http"), policy);
+      assertFalse(policy.includes("*"), policy);
+      assertEquals(headers.get("X-Content-Type-Options"), "nosniff");
+      assertEquals(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
+      assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin");
+      assertEquals(headers.get("Referrer-Policy"), "no-referrer");
+      assertEquals(headers.get("X-Frame-Options"), "DENY");
+      assertEquals(headers.get("Cache-Control"), "no-store");
+    }
+  };
+  await withFakeBuild(check);
+  await withTempFolder(check);
+});
+
+Deno.test("every page has one new nonce an answer, on each of its scripts and styles", async () => {
+  await withFakeBuild(async (folder) => {
+    for (const path of pages) {
+      const first = await requestPage(path, folder);
+      const [nonce, ...others] = noncesOf(first.response);
+      assertMatch(nonce ?? "", /^[A-Za-z0-9+/]{22}==$/);
+      for (const other of others) assertEquals(other, nonce);
+      for (const [tag] of first.html.matchAll(/<(script|style)\b[^>]*>/g)) {
+        assertMatch(tag, new RegExp(`nonce="${RegExp.escape(nonce ?? "")}"`));
+      }
+      const second = await requestPage(path, folder);
+      assertNotEquals(noncesOf(second.response)[0], nonce);
+    }
+  });
+});
+
+Deno.test("no page has an inline event handler or a style attribute", async () => {
+  await withFakeBuild(async (folder) => {
+    for (const path of pages) {
+      const { html } = await requestPage(path, folder);
+      assertFalse(/<[^>]*\s(on\w+|style)=/i.test(html), path);
+    }
+  });
+});

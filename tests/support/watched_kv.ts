@@ -1,0 +1,51 @@
+/**
+ * A store whose calls are counted, and that may be away: then nothing is read and nothing written. A
+ * store that is mute writes, but nobody hears of it.
+ */
+export class WatchedKv {
+  readonly kv: Deno.Kv;
+  state: "here" | "mute" | "away" = "here";
+  calls = 0;
+
+  constructor(raw: Deno.Kv) {
+    this.kv = new Proxy(raw, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name, target);
+        if (typeof method !== "function") return method;
+        return (...args: unknown[]) => this.#call(target, String(name), method, args);
+      },
+    });
+  }
+
+  static async open(): Promise<WatchedKv> {
+    return new WatchedKv(await Deno.openKv(":memory:"));
+  }
+
+  // deno-lint-ignore ban-types -- any method of the store
+  #call(target: Deno.Kv, name: string, method: Function, args: unknown[]): unknown {
+    if (name === "close") return target.close();
+    this.calls++;
+    if (name === "atomic") return this.#watched(target.atomic());
+    if (this.state !== "here") return name === "list" ? failingList() : Promise.reject(away());
+    return Reflect.apply(method, target, args);
+  }
+
+  #watched(transaction: Deno.AtomicOperation): Deno.AtomicOperation {
+    const commit = transaction.commit.bind(transaction);
+    transaction.commit = async () => {
+      if (this.state === "away") throw away();
+      const result = await commit();
+      if (this.state === "mute") throw away();
+      return result;
+    };
+    return transaction;
+  }
+}
+
+function away(): Error {
+  return new Error("The store does not answer");
+}
+
+async function* failingList(): AsyncGenerator<never> {
+  await Promise.reject(away());
+}
