@@ -7,6 +7,7 @@ import { queryByProductId } from "./badges/query_by_product_id.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { makeDocument } from "./document.ts";
 import { errorHandler } from "./error_handler.ts";
+import { answeringHead } from "./head.ts";
 import { notFound } from "./method_not_allowed.ts";
 import { newApp } from "./new_app.ts";
 import { referencePages } from "./reference/reference_pages.ts";
@@ -43,6 +44,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.route("/", referencePages(deps));
   app.notFound(notFound(app.routes));
   app.onError(errorHandler(deps));
+  app.fetch = answeringHead(app.fetch);
   return app;
 }
 

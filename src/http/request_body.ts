@@ -67,9 +67,9 @@ export async function readStrictJson(request: Request, maxBytes: number): Promis
 }
 
 /** Throws a `DomainError` with code `invalid_request` for a text of JSON that nests too deep. */
-export function assertDepth(text: string): void {
-  if (textDepth(text, bodyDepthMax + 1) > bodyDepthMax) {
-    throw malformed(`nests over ${bodyDepthMax} deep`);
+export function assertDepth(text: string, depthMax = bodyDepthMax): void {
+  if (textDepth(text, depthMax + 1) > depthMax) {
+    throw malformed(`nests over ${depthMax} deep`);
   }
 }
 

@@ -97,14 +97,17 @@ function parseQuery(parameters: URLSearchParams): QueryBody {
   return data;
 }
 
+/** In the POST's body the context stands one level down. */
+const contextDepthMax = bodyDepthMax - 1;
+
 function parseContext(text: string): JsonValue {
   try {
-    assertDepth(text);
+    assertDepth(text, contextDepthMax);
     return parseJson(text);
   } catch {
     throw faulty({
       pointer: "/context",
-      detail: `must be JSON that nests up to ${bodyDepthMax} deep`,
+      detail: `must be JSON that nests up to ${contextDepthMax} deep`,
     });
   }
 }

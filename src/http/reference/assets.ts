@@ -29,11 +29,6 @@ export const assets = (folder: string) =>
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Cross-Origin-Resource-Policy", "same-origin");
-    if (c.req.method === "HEAD") {
-      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
-      file.close();
-      return c.body(null);
-    }
     return c.body(file.readable);
   });
 

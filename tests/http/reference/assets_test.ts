@@ -47,17 +47,6 @@ Deno.test("assets() says what the script is, and that it may be kept for good", 
   });
 });
 
-Deno.test("assets() answers HEAD as GET without the body, and closes the file", {
-  sanitizeResources: true,
-}, async () => {
-  await withFakeBuild(async (folder) => {
-    const response = await appWith(folder).request(scriptPath, { method: "HEAD" });
-    assertEquals(response.status, 200);
-    assertEquals(response.headers.get("Content-Length"), String(fakeScript.plain.length));
-    assertEquals(await response.text(), "");
-  });
-});
-
 Deno.test("assets() closes the file of a reader who goes away", {
   sanitizeResources: true,
 }, async () => {

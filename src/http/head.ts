@@ -1,0 +1,26 @@
+/**
+ * Answers HEAD as GET would be answered, but for the body, whose length is told. The framework leaves
+ * the body out and the server then says that it is 0 long, which caches believe.
+ */
+export function answeringHead<Rest extends unknown[]>(
+  fetch: (request: Request, ...rest: Rest) => Response | Promise<Response>,
+): (request: Request, ...rest: Rest) => Response | Promise<Response> {
+  return (request, ...rest) => {
+    if (request.method !== "HEAD") return fetch(request, ...rest);
+    const asGet = new Request(request.url, { headers: request.headers });
+    return withoutBody(fetch(asGet, ...rest));
+  };
+}
+
+async function withoutBody(answer: Response | Promise<Response>): Promise<Response> {
+  const { status, headers, body } = await answer;
+  if (headers.has("Content-Length")) await body?.cancel();
+  else if (body !== null) headers.set("Content-Length", String(await lengthOf(body)));
+  return new Response(null, { status, headers });
+}
+
+async function lengthOf(body: ReadableStream<Uint8Array>): Promise<number> {
+  let length = 0;
+  for await (const chunk of body) length += chunk.length;
+  return length;
+}
