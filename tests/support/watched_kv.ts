@@ -1,10 +1,10 @@
 /**
- * A store whose calls are counted, and that may be away: then nothing is read and nothing written. A
- * store that is mute writes, but nobody hears of it.
+ * A store whose calls are counted, and that may fail. One that is away neither reads nor writes; one
+ * that is full only reads; one that is mute writes, but nobody hears of it.
  */
 export class WatchedKv {
   readonly kv: Deno.Kv;
-  state: "here" | "mute" | "away" = "here";
+  state: "here" | "full" | "mute" | "away" = "here";
   calls = 0;
 
   constructor(raw: Deno.Kv) {
@@ -26,14 +26,14 @@ export class WatchedKv {
     if (name === "close") return target.close();
     this.calls++;
     if (name === "atomic") return this.#watched(target.atomic());
-    if (this.state !== "here") return name === "list" ? failingList() : Promise.reject(away());
+    if (this.state === "away") return name === "list" ? failingList() : Promise.reject(away());
     return Reflect.apply(method, target, args);
   }
 
   #watched(transaction: Deno.AtomicOperation): Deno.AtomicOperation {
     const commit = transaction.commit.bind(transaction);
     transaction.commit = async () => {
-      if (this.state === "away") throw away();
+      if (this.state === "away" || this.state === "full") throw away();
       const result = await commit();
       if (this.state === "mute") throw away();
       return result;
@@ -47,5 +47,5 @@ function away(): Error {
 }
 
 async function* failingList(): AsyncGenerator<never> {
-  await Promise.reject(away());
+  yield await Promise.reject<never>(away());
 }

@@ -1,0 +1,106 @@
+import { assertEquals } from "@std/assert";
+import type { z } from "zod";
+import {
+  Badge,
+  BadgeBody,
+  BadgeFields,
+  BadgeRecord,
+  isActive,
+  NewBadge,
+  toBadge,
+} from "../../src/domain/badge.ts";
+import { aBadge, badgeIdOf } from "../support/builders.ts";
+import { faultsOf } from "../support/faults_of.ts";
+
+/** Checks a whole badge with these members in place of its own. */
+function check(schema: z.ZodType, members: string, ...faults: string[]) {
+  const text = `{"typeId":"price","content":{},${members.slice(1)}`.replace(",}", "}");
+  assertEquals(faultsOf(schema, text), faults, text);
+}
+
+Deno.test("NewBadge and BadgeBody take what a merchant says about a badge", () => {
+  for (const schema of [NewBadge, BadgeBody]) {
+    check(schema, "{}");
+    check(schema, '{"name":"Sale","status":"paused","everyProduct":true}');
+    check(schema, '{"status":"active","everyProduct":false}');
+    check(schema, '{"typeId":"a/b"}', "/typeId");
+    check(schema, '{"typeId":null}', "/typeId");
+    check(schema, '{"name":""}', "/name");
+    check(schema, '{"name":null}', "/name");
+    check(schema, `{"name":"${"a".repeat(201)}"}`, "/name");
+    check(schema, `{"name":"${"💶".repeat(200)}"}`);
+    check(schema, `{"name":"${"💶".repeat(201)}"}`, "/name");
+    check(schema, '{"name":"\\u0000"}', "/name");
+    check(schema, '{"name":"\\udcb6"}', "/name");
+    check(schema, '{"content":[]}', "/content");
+    check(schema, '{"content":"x"}', "/content");
+    check(schema, '{"content":null}', "/content");
+    check(schema, '{"status":"Paused"}', "/status");
+    check(schema, '{"everyProduct":1}', "/everyProduct");
+  }
+  assertEquals(faultsOf(NewBadge, "{}"), ["/typeId", "/content"]);
+  assertEquals(faultsOf(BadgeBody, "[]"), [""]);
+});
+
+Deno.test("NewBadge and BadgeBody refuse unknown keys", () => {
+  for (const schema of [NewBadge, BadgeBody]) {
+    check(schema, '{"endAt":"2026-01-01T00:00:00Z"}', "/endAt");
+    check(schema, '{"__proto__":{"status":"paused"}}', "/__proto__");
+    check(schema, '{"number":1}', "/number");
+  }
+});
+
+Deno.test("NewBadge has no id, BadgeBody may have one", () => {
+  check(NewBadge, `{"id":"${badgeIdOf(1)}"}`, "/id");
+  check(BadgeBody, `{"id":"${badgeIdOf(1)}"}`);
+  check(BadgeBody, '{"id":"1"}', "/id");
+  const body = BadgeBody.parse({ typeId: "price", content: {}, id: badgeIdOf(1).toUpperCase() });
+  assertEquals(body.id, badgeIdOf(1));
+});
+
+Deno.test("NewBadge and BadgeBody take the answered times, whatever they are; a record's fields do not", () => {
+  for (const schema of [NewBadge, BadgeBody]) {
+    check(schema, '{"createdAt":"2026-01-31T09:30:00.000Z","updatedAt":null}');
+  }
+  check(BadgeFields, '{"createdAt":1}', "/createdAt");
+  check(BadgeFields, '{"updatedAt":1}', "/updatedAt");
+});
+
+Deno.test("BadgeBody keeps the content as it is", () => {
+  const text = '{"typeId":"price","content":{"b":1,"__proto__":{"c":[null]},"a":"\\u0000"}}';
+  assertEquals(JSON.stringify(BadgeBody.parse(JSON.parse(text))), text);
+});
+
+Deno.test("BadgeRecord is what aBadge() makes, and refuses what is damaged", () => {
+  assertEquals(BadgeRecord.parse(aBadge()), aBadge());
+  for (const damage of [{ number: -1 }, { number: 0.5 }, { createdAt: "2026" }, { id: 1 }]) {
+    assertEquals(BadgeRecord.safeParse({ ...aBadge(), ...damage }).success, false);
+  }
+});
+
+Deno.test("isActive() is false for a paused badge alone", () => {
+  assertEquals(isActive(aBadge()), true);
+  assertEquals(isActive(aBadge({ status: "active" })), true);
+  assertEquals(isActive(aBadge({ status: "paused" })), false);
+});
+
+Deno.test("toBadge() leaves out the number and says times in UTC with milliseconds", () => {
+  const record = aBadge({
+    number: 7,
+    name: "Sale",
+    status: "paused",
+    everyProduct: true,
+    createdAt: 0,
+    updatedAt: Date.UTC(2026, 1, 3, 4, 5, 6, 7),
+  });
+  assertEquals(Badge.parse(toBadge(record)), {
+    id: badgeIdOf(7),
+    typeId: "price",
+    content: { text: "Badge 7" },
+    name: "Sale",
+    status: "paused",
+    everyProduct: true,
+    createdAt: "1970-01-01T00:00:00.000Z",
+    updatedAt: "2026-02-03T04:05:06.007Z",
+  });
+});

@@ -1,0 +1,36 @@
+import { assertEquals } from "@std/assert";
+import { BadgeType, BadgeTypeBody } from "../../src/domain/badge_type.ts";
+import { aBadgeType } from "../support/builders.ts";
+import { faultsOf } from "../support/faults_of.ts";
+
+function check(text: string, ...faults: string[]) {
+  assertEquals(faultsOf(BadgeTypeBody, text), faults, text);
+}
+
+Deno.test("BadgeTypeBody is a name and a schema, and maybe an id", () => {
+  check('{"name":"Price","schema":{}}');
+  check('{"id":"price","name":"Price","schema":{"type":"object"}}');
+  check('{"name":"Price"}', "/schema");
+  check('{"schema":{}}', "/name");
+  check('{"id":"a b","name":"","schema":[]}', "/id", "/name", "/schema");
+  check('{"name":"Price","schema":true}', "/schema");
+  check('{"name":"Price","schema":null}', "/schema");
+  check(`{"name":"${"a".repeat(201)}","schema":{}}`, "/name");
+  check('"price"', "");
+});
+
+Deno.test("BadgeTypeBody refuses unknown keys", () => {
+  check('{"name":"Price","schema":{},"maxPerproduct":1}', "/maxPerproduct");
+  check('{"name":"Price","schema":{},"__proto__":{}}', "/__proto__");
+});
+
+Deno.test("BadgeTypeBody keeps the schema as it is", () => {
+  const text =
+    '{"name":"Price","schema":{"__proto__":{"a":1},"$defs":{"b":[null,-0.5,"\\u0000"]}}}';
+  assertEquals(JSON.stringify(BadgeTypeBody.parse(JSON.parse(text))), text);
+});
+
+Deno.test("BadgeType is a whole badge type, its id included", () => {
+  assertEquals(BadgeType.parse(aBadgeType()), aBadgeType());
+  assertEquals(faultsOf(BadgeType, "{}"), ["/id", "/name", "/schema"]);
+});

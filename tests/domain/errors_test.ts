@@ -1,0 +1,50 @@
+import { assertEquals, assertInstanceOf } from "@std/assert";
+import { DomainError, invalid, pointerStep, pointerTo } from "../../src/domain/errors.ts";
+
+Deno.test("DomainError holds what a caller can act on", () => {
+  const cause = new Error("why");
+  const faults = [{ pointer: "/a", detail: "is bad" }];
+  const error = new DomainError("conflict", "Cannot do it", {
+    faults,
+    badgeIds: ["a"],
+    retryAfterSeconds: 5,
+    cause,
+  });
+  assertInstanceOf(error, Error);
+  assertEquals([error.name, error.code, error.message], [
+    "DomainError",
+    "conflict",
+    "Cannot do it",
+  ]);
+  assertEquals([error.faults, error.badgeIds], [faults, ["a"]]);
+  assertEquals([error.retryAfterSeconds, error.cause], [5, cause]);
+});
+
+Deno.test("DomainError has no faults unless some are told", () => {
+  const error = new DomainError("not_found", "There is none");
+  assertEquals(error.faults, []);
+  assertEquals([error.badgeIds, error.retryAfterSeconds], [undefined, undefined]);
+});
+
+Deno.test("invalid() is an invalid_request with its faults", () => {
+  const faults = [{ parameter: "limit", detail: "must be 1 to 200" }];
+  const error = invalid("Cannot list", faults);
+  assertEquals([error.code, error.message], ["invalid_request", "Cannot list"]);
+  assertEquals(error.faults, faults);
+});
+
+Deno.test("pointerTo() escapes as RFC 6901 says", () => {
+  const check = (path: readonly PropertyKey[], expected: string) =>
+    assertEquals(pointerTo(path), expected);
+  check([], "");
+  check(["foo", 0], "/foo/0");
+  check([""], "/");
+  check(["a/b"], "/a~1b");
+  check(["m~n"], "/m~0n");
+  check(["~1", "//"], "/~01/~1~1");
+  check(["c%d", " ", '"'], '/c%d/ /"');
+});
+
+Deno.test("pointerStep() is one step", () => {
+  assertEquals(pointerStep("~/"), "/~0~1");
+});

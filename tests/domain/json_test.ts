@@ -1,0 +1,105 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  isJsonObject,
+  jsonBytes,
+  jsonDepth,
+  type JsonValue,
+  setKey,
+  textDepth,
+} from "../../src/domain/json.ts";
+
+const jsonValue = fc.jsonValue({ maxDepth: 6 }).map((it): JsonValue =>
+  JSON.parse(JSON.stringify(it))
+);
+
+Deno.test("isJsonObject() is true for objects alone", () => {
+  const check = (value: unknown, expected: boolean) => assertEquals(isJsonObject(value), expected);
+  check({}, true);
+  check(JSON.parse('{"__proto__":1}'), true);
+  check([], false);
+  check(null, false);
+  check("{}", false);
+  check(0, false);
+  check(true, false);
+  check(undefined, false);
+});
+
+Deno.test("jsonBytes() counts UTF-8 without white space", () => {
+  const check = (value: JsonValue, expected: number) => assertEquals(jsonBytes(value), expected);
+  check(null, 4);
+  check({ a: [1, 2] }, 11);
+  check("é", 4);
+  check("€", 5);
+  check("💶", 6);
+  check("\n", 4);
+  check("\ud800", 8);
+});
+
+Deno.test("jsonDepth() counts lists and objects, a scalar being 0 deep", () => {
+  const check = (value: JsonValue, expected: number) => assertEquals(jsonDepth(value), expected);
+  check(1, 0);
+  check("[[[", 0);
+  check(null, 0);
+  check([], 1);
+  check({}, 1);
+  check([[1], 2], 2);
+  check({ a: { b: [{}] }, c: 1 }, 4);
+});
+
+Deno.test("setKey() sets an own key whatever its name, and leaves the prototype alone", () => {
+  for (const key of ["a", "__proto__", "constructor", "toString", "hasOwnProperty", ""]) {
+    const target: Record<string, JsonValue> = { first: 1 };
+    setKey(target, key, { polluted: true });
+    assert(Object.hasOwn(target, key));
+    assertEquals(Object.getPrototypeOf(target), Object.prototype);
+    assertEquals(Object.keys(target), ["first", key]);
+    setKey(target, key, 2);
+    assertEquals(target[key], 2);
+    delete target[key];
+    assertEquals(Object.keys(target), ["first"]);
+  }
+});
+
+Deno.test("textDepth() counts the brackets outside strings", () => {
+  const check = (text: string, expected: number) => assertEquals(textDepth(text, 64), expected);
+  check("", 0);
+  check("1", 0);
+  check("{}", 1);
+  check("[]", 1);
+  check("[[],[[]]]", 3);
+  check('{"a":{"b":[{}]}}', 4);
+  check('"[[[["', 0);
+  check('{"[{":"]}]}"}', 1);
+  check('["a","[",["]"]]', 2);
+});
+
+Deno.test("textDepth() knows which quotes are escaped", () => {
+  const check = (text: string, expected: number) => assertEquals(textDepth(text, 64), expected);
+  check(String.raw`["\"[["]`, 1);
+  check(String.raw`["\\",[["]"]]]`, 3);
+  check(String.raw`["\\\"[[",[]]`, 2);
+  check(String.raw`["\\\\",[]]`, 2);
+  check(String.raw`["\u0022[[",1]`, 1);
+  check(String.raw`["\"`, 1);
+});
+
+Deno.test("textDepth() takes a string without an end to be the rest", () => {
+  assertEquals(textDepth('["[[[[', 64), 1);
+});
+
+Deno.test("textDepth() stops counting at its bound", () => {
+  const check = (stopAt: number, expected: number) =>
+    assertEquals(textDepth("[[[[]]]]", stopAt), expected);
+  check(1, 1);
+  check(3, 3);
+  check(4, 4);
+  check(5, 4);
+  assertEquals(textDepth("[".repeat(1_000_000), 65), 65);
+});
+
+Deno.test("textDepth() is as deep as jsonDepth() for all JSON", () => {
+  fc.assert(fc.property(jsonValue, fc.nat({ max: 2 }), (value, space) => {
+    assertEquals(textDepth(JSON.stringify(value, null, space), 64), jsonDepth(value));
+  }));
+});

@@ -1,0 +1,57 @@
+import { assertEquals } from "@std/assert";
+import { rankBadges } from "../../src/domain/ranking.ts";
+import { aBadge, aProject, badgeIdOf } from "../support/builders.ts";
+
+Deno.test("rankBadges() gives each badge its place in the project's order", () => {
+  const badges = [aBadge({ number: 4 }), aBadge({ number: 0 }), aBadge({ number: 2 })];
+  const ranking = rankBadges(aProject({ badges }));
+  assertEquals(ranking.badges.map((badge) => badge.id), [4, 0, 2].map(badgeIdOf));
+  assertEquals([...ranking.rankOf], [1, -1, 2, -1, 0]);
+});
+
+Deno.test("rankBadges() leaves no gap where a badge was deleted", () => {
+  const project = aProject({ badges: [0, 1, 2].map((number) => aBadge({ number })) });
+  project.apply([{ revision: 2, steps: [{ kind: "deleteBadge", badge: 1 }] }], project.settings);
+  const ranking = rankBadges(project);
+  assertEquals(ranking.badges.map((badge) => badge.id), [0, 2].map(badgeIdOf));
+  assertEquals([...ranking.rankOf], [0, -1, 1]);
+});
+
+Deno.test("rankBadges() passes over numbers in the order that no badge has", () => {
+  const project = aProject({ badges: [0, 1].map((number) => aBadge({ number })) });
+  project.apply(
+    [{ revision: 2, steps: [{ kind: "setOrder", order: [5, 1, 0] }] }],
+    project.settings,
+  );
+  assertEquals([...rankBadges(project).rankOf], [1, 0, -1, -1, -1, -1]);
+});
+
+Deno.test("rankBadges() lists the active badges that are on every product, by rank", () => {
+  const everyProduct = true;
+  const ranking = rankBadges(aProject({
+    badges: [
+      aBadge({ number: 3, everyProduct }),
+      aBadge({ number: 2, everyProduct: false }),
+      aBadge({ number: 1, everyProduct, status: "paused" }),
+      aBadge({ number: 0, everyProduct, status: "active" }),
+    ],
+  }));
+  assertEquals(ranking.everywhere, [0, 3]);
+  assertEquals(ranking.badges.map((badge) => badge.isActive), [true, true, false, true]);
+});
+
+Deno.test("rankBadges() makes JSON of exactly id, typeId and content", () => {
+  const content = JSON.parse('{"b":1,"__proto__":{"c":"💶"},"a":null}');
+  const badge = aBadge({ number: 7, typeId: "label", name: "New", status: "active", content });
+  const [ranked] = rankBadges(aProject({ badges: [badge] })).badges;
+  const id = badgeIdOf(7);
+  assertEquals(
+    ranked?.json,
+    `{"id":"${id}","typeId":"label","content":{"b":1,"__proto__":{"c":"💶"},"a":null}}`,
+  );
+  assertEquals(ranked?.reference, `{"id":"${id}"}`);
+});
+
+Deno.test("rankBadges() ranks nothing in an empty project", () => {
+  assertEquals(rankBadges(aProject()), { badges: [], rankOf: new Int32Array(0), everywhere: [] });
+});
