@@ -1,4 +1,4 @@
-import { compileSchema, type ContentSchema } from "../domain/content_schema.ts";
+import { compileSchema, type ContentSchema } from "../domain/schema/content_schema.ts";
 import type { BadgeType } from "../domain/badge_type.ts";
 import type { Fault } from "../domain/errors.ts";
 

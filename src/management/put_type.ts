@@ -1,5 +1,5 @@
 import type { BadgeType } from "../domain/badge_type.ts";
-import { checkSchema } from "../domain/content_schema.ts";
+import { checkSchema } from "../domain/schema/content_schema.ts";
 import { DomainError, invalid } from "../domain/errors.ts";
 import { typesPerProjectMax } from "../domain/limits.ts";
 import type { ProjectState } from "../domain/project_state.ts";

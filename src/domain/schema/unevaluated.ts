@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "./json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 
 /** What finding out about parts of a value asks of the validator. */
 export interface Judge {

@@ -1,4 +1,4 @@
-import { patternRepeatMax, unicodePropertySteps } from "./schema_limits.ts";
+import { patternRepeatMax, unicodePropertySteps } from "./limits.ts";
 
 /** A regular expression that was refused; the message says what is wanted instead. */
 export class PatternRefused extends Error {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
-import { contentFormats } from "../../src/domain/schema_formats.ts";
+import { contentFormats } from "../../../src/domain/schema/formats.ts";
 
 function check(format: string, { good, bad }: { good: string[]; bad: string[] }) {
   const { holds } = contentFormats.get(format) ?? { holds: () => undefined };

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv/dist/2020";
-import { type Fault, pointerStep } from "./errors.ts";
-import { contentFormats } from "./schema_formats.ts";
-import { faultsMax } from "./schema_limits.ts";
+import { type Fault, pointerStep } from "../errors.ts";
+import { contentFormats } from "./formats.ts";
+import { faultsMax } from "./limits.ts";
 
 /** The faults of content as its author reads them: each once, `faultsMax` at most. */
 export function toFaults(errors: readonly ErrorObject[]): Fault[] {

@@ -1,6 +1,7 @@
 /**
  * The bounds of schemas and of checking content that limits.ts does not name, because a caller meets
- * them only with a schema made to be dear. What they cost at most was measured; content_schema.ts says.
+ * them only with a schema made to be dear. Within them the dearest schemas tried took 0.25 s to compile
+ * and the dearest contents of 32 KiB 0.2 s to check, in 50 MB, on one core of 2026.
  */
 
 /** Faults told at most, of a schema as of content: nobody mends more at once. */

@@ -1,7 +1,7 @@
 import { assertEquals, assertLess, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { LinearPattern } from "../../src/domain/linear_pattern.ts";
-import { PatternRefused } from "../../src/domain/schema_pattern.ts";
+import { LinearPattern } from "../../../src/domain/schema/linear_pattern.ts";
+import { PatternRefused } from "../../../src/domain/schema/pattern.ts";
 
 function check(pattern: string, texts: Record<string, boolean>) {
   const compiled = LinearPattern.compile(pattern);

@@ -1,13 +1,13 @@
-import { type Fault, invalid } from "./errors.ts";
-import { isJsonObject, jsonBytes, type JsonObject } from "./json.ts";
-import { schemaDepthMax, schemaMaxBytes } from "./limits.ts";
-import { compileWithAjv } from "./schema_ajv.ts";
-import { toFaults } from "./schema_faults.ts";
-import { charsPerComparison, comparisonsMax, faultsMax } from "./schema_limits.ts";
-import { readSchema, type SchemaNode } from "./schema_node.ts";
-import { MatchBudgetSpent, SchemaPatterns } from "./schema_patterns.ts";
-import { type Refs, resolveRefs } from "./schema_refs.ts";
-import { measureSchema, type SchemaSize } from "./schema_size.ts";
+import { type Fault, invalid } from "../errors.ts";
+import { isJsonObject, jsonBytes, type JsonObject } from "../json.ts";
+import { schemaDepthMax, schemaMaxBytes } from "../limits.ts";
+import { compileWithAjv } from "./ajv.ts";
+import { toFaults } from "./faults.ts";
+import { charsPerComparison, comparisonsMax, faultsMax } from "./limits.ts";
+import { readSchema, type SchemaNode } from "./node.ts";
+import { MatchBudgetSpent, SchemaPatterns } from "./patterns.ts";
+import { type Refs, resolveRefs } from "./refs.ts";
+import { measureSchema, type SchemaSize } from "./size.ts";
 
 /** A badge type's schema, ready to check content. */
 export interface ContentSchema {

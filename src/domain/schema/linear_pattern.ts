@@ -4,8 +4,8 @@ import {
   patternRepeatMax,
   patternStepsMax,
   unicodePropertiesMax,
-} from "./schema_limits.ts";
-import { PatternRefused, translatePattern } from "./schema_pattern.ts";
+} from "./limits.ts";
+import { PatternRefused, translatePattern } from "./pattern.ts";
 
 /**
  * A regular expression of ECMA-262 with the flag `u`, decided in time that grows with the text only

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { readSchema } from "../../src/domain/schema_node.ts";
-import { MatchBudgetSpent, SchemaPatterns } from "../../src/domain/schema_patterns.ts";
+import { readSchema } from "../../../src/domain/schema/node.ts";
+import { MatchBudgetSpent, SchemaPatterns } from "../../../src/domain/schema/patterns.ts";
 
 function patternsOf(pattern: string): SchemaPatterns {
   const { patterns, faults } = SchemaPatterns.of(readSchema({ type: "object", pattern }).root);

@@ -1,9 +1,9 @@
-import { type Fault, pointerStep } from "./errors.ts";
-import { isJsonObject } from "./json.ts";
+import { type Fault, pointerStep } from "../errors.ts";
+import { isJsonObject } from "../json.ts";
 import { LinearPattern } from "./linear_pattern.ts";
-import { matchStepsMax, patternStepsOfSchemaMax } from "./schema_limits.ts";
-import { nodesOf, type SchemaNode } from "./schema_node.ts";
-import { PatternRefused } from "./schema_pattern.ts";
+import { matchStepsMax, patternStepsOfSchemaMax } from "./limits.ts";
+import { nodesOf, type SchemaNode } from "./node.ts";
+import { PatternRefused } from "./pattern.ts";
 
 /** Thrown when a check has matched more text against more patterns than `matchStepsMax` allows. */
 export class MatchBudgetSpent extends Error {

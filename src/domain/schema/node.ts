@@ -1,13 +1,6 @@
-import { type Fault, pointerStep } from "./errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "./json.ts";
-import {
-  annotations,
-  applicators,
-  assertions,
-  type Holder,
-  refusal,
-  stores,
-} from "./schema_keywords.ts";
+import { type Fault, pointerStep } from "../errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { annotations, applicators, assertions, type Holder, refusal, stores } from "./keywords.ts";
 
 /** A schema or subschema, and what it holds: a schema document as a tree. */
 export interface SchemaNode {

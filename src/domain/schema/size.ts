@@ -1,9 +1,9 @@
-import type { Fault } from "./errors.ts";
-import { schemaDepthMax, subschemasMax } from "./limits.ts";
-import { assertions } from "./schema_keywords.ts";
-import { rulesMax, workMax } from "./schema_limits.ts";
-import type { SchemaNode } from "./schema_node.ts";
-import type { Refs } from "./schema_refs.ts";
+import type { Fault } from "../errors.ts";
+import { schemaDepthMax, subschemasMax } from "../limits.ts";
+import { assertions } from "./keywords.ts";
+import { rulesMax, workMax } from "./limits.ts";
+import type { SchemaNode } from "./node.ts";
+import type { Refs } from "./refs.ts";
 
 /** How large a schema is as a validator walks it, which follows each `$ref` anew. */
 export interface SchemaSize {

@@ -1,5 +1,5 @@
-import type { Fault } from "./errors.ts";
-import { nodesOf, type SchemaNode } from "./schema_node.ts";
+import type { Fault } from "../errors.ts";
+import { nodesOf, type SchemaNode } from "./node.ts";
 
 /** What each node with a `$ref` refers to. */
 export type Refs = ReadonlyMap<SchemaNode, SchemaNode>;

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020";
 import fc from "fast-check";
-import { compileSchema } from "../../src/domain/content_schema.ts";
-import { isJsonObject, type JsonObject } from "../../src/domain/json.ts";
+import { compileSchema } from "../../../src/domain/schema/content_schema.ts";
+import { isJsonObject, type JsonObject } from "../../../src/domain/json.ts";
 
 function compile(parts: Record<string, unknown>) {
   const schema: unknown = JSON.parse(JSON.stringify({ type: "object", ...parts }));

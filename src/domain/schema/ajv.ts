@@ -1,13 +1,13 @@
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import type { SchemaValidateFunction } from "ajv";
-import { pointerStep } from "./errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, setKey } from "./json.ts";
-import { contentFormats } from "./schema_formats.ts";
-import { applicators, assertions } from "./schema_keywords.ts";
-import type { SchemaNode } from "./schema_node.ts";
-import type { SchemaPatterns } from "./schema_patterns.ts";
-import type { Refs } from "./schema_refs.ts";
-import { type Judge, unevaluated } from "./schema_unevaluated.ts";
+import { pointerStep } from "../errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
+import { contentFormats } from "./formats.ts";
+import { applicators, assertions } from "./keywords.ts";
+import type { SchemaNode } from "./node.ts";
+import type { SchemaPatterns } from "./patterns.ts";
+import type { Refs } from "./refs.ts";
+import { type Judge, unevaluated } from "./unevaluated.ts";
 
 /** What ajv found wrong, each error after those that led to it; empty for valid content. */
 export type AjvCheck = (content: unknown) => readonly ErrorObject[];
@@ -55,17 +55,19 @@ export function compileWithAjv({ root, refs, patterns }: Accepted): AjvCheck {
     errors: false,
     validate: (wanted: boolean, items: readonly JsonValue[]) => !wanted || areUnique(items),
   });
-  const fits = (schema: JsonValue, value: JsonValue) => errorsOf(ajv, schema, value).length === 0;
-  const matches = (pattern: string, name: string) => patterns.test(pattern, name);
-  trackEvaluation(ajv, { fits, matches });
+  // ajv compiles each part of the schema once, by its identity.
+  const compilePart = (part: JsonValue) => ajv.compile(isJsonObject(part) ? part : part === true);
+  trackEvaluation(ajv, compilePart, {
+    fits: (part, value) => compilePart(part)(value),
+    matches: (pattern, name) => patterns.test(pattern, name),
+  });
   const validate = ajv.compile(withoutRefs(root, refs, new Map()));
-  return (content) => validate(content) ? [] : validate.errors ?? [];
+  return (content) => errorsOf(validate, content);
 }
 
-/** The errors under a part of the schema; ajv compiles each once, by its identity. */
-function errorsOf(ajv: Ajv2020, schema: JsonValue, value: JsonValue): readonly ErrorObject[] {
-  const validate = ajv.compile(isJsonObject(schema) ? schema : schema === true);
-  return validate(value) ? [] : validate.errors ?? [];
+function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
+  validate(value);
+  return validate.errors ?? [];
 }
 
 /**
@@ -73,7 +75,11 @@ function errorsOf(ajv: Ajv2020, schema: JsonValue, value: JsonValue): readonly E
  * `oneOf` beside `patternProperties` throws; it takes every item for evaluated by `contains`, and
  * members called `constructor` for evaluated wherever the answer depends on the content.
  */
-function trackEvaluation(ajv: Ajv2020, judge: Judge): void {
+function trackEvaluation(
+  ajv: Ajv2020,
+  compilePart: (part: JsonValue) => ValidateFunction,
+  judge: Judge,
+): void {
   ajv.opts.unevaluated = false;
   for (const kind of ["unevaluatedProperties", "unevaluatedItems"] as const) {
     const validate: SchemaValidateFunction = (
@@ -86,7 +92,7 @@ function trackEvaluation(ajv: Ajv2020, judge: Judge): void {
       validate.errors = unevaluated(parent, value, kind, judge).flatMap(([key, inner]) =>
         schema === false
           ? [{ instancePath: at, keyword: kind, params: { unevaluated: key } }]
-          : errorsOf(ajv, schema, inner).map((error): Partial<ErrorObject> => ({
+          : errorsOf(compilePart(schema), inner).map((error): Partial<ErrorObject> => ({
             ...error,
             instancePath: at + pointerStep(key) + error.instancePath,
           }))

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonValue } from "./json.ts";
-import { contentFormats } from "./schema_formats.ts";
+import { isJsonObject, type JsonValue } from "../json.ts";
+import { contentFormats } from "./formats.ts";
 
 /** How a keyword holds subschemas. */
 export type Holder = "schema" | "list" | "map";

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertLess, assertThrows } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020";
 import fc from "fast-check";
-import { checkSchema, compileSchema } from "../../src/domain/content_schema.ts";
-import { DomainError } from "../../src/domain/errors.ts";
-import { isJsonObject, type JsonValue } from "../../src/domain/json.ts";
+import { checkSchema, compileSchema } from "../../../src/domain/schema/content_schema.ts";
+import { DomainError } from "../../../src/domain/errors.ts";
+import { isJsonObject, type JsonValue } from "../../../src/domain/json.ts";
 
 /** The schema's faults, each as `pointer detail`; `parts` stand beside `type: "object"`. */
 function faultsOf(parts: Record<string, unknown>): string[] {
