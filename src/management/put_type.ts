@@ -7,9 +7,7 @@ import { type Author, changeProject, type Management } from "./change_project.ts
 import { below, checkContent } from "./content_check.ts";
 import { dependants } from "./dependants.ts";
 import { assertPrecondition, type Precondition } from "./precondition.ts";
-
-/** How many badges are checked against a new schema before other work gets its turn. */
-const checkedAtOnce = 100;
+import { Turns } from "./turns.ts";
 
 /** Makes a badge type, or replaces the one that has the id if its badges still fit. */
 export async function putType(
@@ -50,11 +48,11 @@ export async function putType(
 
 async function badgesBrokenBy(project: ProjectState, type: BadgeType): Promise<string[]> {
   const broken: string[] = [];
-  let checked = 0;
+  const turns = new Turns();
   for (const badge of project.badges()) {
     if (badge.typeId !== type.id) continue;
     if (checkContent(type, badge.content).length > 0) broken.push(badge.id);
-    if (++checked % checkedAtOnce === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    await turns.next();
   }
   return broken;
 }

@@ -24,25 +24,22 @@ const plugin: Deno.lint.Plugin = {
   rules: {
     "import-direction": {
       create(context) {
-        const from = folderOf(`file://${context.filename}`);
+        const from = folderOf(context.filename);
         if (from === undefined) return {};
-        const check = (node: { source?: { value: unknown } | null } & Deno.lint.Node) => {
-          const source = String(node.source?.value ?? "");
-          if (!source.startsWith(".")) return;
-          const path = new URL(source, `file://${context.filename}`).pathname;
-          const to = folderOf(path);
+        const check = (node: Deno.lint.Node, source: unknown) => {
+          if (typeof source !== "string" || !source.startsWith(".")) return;
+          const to = folderOf(new URL(source, `file://${context.filename}`).pathname);
           const isAllowed = to === from || (to !== undefined && below[from]?.includes(to));
-          if (!isAllowed) {
-            context.report({ node, message: `${from}/ may not import from ${to ?? source}` });
-          }
+          if (isAllowed) return;
+          const message = `${from}/ may not import from ${to ?? source}`;
+          context.report({ node, message });
         };
         return {
-          ImportDeclaration: check,
-          ExportNamedDeclaration: check,
-          ExportAllDeclaration: check,
-          ImportExpression: (node) => {
-            if (node.source.type === "Literal") check({ ...node, source: node.source });
-          },
+          ImportDeclaration: (node) => check(node, node.source.value),
+          ExportNamedDeclaration: (node) => check(node, node.source?.value),
+          ExportAllDeclaration: (node) => check(node, node.source.value),
+          ImportExpression: (node) =>
+            check(node, node.source.type === "Literal" ? node.source.value : undefined),
         };
       },
     },

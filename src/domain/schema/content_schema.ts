@@ -21,7 +21,7 @@ export interface ContentSchema {
 
 /**
  * What makes a schema unacceptable, by JSON Pointers into it, `faultsMax` at most. It must be JSON
- * Schema 2020-12 of an object, within the limits of limits.ts and schema_limits.ts; with local `$ref`
+ * Schema 2020-12 of an object, within the limits of both limits.ts; with local `$ref`
  * only, no recursion, no keyword or format that is unknown, and patterns that are decided in linear
  * time. Nothing is compiled but patterns, so a schema made to be dear to compile costs little.
  */

@@ -1,0 +1,34 @@
+import { assertEquals } from "@std/assert";
+import plugin from "./imports.ts";
+
+function check(file: string, source: string, messages: string[]): void {
+  const found = Deno.lint.runPlugin(plugin, `/house/src/${file}`, source);
+  assertEquals(found.map(({ message }) => message), messages, `${file}: ${source}`);
+}
+
+Deno.test("import-direction lets a folder import itself, what stands below it, and packages", () => {
+  check("domain/a.ts", 'import { b } from "./b.ts";', []);
+  check("domain/schema/a.ts", 'import { b } from "../b.ts";', []);
+  check("store/a.ts", 'import { b } from "../domain/b.ts";', []);
+  check("http/admin/a.ts", 'import { b } from "../../management/b.ts";', []);
+  check("panel/a.ts", 'import { b } from "../client/b.ts";', []);
+  check("domain/a.ts", 'import { z } from "zod";', []);
+});
+
+Deno.test("import-direction refuses what stands above, beside, or elsewhere", () => {
+  check("domain/a.ts", 'import { b } from "../store/b.ts";', ["domain/ may not import from store"]);
+  check("store/a.ts", 'import type { B } from "../http/b.ts";', [
+    "store/ may not import from http",
+  ]);
+  check("catalog/a.ts", 'export { b } from "../auth/b.ts";', ["catalog/ may not import from auth"]);
+  check("client/a.ts", 'export * from "../domain/b.ts";', ["client/ may not import from domain"]);
+  check("http/a.ts", 'await import("../panel/b.ts");', ["http/ may not import from panel"]);
+  check("http/a.ts", 'import c from "../main.ts";', ["http/ may not import from ../main.ts"]);
+  check("auth/a.ts", 'import d from "../../deno.json";', [
+    "auth/ may not import from ../../deno.json",
+  ]);
+});
+
+Deno.test("import-direction leaves the roots alone", () => {
+  check("main.ts", 'import { a } from "./http/a.ts"; import { b } from "./store/b.ts";', []);
+});
