@@ -86,7 +86,7 @@ export interface paths {
         };
         /**
          * List badge types
-         * @description By id.
+         * @description The types that the project's badges may have, with their schemas, by id.
          */
         get: operations["listTypes"];
         put?: never;
@@ -3108,6 +3108,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "badgeIds": [
+                 *         "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
+                 *         "d0a703eb-a497-4207-93f4-e6b50728941b",
+                 *         "cf96f2da-9386-41f6-82e3-d5a4f617831a",
+                 *         "be85e1c9-8275-40e5-91d2-c493e5067219",
+                 *         "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
+                 *         "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
+                 *         "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
+                 *         "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
+                 *         "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
+                 *         "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                 *         "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
+                 *         "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BadgeOrder"];
             };
         };

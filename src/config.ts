@@ -76,19 +76,26 @@ function integer(least: number, most: number) {
 }
 
 const httpUrl = z.string().refine(
-  (text) =>
-    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).search === "",
+  // Paths are put behind it: it may have one of its own, but no query and no fragment.
+  (text) => /^https?:\/\/[^\s?#]+$/i.test(text) && URL.canParse(text),
   "must be an http or https URL",
 );
 
 const adminToken = z.string().regex(/^[!-~]+$/, "must be visible ASCII characters, without spaces");
 
+const ipAddress = z.union([z.ipv4(), z.ipv6()]);
+
 const addressList = z.string().default("").transform((text) =>
   text.split(",").map((address) => address.trim()).filter((address) => address !== "")
 ).refine(
-  (addresses) => addresses.every((address) => /^[0-9a-fA-F.:]+$/.test(address)),
-  "must be a list of addresses, with commas between them",
-);
+  (addresses) => addresses.every((address) => ipAddress.safeParse(address).success),
+  "must be a list of IP addresses, with commas between them",
+).transform((addresses) => addresses.map(canonicalAddress));
+
+/** The form in which peers are told: of IPv6 there are many. */
+function canonicalAddress(address: string): string {
+  return address.includes(":") ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+}
 
 function locate(kvUrl: string): StoreLocation {
   if (kvUrl === ":memory:") return { kind: "memory" };

@@ -40,7 +40,10 @@ export class Catalog {
 
   /** The project if it is in memory: a query's way, which waits for nothing. */
   get(projectId: string): CatalogProject | undefined {
-    return this.#projects.get(projectId);
+    const project = this.#projects.get(projectId);
+    // Read anew behind the query's back; while the store is away, the last good answer stands.
+    if (project?.isInDoubt) this.open(projectId).catch(() => {});
+    return project;
   }
 
   /**
@@ -76,9 +79,18 @@ export class Catalog {
     });
   }
 
+  /**
+   * Takes note that the store may know more of a project than memory does. Whoever opens it next reads it
+   * anew; queries are answered as before until that is done.
+   */
+  doubt(projectId: string): void {
+    const project = this.#projects.peek(projectId);
+    if (project !== undefined) project.isInDoubt = true;
+  }
+
   /** Reads a project anew because it was changed elsewhere. Only within {@link exclusively}. */
   reload(projectId: string): Promise<CatalogProject | undefined> {
-    this.drop(projectId);
+    this.doubt(projectId);
     return this.#current(projectId);
   }
 
@@ -94,9 +106,12 @@ export class Catalog {
 
   async #current(projectId: string): Promise<CatalogProject | undefined> {
     const kept = this.#projects.get(projectId);
-    if (kept !== undefined) return kept;
+    if (kept !== undefined && !kept.isInDoubt) return kept;
     const loaded = await loadProject(this.#kv, projectId);
-    if (loaded === undefined) return undefined;
+    if (loaded === undefined) {
+      this.drop(projectId);
+      return undefined;
+    }
     this.#loads++;
     const project = new CatalogProject(loaded);
     this.#keep(project);
@@ -106,6 +121,8 @@ export class Catalog {
   #keep(project: CatalogProject): void {
     // A project over the whole budget stands alone: reading it for every query would help nobody.
     const size = Math.min(project.memoryBytes, this.#maxBytes);
+    // Setting what is there already would leave its size as it was.
+    this.#projects.delete(project.state.id);
     this.#projects.set(project.state.id, project, { size });
   }
 

@@ -13,6 +13,8 @@ const overheadBytes = 20_000;
 /** A project in memory: what queries are answered from, and what changes are decided on. */
 export class CatalogProject {
   readonly state: ProjectState;
+  /** Whether the store may hold a change that is not here. */
+  isInDoubt = false;
   #stored: StoredHead;
   #unsaved: Unsaved;
   /** Made when a query asks for it, not after each of many changes. */

@@ -73,17 +73,23 @@ function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
 
 /** Reads the body within its bounds before the route's schemas see it. */
 const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!isJson(c)) {
+  const mediaType = mediaTypeOf(c);
+  if (mediaType === undefined) {
     throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
   }
-  const text = await readStrictJson(c.req.raw, managementBodyMaxBytes);
+  const body = await readStrictJson(c.req.raw, managementBodyMaxBytes);
   const { url, method, headers } = c.req.raw;
-  c.req.raw = new Request(url, { method, headers, body: text });
+  const plainHeaders = new Headers(headers);
+  // As the framework spells it, which knows neither capitals nor a space before a parameter.
+  plainHeaders.set("Content-Type", mediaType);
+  c.req.raw = new Request(url, { method, headers: plainHeaders, body });
   await next();
 };
 
-function isJson(c: Context<AppEnv>): boolean {
+/** The media type of a body that is JSON, without its parameters. */
+function mediaTypeOf(c: Context<AppEnv>): string | undefined {
   const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return mediaType === "application/json" ||
+  const isJson = mediaType === "application/json" ||
     (c.req.method === "PATCH" && mediaType === "application/merge-patch+json");
+  return isJson ? mediaType : undefined;
 }

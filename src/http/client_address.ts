@@ -6,8 +6,14 @@ import type { AppEnv } from "./deps.ts";
  * `X-Forwarded-For` that is not one itself. What stands before that, the client could have made up.
  */
 export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly string[]): string {
-  const peer = c.env?.remoteAddr?.hostname ?? "unknown";
+  const peer = plain(c.env?.remoteAddr?.hostname ?? "unknown");
   if (!trustedProxies.includes(peer)) return peer;
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((it) => it.trim());
-  return forwarded.findLast((it) => it !== "" && !trustedProxies.includes(it)) ?? peer;
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",");
+  return forwarded.map((it) => plain(it.trim()))
+    .findLast((it) => it !== "" && !trustedProxies.includes(it)) ?? peer;
+}
+
+/** A client that comes by IPv4 to a socket of IPv6 has its address in a longer form. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

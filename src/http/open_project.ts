@@ -2,9 +2,15 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { noProject } from "../management/change_project.ts";
 
-/** The project of a management request. Throws a `DomainError` with code `not_found`. */
+/**
+ * The project of a management request. Who reads it after a write that may have been made or not is to
+ * know: then it comes from the store.
+ *
+ * Throws a `DomainError`: `not_found`, `unavailable`.
+ */
 export async function openProject(catalog: Catalog, projectId: string): Promise<ProjectState> {
-  const project = catalog.get(projectId) ?? await catalog.open(projectId);
+  const kept = catalog.get(projectId);
+  const project = kept?.isInDoubt === false ? kept : await catalog.open(projectId);
   if (project === undefined) throw noProject(projectId);
   return project.state;
 }

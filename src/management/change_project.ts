@@ -116,8 +116,8 @@ async function attemptChange<T>(
     const next = { number: head.number, revision, nextBadgeNumber, settings };
     committed = await commitChange(kv, { before: project.stored, head: next, steps, entry });
   } catch (error) {
-    // It may have been committed all the same: what is in memory can no longer be trusted.
-    catalog.drop(project.state.id);
+    // It may have been committed all the same.
+    catalog.doubt(project.state.id);
     throw error;
   }
   if (committed === undefined) return { overtaken: true };

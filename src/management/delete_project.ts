@@ -1,3 +1,4 @@
+import type { CatalogProject } from "../catalog/catalog_project.ts";
 import { deleteGarbage, listGarbage, removeProject } from "../store/directory.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { dropProjectFromTokens } from "../store/tokens.ts";
@@ -16,19 +17,29 @@ export async function deleteProject(
   projectId: string,
   precondition: Precondition,
 ): Promise<void> {
-  const project = await catalog.exclusively(projectId, async (current) => {
-    let project = current;
-    for (;;) {
-      if (project === undefined) throw noProject(projectId);
+  const number = await catalog.exclusively(projectId, async (current) => {
+    for (let project = current; project; project = await catalog.reload(projectId)) {
       assertPrecondition(precondition, toProject(projectId, project.state.settings));
-      const removed = await removeProject(kv, project.stored);
-      project = removed ? project : await catalog.reload(projectId);
-      if (!removed) continue;
-      catalog.drop(projectId);
-      return project;
+      if (await tryRemove({ kv, catalog }, project)) return project.state.number;
     }
+    throw noProject(projectId);
   });
-  if (project !== undefined) await cleanUp(kv, project.state.number);
+  await cleanUp(kv, number);
+}
+
+async function tryRemove(
+  { kv, catalog }: Pick<Management, "kv" | "catalog">,
+  { stored, state }: CatalogProject,
+): Promise<boolean> {
+  try {
+    const isRemoved = await removeProject(kv, stored);
+    if (isRemoved) catalog.drop(state.id);
+    return isRemoved;
+  } catch (error) {
+    // It may have been removed all the same.
+    catalog.doubt(state.id);
+    throw error;
+  }
 }
 
 /** Finishes the deletions that an earlier process did not. */

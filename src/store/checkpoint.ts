@@ -72,6 +72,8 @@ export async function writeCheckpoint(
   const entry = await kv.get(key);
   if (entry.versionstamp === null) return false;
   const { revision } = decodeJson(Checkpoint, key, entry.value);
+  // Another process went further, and the log from here to there is gone.
+  if (revision > state.revision) return false;
   // Whoever replaces the checkpoint makes every later write of another one's fail.
   const claim = crypto.randomUUID();
   const claimed = await kv.commit(

@@ -69,15 +69,13 @@ export async function* fromParts(
   let open: OpenRecord | undefined;
   for await (const { key, value } of entries) {
     if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "It is not made of bytes");
-    const part = key.at(-1);
     const header = value.subarray(0, partHeaderBytes);
-    if (part === 0) {
+    if (key.at(-1) === 0) {
       if (open !== undefined) throw new DamagedRecord(open.key, "It lacks a part");
       open = { key: key.slice(0, -1), header, chunks: [] };
     }
     // What a longer record has left.
     if (open === undefined) continue;
-    if (part !== open.chunks.length) throw new DamagedRecord(open.key, "It lacks a part");
     if (!header.every((byte, index) => byte === open?.header[index])) {
       throw new DamagedRecord(open.key, "Its parts are of two writings");
     }

@@ -80,18 +80,18 @@ export async function writeSecondPart(writer: Writer): Promise<void> {
     { kind: "deleteProduct", productId: 590 },
     { kind: "deleteProduct", productId: 12_345 },
   ]);
-  // Done twice these would not give the same: adding what was removed, moving back and forth.
-  await writer.change([
-    assign(10, { op: "add", badge: 1, variantIds: [1, 2, 3] }),
-    assign(10, { op: "remove", badge: 1, variantIds: [2] }),
-    { kind: "moveBadge", badge: 3, side: "before", other: 1 },
-    { kind: "moveBadge", badge: 1, side: "before", other: 3 },
-    { kind: "deleteBadge", badge: 4 },
-  ]);
   for (let count = 0; count < 450; count++) {
     const steps = [putProduct(1_000 + count, { assignments: [{ badge: count % 64 }] })];
     await writer.change(steps, { at: longAgo });
   }
   const others = writer.state.order.filter((badge) => badge !== 64);
   await writer.change([{ kind: "setOrder", order: [64, ...others] }, ...putBadges(71, 72)]);
+  // Done once more on what comes of them, these would fail or come out otherwise.
+  await writer.change([
+    assign(40, { op: "remove", badge: 0, variantIds: [1, 2] }),
+    assign(40, { op: "add", badge: 0 }),
+    { kind: "moveBadge", badge: 10, side: "after", other: 11 },
+    { kind: "moveBadge", badge: 11, side: "after", other: 12 },
+    { kind: "deleteBadge", badge: 4 },
+  ]);
 }

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { badgesPerProjectMax } from "../../../domain/limits.ts";
 import { uuid } from "../../../domain/text.ts";
+import { demoBadges } from "../../../management/demo_data.ts";
 
 export const BadgeOrder = z.strictObject({
   badgeIds: z.array(uuid()).max(badgesPerProjectMax).openapi({
@@ -22,5 +23,8 @@ export const Move = z.strictObject({
     : [["after"], "must not stand beside `before`"];
   context.addIssue({ code: "custom", path, message });
 }).openapi("Move", { description: "One of `before` and `after` has to be there." });
+
+/** The whole order of the demo project, turned round. */
+export const orderExample = { badgeIds: demoBadges.map((badge) => badge.id).reverse() };
 
 export const moveExample = { badgeId: example, after: other };

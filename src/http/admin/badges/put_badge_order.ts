@@ -2,13 +2,13 @@ import { createRoute } from "@hono/zod-openapi";
 import { entityTag } from "../../../management/precondition.ts";
 import { setBadgeOrder } from "../../../management/set_badge_order.ts";
 import { scopedWithBody } from "../../access.ts";
-import { preconditionOf, Preconditions, resourceAnswer } from "../../answers.ts";
+import { jsonBody, preconditionOf, Preconditions, resourceAnswer } from "../../answers.ts";
 import { author } from "../../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
-import { BadgeOrder } from "./order_schema.ts";
+import { BadgeOrder, orderExample } from "./order_schema.ts";
 
 const route = createRoute({
   ...scopedWithBody("write"),
@@ -21,7 +21,7 @@ const route = createRoute({
   request: {
     params: ProjectPath,
     headers: Preconditions,
-    body: { required: true, content: { "application/json": { schema: BadgeOrder } } },
+    body: jsonBody(BadgeOrder, orderExample),
   },
   responses: {
     200: resourceAnswer(BadgeOrder, "The order as it is now."),

@@ -16,7 +16,7 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/types",
   tags: ["Badge types"],
   summary: "List badge types",
-  description: "By id.",
+  description: "The types that the project's badges may have, with their schemas, by id.",
   request: { params: ProjectPath, query: Paging },
   responses: {
     200: jsonAnswer(pageOf(BadgeType, "BadgeTypePage"), "A page of badge types."),

@@ -1,0 +1,172 @@
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { Authenticator } from "../../src/auth/authenticator.ts";
+import { bootstrapPrincipal } from "../../src/auth/principal.ts";
+import { hashSecret, makeSecret } from "../../src/auth/secret.ts";
+import { DomainError } from "../../src/domain/errors.ts";
+import { DeadlineKv } from "../../src/store/kv.ts";
+import {
+  deleteToken,
+  insertToken,
+  keepBootstrapHash,
+  type TokenRecord,
+} from "../../src/store/tokens.ts";
+import { CrowdedKv } from "../support/faulty_kv.ts";
+import { keysUnder, now, openMemory } from "../support/store_builders.ts";
+import { WatchedKv } from "../support/watched_kv.ts";
+
+/** A process on the store, with a clock to turn. */
+async function start(kv: DeadlineKv, adminToken?: string, failuresPerMinute = 10) {
+  const clock = { now };
+  const options = { kv, adminToken, failuresPerMinute, now: () => clock.now };
+  const { authenticator, madeToken } = await Authenticator.create(options);
+  const tokenIdOf = async (secret: string, address = "203.0.113.7") =>
+    (await authenticator.authenticate(secret, address)).tokenId;
+  return { clock, authenticator, madeToken, tokenIdOf };
+}
+
+/** Puts a token in the store; answers its secret. */
+async function aToken(kv: DeadlineKv, parts: Partial<TokenRecord> = {}): Promise<string> {
+  const secret = makeSecret();
+  const scopes: TokenRecord["scopes"] = ["write"];
+  const hash = hashSecret(secret);
+  await insertToken(kv, { id: "t1", hash, name: "Till", scopes, createdAt: now, ...parts });
+  return secret;
+}
+
+async function assertRefused(authenticated: Promise<unknown>, code = "unauthorized") {
+  const error = await assertRejects(() => authenticated, DomainError);
+  assertEquals(error.code, code);
+  return error;
+}
+
+Deno.test("Authenticator.create() makes a token on a new store, once", async () => {
+  using store = await openMemory();
+  const first = await start(store.kv);
+  assertMatch(first.madeToken ?? "", /^bdg_/);
+  assertEquals(await first.tokenIdOf(first.madeToken ?? ""), "bootstrap");
+  const second = await start(store.kv);
+  assertEquals(second.madeToken, undefined);
+  assertEquals(await second.tokenIdOf(first.madeToken ?? ""), "bootstrap");
+});
+
+Deno.test("Authenticator.create() makes no token where one is configured", async () => {
+  using store = await openMemory();
+  const { madeToken, tokenIdOf } = await start(store.kv, "configured");
+  assertEquals(madeToken, undefined);
+  assertEquals(await tokenIdOf("configured"), "bootstrap");
+  assertEquals(await keysUnder(store.raw, []), []);
+  await assertRefused(tokenIdOf("Configured"));
+});
+
+Deno.test("Authenticator.create() lets the made token stay valid beside a configured one", async () => {
+  using store = await openMemory();
+  const { madeToken = "" } = await start(store.kv);
+  const later = await start(store.kv, "configured");
+  assertEquals(await later.tokenIdOf(madeToken), "bootstrap");
+  assertEquals(await later.tokenIdOf("configured"), "bootstrap");
+  const last = await start(store.kv);
+  assertEquals(await last.tokenIdOf(madeToken), "bootstrap");
+  await assertRefused(last.tokenIdOf("configured"));
+});
+
+Deno.test("Authenticator.create() tells no token that another process was faster to make", async () => {
+  using store = await openMemory();
+  const theirs = makeSecret();
+  const crowded = new CrowdedKv(store.raw, {
+    beforeCommit: async () => void await keepBootstrapHash(store.kv, hashSecret(theirs)),
+  });
+  const { madeToken, tokenIdOf } = await start(crowded);
+  assertEquals(madeToken, undefined);
+  assertEquals(await tokenIdOf(theirs), "bootstrap");
+});
+
+Deno.test("Authenticator.authenticate() tells who holds a token", async () => {
+  using store = await openMemory();
+  const { authenticator } = await start(store.kv, "configured");
+  const projects = [{ id: "shop", number: 3 }];
+  const secret = await aToken(store.kv, { expiresAt: now + 1, projects });
+  assertEquals(await authenticator.authenticate(secret, "a"), {
+    tokenId: "t1",
+    name: "Till",
+    scopes: ["write"],
+    projects,
+    expiresAt: now + 1,
+  });
+  assertEquals(await authenticator.authenticate("configured", "a"), bootstrapPrincipal);
+});
+
+Deno.test("Authenticator.authenticate() refuses what is near a secret, and its hash and id", async () => {
+  using store = await openMemory();
+  const { tokenIdOf } = await start(store.kv, undefined, 100);
+  const secret = await aToken(store.kv);
+  const near = [secret.slice(0, -1), secret + "A", secret.slice(4), secret.toLowerCase()];
+  for (const wrong of [...near, "", hashSecret(secret), "t1", "bootstrap", "bdg_", "\u0000"]) {
+    await assertRefused(tokenIdOf(wrong));
+  }
+  assertEquals(await tokenIdOf(secret), "t1");
+});
+
+Deno.test("Authenticator.authenticate() refuses a token from the instant at which it expires", async () => {
+  using store = await openMemory();
+  const { clock, tokenIdOf } = await start(store.kv);
+  const secret = await aToken(store.kv, { expiresAt: now + 1_000 });
+  clock.now = now + 999;
+  assertEquals(await tokenIdOf(secret), "t1");
+  clock.now = now + 1_000;
+  await assertRefused(tokenIdOf(secret));
+});
+
+Deno.test("Authenticator.authenticate() refuses a revoked token at once", async () => {
+  using store = await openMemory();
+  const { tokenIdOf } = await start(store.kv);
+  const secret = await aToken(store.kv);
+  assertEquals(await tokenIdOf(secret), "t1");
+  await deleteToken(store.kv, "t1");
+  await assertRefused(tokenIdOf(secret));
+});
+
+Deno.test("Authenticator.authenticate() refuses a record that is found by a hash but has another", async () => {
+  using store = await openMemory();
+  const { tokenIdOf } = await start(store.kv);
+  const secret = await aToken(store.kv);
+  const entry = await store.raw.get(["token", "t1"]);
+  const other = makeSecret();
+  await insertToken(store.kv, {
+    id: "t2",
+    hash: hashSecret(other),
+    name: "Other",
+    scopes: ["read"],
+    createdAt: now,
+  });
+  await store.raw.set(["token", "t2"], entry.value);
+  await assertRefused(tokenIdOf(other));
+  assertEquals(await tokenIdOf(secret), "t1");
+});
+
+Deno.test("Authenticator.authenticate() limits failures by address, but never a valid token", async () => {
+  using store = await openMemory();
+  const { clock, tokenIdOf } = await start(store.kv, "configured", 2);
+  const secret = await aToken(store.kv);
+  await assertRefused(tokenIdOf("wrong", "a"));
+  await assertRefused(tokenIdOf("wrong", "a"));
+  const { retryAfterSeconds } = await assertRefused(tokenIdOf("wrong", "a"), "too_many_requests");
+  assertEquals(retryAfterSeconds, 60);
+  assertEquals(await tokenIdOf(secret, "a"), "t1");
+  assertEquals(await tokenIdOf("configured", "a"), "bootstrap");
+  await assertRefused(tokenIdOf("wrong", "b"));
+  clock.now += 60_000;
+  await assertRefused(tokenIdOf("wrong", "a"));
+});
+
+Deno.test("Authenticator.authenticate() counts no failure while the store is away", async () => {
+  const watched = await WatchedKv.open();
+  using kv = watched.kv;
+  const { tokenIdOf } = await start(new DeadlineKv(kv), "configured", 1);
+  watched.state = "away";
+  for (let count = 0; count < 3; count++) {
+    await assertRefused(tokenIdOf("wrong", "a"), "unavailable");
+  }
+  assertEquals(await tokenIdOf("configured", "a"), "bootstrap");
+  watched.state = "here";
+  await assertRefused(tokenIdOf("wrong", "a"));
+});

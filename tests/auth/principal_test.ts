@@ -1,0 +1,38 @@
+import { assertEquals } from "@std/assert";
+import { bootstrapPrincipal, mayKnowProject, type Principal } from "../../src/auth/principal.ts";
+import { removeProject } from "../../src/store/directory.ts";
+import { insertShop, openMemory } from "../support/store_builders.ts";
+
+function limitedTo(...projects: { id: string; number: number }[]): Principal {
+  return { tokenId: "t", name: "Limited", scopes: ["read"], projects };
+}
+
+Deno.test("mayKnowProject() lets a principal without limits know of any project", async () => {
+  using store = await openMemory();
+  assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "shop"), true);
+  assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "nobody"), true);
+});
+
+Deno.test("mayKnowProject() lets a limited principal know of its projects only", async () => {
+  using store = await openMemory();
+  const [shop, other] = [await insertShop(store.kv, "shop"), await insertShop(store.kv, "other")];
+  const own = { id: "shop", number: shop.head.number };
+  assertEquals(await mayKnowProject(store.kv, limitedTo(own), "shop"), true);
+  assertEquals(await mayKnowProject(store.kv, limitedTo(own), "other"), false);
+  assertEquals(await mayKnowProject(store.kv, limitedTo(own), "nobody"), false);
+  assertEquals(await mayKnowProject(store.kv, limitedTo(), "shop"), false);
+  const both = limitedTo(own, { id: "other", number: other.head.number });
+  assertEquals(await mayKnowProject(store.kv, both, "other"), true);
+});
+
+Deno.test("mayKnowProject() takes a project made again under its id for another one", async () => {
+  using store = await openMemory();
+  const first = await insertShop(store.kv);
+  const principal = limitedTo({ id: "shop", number: first.head.number });
+  await removeProject(store.kv, first);
+  assertEquals(await mayKnowProject(store.kv, principal, "shop"), false);
+  const second = await insertShop(store.kv);
+  assertEquals(await mayKnowProject(store.kv, principal, "shop"), false);
+  const renewed = limitedTo({ id: "shop", number: second.head.number });
+  assertEquals(await mayKnowProject(store.kv, renewed, "shop"), true);
+});

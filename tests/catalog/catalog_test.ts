@@ -1,0 +1,123 @@
+import { assert, assertEquals, assertGreater } from "@std/assert";
+import { Catalog } from "../../src/catalog/catalog.ts";
+import { DeadlineKv } from "../../src/store/kv.ts";
+import { a, ask, b, serviceWithShop, shopQuery } from "../support/query_shop.ts";
+import { now, openMemory, Writer } from "../support/store_builders.ts";
+import { TestService } from "../support/test_service.ts";
+import { WatchedKv } from "../support/watched_kv.ts";
+
+const maxBytes = 64 * 1024 * 1024;
+
+async function aStore() {
+  const store = await openMemory();
+  await Writer.create(store.kv);
+  return { ...store, catalog: new Catalog({ kv: store.kv, maxBytes, now: () => now }) };
+}
+
+Deno.test("Catalog.open() loads a project once for a thousand who ask at the same time", async () => {
+  using store = await aStore();
+  const { catalog } = store;
+  const projects = await Promise.all(Array.from({ length: 1_000 }, () => catalog.open("shop")));
+  assertEquals(new Set(projects).size, 1);
+  assertEquals(catalog.get("shop"), projects[0]);
+  assertEquals(catalog.statistics.loads, 1);
+});
+
+Deno.test("a thousand simultaneous first queries load the project once, and are answered alike", async () => {
+  const watched = await WatchedKv.open();
+  await using service = await serviceWithShop({ kv: watched.kv });
+  service.catalog.drop("shop");
+  const { loads } = service.catalog.statistics;
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, async () => await (await ask(service, [{ id: 1 }])).text()),
+  );
+  assertEquals(new Set(answers).size, 1);
+  assert(answers[0]?.includes(a));
+  assertEquals(service.catalog.statistics.loads, loads + 1);
+});
+
+Deno.test("a query of a loaded project makes no call of the store", async () => {
+  const watched = await WatchedKv.open();
+  await using service = await serviceWithShop({ kv: watched.kv });
+  await ask(service, [{ id: 1 }]);
+  await service.catalog.idle();
+  watched.calls = 0;
+  for (const products of [[{ id: 1 }], [], [{ id: 999, variantIds: [1] }], [{ id: "x" }]]) {
+    await (await ask(service, products)).text();
+    await (await service.request(`${shopQuery}?product=1`)).text();
+    await (await service.request(shopQuery, { method: "PUT" })).text();
+  }
+  assertEquals(watched.calls, 0);
+});
+
+Deno.test("a query after a change makes no call of the store either", async () => {
+  const watched = await WatchedKv.open();
+  await using service = await serviceWithShop({ kv: watched.kv });
+  const json = { badges: [{ badgeId: b }] };
+  await service.request("/admin/v1/projects/shop/products/7", { method: "PUT", json });
+  await service.catalog.idle();
+  watched.calls = 0;
+  assertEquals(await service.shown("shop", [{ id: 7 }]), [["B"]]);
+  assertEquals(watched.calls, 0);
+});
+
+Deno.test("Catalog.open() remembers nothing of projects that are not there", async () => {
+  using store = await aStore();
+  const { catalog } = store;
+  const ids = Array.from({ length: 500 }, (_, index) => `nobody-${index}`);
+  const projects = await Promise.all(ids.map((id) => catalog.open(id)));
+  assert(projects.every((project) => project === undefined));
+  assertEquals(catalog.statistics, { projects: 0, bytes: 0, loads: 0 });
+  assertEquals(catalog.get("nobody-1"), undefined);
+});
+
+Deno.test("Catalog.open() finds a project that was not there a moment ago", async () => {
+  using store = await aStore();
+  assertEquals(await store.catalog.open("later"), undefined);
+  await Writer.create(store.kv, "later");
+  assertEquals((await store.catalog.open("later"))?.state.id, "later");
+});
+
+Deno.test("Catalog.open() that failed is tried again by the next who asks", async () => {
+  const watched = await WatchedKv.open();
+  using kv = watched.kv;
+  await Writer.create(new DeadlineKv(kv));
+  const catalog = new Catalog({ kv: new DeadlineKv(kv), maxBytes, now: () => now });
+  watched.state = "away";
+  const outcomes = await Promise.allSettled([catalog.open("shop"), catalog.open("shop")]);
+  assertEquals(outcomes.map((it) => it.status), ["rejected", "rejected"]);
+  watched.state = "here";
+  assertEquals((await catalog.open("shop"))?.state.id, "shop");
+});
+
+Deno.test("Catalog.exclusively() lets nobody else change the project, and others go on", async () => {
+  using store = await aStore();
+  const { catalog } = store;
+  await Writer.create(store.kv, "other");
+  const gate = Promise.withResolvers<void>();
+  const events: string[] = [];
+  const first = catalog.exclusively("shop", async () => {
+    await gate.promise;
+    events.push("first");
+  });
+  const second = catalog.exclusively("shop", () => Promise.resolve(events.push("second")));
+  await catalog.exclusively("other", () => Promise.resolve(events.push("other")));
+  gate.resolve();
+  await Promise.all([first, second]);
+  assertEquals(events, ["other", "first", "second"]);
+});
+
+Deno.test("Catalog.statistics count what a project takes as it grows and shrinks", async () => {
+  await using service = await TestService.create();
+  const { catalog } = service;
+  const put = (path: string, json: unknown) =>
+    service.request(`/admin/v1/projects/shop${path}`, { method: "PUT", json });
+  await put("", { name: "Shop" });
+  await put("/types/price", { name: "Price", schema: { type: "object" } });
+  const { bytes } = catalog.statistics;
+  await put(`/badges/${a}`, { typeId: "price", content: { text: "x".repeat(20_000) } });
+  assertGreater(catalog.statistics.bytes, bytes + 20_000);
+  assertEquals(catalog.statistics.bytes, catalog.get("shop")?.memoryBytes);
+  await service.request(`/admin/v1/projects/shop/badges/${a}`, { method: "DELETE" });
+  assertEquals(catalog.statistics.bytes, bytes);
+});

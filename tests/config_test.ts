@@ -1,0 +1,170 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { BadConfig, readConfig } from "../src/config.ts";
+
+/** What the configuration is where the environment says nothing. */
+const plain = {
+  store: { kind: "file", path: "data/badges.kv" },
+  isDefaultStore: true,
+  host: "127.0.0.1",
+  port: 8_000,
+  publicUrl: undefined,
+  adminToken: undefined,
+  catalogMaxBytes: 201_326_592,
+  authFailuresPerMinute: 10,
+  trustedProxies: [],
+  logFormat: "json",
+};
+
+/** What is different in the configuration if a variable has this value. */
+function check(variable: string, value: string, different: Record<string, unknown>) {
+  const config = readConfig({ [variable]: value }, false);
+  assertEquals<unknown>(config, { ...plain, ...different }, `${variable}=${value}`);
+}
+
+function checkBad(variable: string, reason: string, values: readonly string[]) {
+  for (const value of values) {
+    const error = assertThrows(() => readConfig({ [variable]: value }, false), BadConfig);
+    assertEquals(error.message, `${variable}=${JSON.stringify(value)}: ${reason}`);
+    assertEquals(error.message.split("\n").length, 1);
+  }
+}
+
+Deno.test("readConfig() has a default for everything", () => {
+  assertEquals<unknown>(readConfig({}, false), plain);
+  assertEquals<unknown>(readConfig({}, true), { ...plain, logFormat: "text" });
+  assertEquals<unknown>(readConfig({ HOME: "/root", PATH: "" }, false), plain);
+});
+
+Deno.test("readConfig() takes a variable that is set to nothing for one that is not set", () => {
+  const names = ["KV_URL", "HOST", "PORT", "ADMIN_TOKEN", "PUBLIC_URL", "CATALOG_MAX_BYTES"];
+  names.push("AUTH_FAILURES_PER_MINUTE", "TRUSTED_PROXIES", "LOG_FORMAT");
+  for (const name of names) check(name, "", {});
+});
+
+Deno.test("readConfig() reads KV_URL: a path, memory, or a server", () => {
+  const stores: Record<string, unknown> = {
+    ":memory:": { kind: "memory" },
+    "/var/lib/badges.kv": { kind: "file", path: "/var/lib/badges.kv" },
+    "badges": { kind: "file", path: "badges" },
+    "./a b.kv": { kind: "file", path: "./a b.kv" },
+    "C:\\data\\badges.kv": { kind: "file", path: "C:\\data\\badges.kv" },
+    "http://127.0.0.1:4512": { kind: "remote", url: "http://127.0.0.1:4512" },
+    "HTTPS://kv.example/db": { kind: "remote", url: "HTTPS://kv.example/db" },
+  };
+  for (const [value, store] of Object.entries(stores)) {
+    check("KV_URL", value, { store, isDefaultStore: false });
+  }
+  checkBad("KV_URL", "must be a path, `:memory:`, or an http or https URL", [
+    "postgres://db.example/badges",
+    "file:///var/lib/badges.kv",
+    "redis://localhost",
+    "http://",
+    "https://:80",
+  ]);
+});
+
+Deno.test("readConfig() reads HOST and PORT", () => {
+  for (const host of ["0.0.0.0", "::", "::1", "localhost", "badges.internal"]) {
+    check("HOST", host, { host });
+  }
+  checkBad("HOST", "must be a host name or an address", ["a b", "http://localhost", "a/b", "*"]);
+  for (const port of [0, 1, 80, 65_535]) check("PORT", `${port}`, { port });
+  checkBad("PORT", "must be an integer from 0 to 65535", [
+    "65536",
+    "-1",
+    "http",
+    "80.0",
+    "0x50",
+    "080",
+    " 80",
+    "1e3",
+    "99999999999999999999",
+  ]);
+});
+
+Deno.test("readConfig() reads PUBLIC_URL, and takes slashes off its end", () => {
+  const read: Record<string, string> = {
+    "https://badges.example": "https://badges.example",
+    "https://badges.example/": "https://badges.example",
+    "http://localhost:8000//": "http://localhost:8000",
+    "https://shop.example/badges/": "https://shop.example/badges",
+  };
+  for (const [value, publicUrl] of Object.entries(read)) check("PUBLIC_URL", value, { publicUrl });
+  checkBad("PUBLIC_URL", "must be an http or https URL", [
+    "badges.example",
+    "ftp://badges.example",
+    "https://",
+    "/badges",
+    "https://badges.example/?a=b",
+    "https://badges.example/#docs",
+    "https://badges.example?",
+    " https://badges.example",
+    "https:badges.example",
+  ]);
+});
+
+Deno.test("readConfig() reads ADMIN_TOKEN as something that fits a header", () => {
+  check("ADMIN_TOKEN", "bdg_3q2-7w~!/+=", { adminToken: "bdg_3q2-7w~!/+=" });
+  checkBad("ADMIN_TOKEN", "must be visible ASCII characters, without spaces", [
+    "two words",
+    " ",
+    "schlüssel",
+    "a\nb",
+    "a\u0000",
+  ]);
+});
+
+Deno.test("readConfig() reads CATALOG_MAX_BYTES and AUTH_FAILURES_PER_MINUTE", () => {
+  check("CATALOG_MAX_BYTES", "1", { catalogMaxBytes: 1 });
+  check("CATALOG_MAX_BYTES", "9007199254740991", { catalogMaxBytes: 2 ** 53 - 1 });
+  checkBad("CATALOG_MAX_BYTES", "must be an integer from 1 to 9007199254740991", [
+    "0",
+    "-1",
+    "64MB",
+    "1e9",
+    "9007199254740992",
+  ]);
+  check("AUTH_FAILURES_PER_MINUTE", "1", { authFailuresPerMinute: 1 });
+  check("AUTH_FAILURES_PER_MINUTE", "1000000", { authFailuresPerMinute: 1_000_000 });
+  checkBad("AUTH_FAILURES_PER_MINUTE", "must be an integer from 1 to 1000000", [
+    "0",
+    "1000001",
+    "ten",
+    "1.5",
+  ]);
+});
+
+Deno.test("readConfig() reads TRUSTED_PROXIES as addresses, in the form in which peers are told", () => {
+  const read: Record<string, string[]> = {
+    "10.0.0.1": ["10.0.0.1"],
+    " 10.0.0.1 ,::1,": ["10.0.0.1", "::1"],
+    "0:0:0:0:0:0:0:1,2001:DB8:0::7": ["::1", "2001:db8::7"],
+    ",": [],
+  };
+  for (const [value, trustedProxies] of Object.entries(read)) {
+    check("TRUSTED_PROXIES", value, { trustedProxies });
+  }
+  checkBad("TRUSTED_PROXIES", "must be a list of IP addresses, with commas between them", [
+    "proxy.internal",
+    "10.0.0.0/8",
+    "10.0.0.1 10.0.0.2",
+    "10.0.0.256",
+    "10.0.0",
+    "abc",
+    "1::2::3",
+    "[::1]",
+    "*",
+  ]);
+});
+
+Deno.test("readConfig() reads LOG_FORMAT", () => {
+  check("LOG_FORMAT", "text", { logFormat: "text" });
+  check("LOG_FORMAT", "json", { logFormat: "json" });
+  assertEquals(readConfig({ LOG_FORMAT: "json" }, true).logFormat, "json");
+  checkBad("LOG_FORMAT", "must be `text` or `json`", ["JSON", "xml", " json"]);
+});
+
+Deno.test("BadConfig quotes a value on one line, whatever is in it", () => {
+  const error = assertThrows(() => readConfig({ HOST: "a\nb\u2028" }, false), BadConfig);
+  assertEquals(error.message.split("\n").length, 1);
+});

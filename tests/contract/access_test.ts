@@ -1,0 +1,155 @@
+import { assert, assertEquals } from "@std/assert";
+import { problemOf } from "../support/problem_of.ts";
+import { adminToken } from "../support/test_service.ts";
+import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
+
+const publicOperations = [
+  "queryBadgesByProductId",
+  "getBadgesByProductId",
+  "getLiveness",
+  "getReadiness",
+];
+
+const endless = () =>
+  new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
+
+/** Bodies that no stranger's request may be judged by. */
+function bodiesFor({ method }: Operation): (BodyInit | null)[] {
+  if (method === "GET") return [null];
+  return [null, "{", '{"unknown":1}', "[".repeat(100_000), "x".repeat(2_000_000), endless()];
+}
+
+/** Makes a token; answers its secret. */
+async function aToken(documented: DocumentedService, json: Record<string, unknown>) {
+  const made = await documented.service.request("/admin/v1/tokens", {
+    json: { name: "Any", ...json },
+  });
+  assertEquals(made.status, 201);
+  const { secret }: { secret: string } = await made.json();
+  return secret;
+}
+
+async function assertStranger(response: Response, what: string) {
+  assertEquals(response.status, 401, what);
+  assertEquals(response.headers.get("WWW-Authenticate"), "Bearer");
+  const { detail, errors } = await problemOf(response, 401);
+  assert(errors === undefined && !/project|badge/i.test(detail), what);
+}
+
+Deno.test("every operation asks for a token, but a short list of public ones", async () => {
+  await using documented = await DocumentedService.create();
+  const open = documented.operations.filter((it) => !it.security?.length).map((it) => it.name);
+  assertEquals(open.toSorted(), publicOperations.toSorted());
+  for (const { name, security, scope } of documented.operations) {
+    if (publicOperations.includes(name)) continue;
+    assert(["read", "write", "admin"].includes(scope ?? ""), name);
+    assertEquals(security, [{ bearer: [scope ?? ""] }], name);
+  }
+});
+
+Deno.test("every public operation answers a stranger, and one with a wrong token", async () => {
+  await using documented = await DocumentedService.create();
+  for (const operation of documented.operations.filter((it) => !it.scope)) {
+    for (const token of [null, "wrong"]) {
+      const json = exampleBodies(operation)[0]?.json;
+      assertEquals((await documented.send(operation, { json, token })).status, 200);
+    }
+  }
+});
+
+Deno.test("every other operation refuses a stranger, whatever the body or the path", async () => {
+  await using documented = await DocumentedService.create({ authFailuresPerMinute: 1e6 });
+  for (const operation of documented.operations.filter((it) => it.scope)) {
+    const ids: Record<string, string>[] = [{}, { projectId: "nobody", tokenId: "x" }, {
+      projectId: "%00",
+      productId: "x",
+    }];
+    for (const path of ids.map((over) => examplePath(operation, over))) {
+      for (const token of [null, "wrong", "bdg_" + "A".repeat(43)]) {
+        for (const body of bodiesFor(operation)) {
+          const response = await documented.send(operation, { path, token, body });
+          await assertStranger(response, `${operation.name} ${path}`);
+        }
+      }
+    }
+  }
+});
+
+Deno.test("management answers a stranger 401 before any 404 or 405", async () => {
+  await using documented = await DocumentedService.create();
+  const paths = ["/admin/v1", "/admin/v1/", "/admin/v1/nothing", "/admin/v1/projects/demo/nothing"];
+  paths.push("/admin/v1//projects", "/admin/v1/projects/demo/badges/x", "/%61dmin/v1/projects");
+  paths.push("/admin/v1/%zz", "/admin/v1/projects/%2e%2e/x", "/admin/v1/projects/");
+  for (const path of paths) {
+    for (const method of ["GET", "HEAD", "POST", "OPTIONS", "PROPFIND"]) {
+      const response = await documented.service.request(path, { method, token: null });
+      if (method === "HEAD") assertEquals(response.status, 401, path);
+      else await assertStranger(response, `${method} ${path}`);
+    }
+  }
+  for (const operation of documented.operations.filter((it) => it.scope)) {
+    const init = { method: "PROPFIND", token: null };
+    const response = await documented.service.request(examplePath(operation), init);
+    await assertStranger(response, operation.name);
+  }
+});
+
+Deno.test("every operation refuses a token that lacks its scope, whatever the body", async () => {
+  await using documented = await DocumentedService.create();
+  const held = { read: [], write: ["read"], admin: ["read", "write"] };
+  for (const operation of documented.operations) {
+    for (const [scope, lacking] of Object.entries(held)) {
+      if (scope !== operation.scope) continue;
+      for (const one of lacking) {
+        const token = await aToken(documented, { scopes: [one] });
+        for (const body of bodiesFor(operation)) {
+          const response = await documented.send(operation, { token, body });
+          const { detail } = await problemOf(response, 403);
+          assertEquals(detail, `The token lacks the scope "${scope}"`);
+        }
+      }
+    }
+  }
+});
+
+Deno.test("every operation takes a token with its scope, or with one above", async () => {
+  for (const scopes of [["read"], ["write"], ["admin"]]) {
+    await using documented = await DocumentedService.create();
+    const token = await aToken(documented, { scopes });
+    const rank = ["read", "write", "admin"];
+    for (const operation of documented.operations.filter((it) => it.scope)) {
+      // The others are to find what they are about.
+      if (operation.method === "DELETE") continue;
+      if (rank.indexOf(operation.scope ?? "") > rank.indexOf(scopes[0] ?? "")) continue;
+      const { json, type } = exampleBodies(operation)[0] ?? {};
+      const headers = new Headers(type === undefined ? {} : { "Content-Type": type });
+      const { status } = await documented.send(operation, { token, json, headers });
+      assert(status !== 401 && status !== 403, `${operation.name} ${status}`);
+    }
+  }
+});
+
+Deno.test("every operation on a project takes it for missing where the token is for another", async () => {
+  await using documented = await DocumentedService.create();
+  await documented.service.request("/admin/v1/projects", { json: { id: "other", name: "Other" } });
+  for (const scopes of [["read"], ["admin"]]) {
+    const token = await aToken(documented, { scopes, projectIds: ["other"] });
+    for (const operation of documented.operations.filter((it) => it.scope)) {
+      if (!operation.path.includes("{projectId}")) continue;
+      const details: string[] = [];
+      for (const projectId of ["demo", "nobody"]) {
+        const path = examplePath(operation, { projectId });
+        const json = exampleBodies(operation)[0]?.json;
+        const response = await documented.send(operation, { path, token, json });
+        details.push((await problemOf(response, 404)).detail.replace(projectId, "?"));
+      }
+      // A foreign one and an absent one are answered alike.
+      assertEquals(details, Array(2).fill('There is no project "?"'), operation.name);
+    }
+    const listed = await documented.service.request("/admin/v1/projects", { token });
+    const { items }: { items: { id: string }[] } = await listed.json();
+    assertEquals(items.map((it) => it.id), ["other"]);
+  }
+  const still = await documented.service.request("/admin/v1/projects/demo", { token: adminToken });
+  assertEquals(still.status, 200);
+});

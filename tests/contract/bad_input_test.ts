@@ -1,0 +1,181 @@
+import { assert, assertEquals } from "@std/assert";
+import { faultsToldBy, problemOf } from "../support/problem_of.ts";
+import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
+
+const isManagement = ({ path }: Operation) => path.startsWith("/admin/v1");
+const takesBody = ({ requestBody }: Operation) => requestBody !== undefined;
+
+/** Runs `test` for the operations of management that take a body; nothing is to change. */
+async function eachWithBody(test: (documented: DocumentedService, it: Operation) => Promise<void>) {
+  await using documented = await DocumentedService.create();
+  const before = await changesOf(documented);
+  for (const operation of documented.operations.filter(isManagement).filter(takesBody)) {
+    await test(documented, operation);
+  }
+  assertEquals(await changesOf(documented), before);
+}
+
+async function changesOf({ service }: DocumentedService): Promise<unknown> {
+  const changes = await service.request("/admin/v1/projects/demo/changes?limit=1");
+  const projects = await service.request("/admin/v1/projects");
+  const tokens = await service.request("/admin/v1/tokens");
+  return [await changes.json(), await projects.json(), await tokens.json()];
+}
+
+function typeOf(operation: Operation): string {
+  return exampleBodies(operation)[0]?.type ?? "application/json";
+}
+
+Deno.test("every body of management that is not JSON is a 400 at its root", () =>
+  eachWithBody(async (documented, operation) => {
+    const headers = { "Content-Type": typeOf(operation) };
+    const surrogate = '{"name":"\\ud800"}';
+    const bodies: BodyInit[] = ["", "{", "{'a':1}", "[1,]", surrogate, "[".repeat(100_000)];
+    bodies.push(new Uint8Array([0x22, 0xff, 0x22]), '{"a":'.repeat(65) + "1" + "}".repeat(65));
+    for (const body of bodies) {
+      const response = await documented.send(operation, { body, headers });
+      assertEquals(await faultsToldBy(response), [""], `${operation.name} ${body}`);
+    }
+  }));
+
+Deno.test("every body of management that is no object is a 400", () =>
+  eachWithBody(async (documented, operation) => {
+    const headers = { "Content-Type": typeOf(operation) };
+    for (const body of ["null", "true", "7", '"{}"', "[]", "[{}]"]) {
+      const response = await documented.send(operation, { body, headers });
+      assertEquals(await faultsToldBy(response), [""], `${operation.name} ${body}`);
+    }
+  }));
+
+Deno.test("every body of management with an unknown key is a 400 at the key", () =>
+  eachWithBody(async (documented, operation) => {
+    const { json, type } = exampleBodies(operation)[0]!;
+    for (const key of ["endAt", "__proto__", "constructor", "toString", "a/b~c", ""]) {
+      const text = JSON.stringify(json).replace(/^\{/, `{${JSON.stringify(key)}:1,`);
+      const headers = { "Content-Type": type };
+      const response = await documented.send(operation, { body: text, headers });
+      const pointer = `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      assertEquals(await faultsToldBy(response), [pointer], `${operation.name} ${key}`);
+    }
+  }));
+
+Deno.test("every body of management of another media type is a 415", () =>
+  eachWithBody(async (documented, operation) => {
+    const { json } = exampleBodies(operation)[0]!;
+    const types = ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", "json"];
+    types.push("application/xml", "text/json", "application/json-patch+json", "*/*");
+    if (operation.method !== "PATCH") types.push("application/merge-patch+json");
+    for (const type of types) {
+      const headers = { "Content-Type": type };
+      await problemOf(await documented.send(operation, { json, headers }), 415);
+    }
+    const body = new TextEncoder().encode(JSON.stringify(json));
+    await problemOf(await documented.send(operation, { body }), 415);
+  }));
+
+Deno.test("every body of management over 1 MiB is a 413, declared, streamed or without end", () =>
+  eachWithBody(async (documented, operation) => {
+    const headers = { "Content-Type": typeOf(operation) };
+    const piece = new TextEncoder().encode(" ".repeat(65_536));
+    let isCancelled = false;
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(piece),
+      cancel: () => void (isCancelled = true),
+    });
+    await problemOf(await documented.send(operation, { body: endless, headers }), 413);
+    assert(isCancelled, operation.name);
+    const body = " ".repeat(1024 * 1024 + 1);
+    await problemOf(await documented.send(operation, { body, headers }), 413);
+    const declared = { ...headers, "Content-Length": `${body.length}` };
+    await problemOf(await documented.send(operation, { body: null, headers: declared }), 413);
+  }));
+
+Deno.test("every body of management may have a charset, and a byte order mark", async () => {
+  await using documented = await DocumentedService.create();
+  const operation = documented.operations.find((it) => it.name === "putProject")!;
+  const text = "\ufeff" + JSON.stringify(exampleBodies(operation)[0]!.json);
+  const types = ["application/json; charset=utf-8", "Application/JSON", "application/json;"];
+  types.push("application/json ;charset=utf-8", 'application/json; charset="UTF-8"; x=y');
+  for (const type of types) {
+    const headers = { "Content-Type": type };
+    assertEquals((await documented.send(operation, { body: text, headers })).status, 200);
+  }
+});
+
+Deno.test("every malformed id in a path is a 400 that names its parameter", async () => {
+  await using documented = await DocumentedService.create();
+  const malformed: Record<string, string[]> = {
+    projectId: ["-x", "%00", "a%2fb", "%zz", "..%2f", "x".repeat(65), "sh%20op", "%C3%B6"],
+    typeId: ["-x", "%00", "a%2fb", "%zz", "x".repeat(65), "%F0%9F%98%80"],
+    badgeId: ["x", "1", "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a1", "%7B0b5a1f4e%7D", "%00"],
+    productId: ["x", "1.5", "01", "%2B1", "-0", "9007199254740992", "1e3", "%201", "%00", "0x1"],
+  };
+  for (const operation of documented.operations.filter(({ path }) => path.includes("{"))) {
+    for (const [name, values] of Object.entries(malformed)) {
+      if (!operation.path.includes(`{${name}}`)) continue;
+      for (const value of values) {
+        const path = examplePath(operation, { [name]: value });
+        const { json, type } = exampleBodies(operation)[0] ?? {};
+        const headers = new Headers(type === undefined ? {} : { "Content-Type": type });
+        const response = await documented.send(operation, { path, json, headers });
+        assertEquals(await faultsToldBy(response), [`?${name}`], `${operation.name} ${value}`);
+      }
+    }
+  }
+});
+
+Deno.test("every limit and cursor that cannot be is a 400 that names its parameter", async () => {
+  await using documented = await DocumentedService.create();
+  const lists = documented.operations.filter((it) =>
+    it.parameters.some(({ name }) => name === "cursor")
+  );
+  for (const operation of lists) {
+    for (const limit of ["0", "201", "-1", "x", "1.5", "", "1e2"]) {
+      const response = await documented.send(operation, {
+        path: examplePath(operation, { limit }),
+      });
+      assertEquals(await faultsToldBy(response), ["?limit"], `${operation.name} ${limit}`);
+    }
+    for (const cursor of ["x", "", "W10", "x".repeat(2_001)]) {
+      const path = examplePath(operation, { cursor });
+      assertEquals(await faultsToldBy(await documented.send(operation, { path })), ["?cursor"]);
+    }
+  }
+});
+
+Deno.test("every cursor of one list is refused by the others", async () => {
+  await using documented = await DocumentedService.create();
+  const { service, operations } = documented;
+  await service.request("/admin/v1/projects", { json: { id: "zoo", name: "Second project" } });
+  for (const name of ["One", "Two"]) {
+    await service.request("/admin/v1/tokens", { json: { name, scopes: ["read"] } });
+  }
+  const lists = operations.filter((it) => it.parameters.some(({ name }) => name === "cursor"));
+  const cursors = new Map<string, string>();
+  for (const operation of lists) {
+    const path = examplePath(operation, { limit: "1", q: "" });
+    const { nextCursor } = await (await documented.send(operation, { path })).json();
+    assert(typeof nextCursor === "string", operation.name);
+    cursors.set(operation.name, nextCursor);
+  }
+  for (const operation of lists) {
+    for (const [name, cursor] of cursors) {
+      const path = examplePath(operation, { limit: "1", q: "", cursor });
+      const { status } = await documented.send(operation, { path });
+      assertEquals(status, name === operation.name ? 200 : 400, `${name} in ${operation.name}`);
+    }
+  }
+});
+
+Deno.test("every operation on a project that is not there is a 404", async () => {
+  await using documented = await DocumentedService.create({ withDemo: false });
+  for (
+    const operation of documented.operations.filter(({ path }) => path.includes("{projectId}"))
+  ) {
+    if (operation.name === "putProject") continue;
+    const { json, type } = exampleBodies(operation)[0] ?? {};
+    const headers = new Headers(type === undefined ? {} : { "Content-Type": type });
+    const { detail } = await problemOf(await documented.send(operation, { json, headers }), 404);
+    assertEquals(detail, 'There is no project "demo"');
+  }
+});

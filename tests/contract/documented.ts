@@ -1,0 +1,167 @@
+import { assert, assertEquals } from "@std/assert";
+import { Ajv2020 } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { z } from "zod";
+import { adminToken, TestService } from "../support/test_service.ts";
+
+const Media = z.looseObject({
+  schema: z.unknown().optional(),
+  example: z.unknown().optional(),
+});
+
+const Parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(["path", "query", "header"]),
+  required: z.boolean().optional(),
+  example: z.unknown().optional(),
+  description: z.string().optional(),
+  schema: z.looseObject({ example: z.unknown().optional() }),
+});
+type Parameter = z.infer<typeof Parameter>;
+
+const OperationObject = z.looseObject({
+  operationId: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.looseObject({ content: z.record(z.string(), Media) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({
+      description: z.string(),
+      content: z.record(z.string(), Media).optional(),
+      headers: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+});
+
+export const Document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), OperationObject)),
+  tags: z.array(z.looseObject({ name: z.string() })),
+  security: z.array(z.unknown()).optional(),
+});
+
+/** One operation of the document, with where it stands there. */
+export interface Operation extends z.infer<typeof OperationObject> {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly scope: string | undefined;
+}
+
+/** A service with the demo project, and the document that it publishes. */
+export class DocumentedService implements AsyncDisposable {
+  readonly service: TestService;
+  readonly operations: readonly Operation[];
+  readonly tags: readonly string[];
+  readonly #ajv: Ajv2020;
+
+  private constructor(service: TestService, document: unknown) {
+    const { paths, tags } = Document.parse(document);
+    this.service = service;
+    this.tags = tags.map((tag) => tag.name);
+    this.operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        ...operation,
+        name: operation.operationId ?? `${method} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        scope: operation.security?.[0]?.bearer?.[0],
+      }))
+    );
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema({ ...Document.parse(document), $id: "document" });
+  }
+
+  static async create(options: Parameters<typeof TestService.create>[0] = {}) {
+    const service = await TestService.create({ withDemo: true, ...options });
+    const response = await service.request("/openapi.json");
+    return new DocumentedService(service, await response.json());
+  }
+
+  /** Fails if a value does not fit the schema at this place of the document. */
+  assertFits(value: unknown, place: readonly string[], what: string): void {
+    const pointer = place.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1"));
+    const $ref = `document#/${pointer.map(encodeURIComponent).join("/")}`;
+    const validate = this.#ajv.compile({ $ref });
+    assert(validate(value), `${what}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+  }
+
+  /**
+   * Sends a request to an operation, at its example's path unless told otherwise, and holds the answer
+   * against the document: the status is listed, the body fits, the headers are there.
+   */
+  async send(operation: Operation, request: Sent = {}): Promise<Response> {
+    const { path = examplePath(operation), ...init } = request;
+    const token = init.token === undefined && operation.scope ? adminToken : init.token;
+    const { method } = operation;
+    const { status, headers, body } = await this.service.request(path, { method, ...init, token });
+    const text = await new Response(body).text();
+    this.assertDocumented(operation, { status, headers, text });
+    // Not a clone of the answer: one of Deno's has no headers if nobody has looked at them before.
+    return new Response(text === "" ? null : text, { status, headers });
+  }
+
+  /** Fails if the document does not say that the operation may answer so. */
+  assertDocumented({ name, method, path, responses }: Operation, answer: Answer): void {
+    const { headers, text } = answer;
+    const status = String(answer.status);
+    const documented = responses[status];
+    const what = `${name} ${status} ${text.slice(0, 300)}`;
+    assert(documented !== undefined, `not in the document: ${what}`);
+    for (const header of Object.keys(documented.headers ?? {})) {
+      assert(headers.has(header), `no ${header}: ${what}`);
+    }
+    const mediaTypes = Object.keys(documented.content ?? {});
+    const mediaType = headers.get("Content-Type")?.split(";")[0];
+    assertEquals(mediaTypes, mediaType === undefined ? [] : [mediaType], what);
+    if (mediaType === undefined) assertEquals(text, "", what);
+    if (!mediaType?.endsWith("json")) return;
+    const place = ["paths", path, method.toLowerCase(), "responses", status];
+    this.assertFits(JSON.parse(text), [...place, "content", mediaType, "schema"], what);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.service[Symbol.asyncDispose]();
+  }
+}
+
+type Sent = NonNullable<Parameters<TestService["request"]>[1]> & { readonly path?: string };
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** The example of a parameter, if it has one. */
+export function exampleOf({ example, schema }: Parameter): unknown {
+  return example ?? schema.example;
+}
+
+/** An operation's path with its parameters, all of them with their examples or `over`. */
+export function examplePath(
+  { path, parameters }: Operation,
+  over: Readonly<Record<string, string>> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((it) => it.in === "path" && it.name === name);
+    return over[name] ?? encodeURIComponent(String(parameter && exampleOf(parameter)));
+  });
+  const query = new URLSearchParams();
+  for (const parameter of parameters.filter((it) => it.in === "query")) {
+    const example = over[parameter.name] ?? exampleOf(parameter);
+    if (example === undefined) continue;
+    for (const value of [example].flat()) query.append(parameter.name, String(value));
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+/** The bodies that an operation shows, each with its media type. */
+export function exampleBodies({ requestBody }: Operation): { type: string; json: unknown }[] {
+  return Object.entries(requestBody?.content ?? {})
+    .map(([type, { example }]) => ({ type, json: example }));
+}

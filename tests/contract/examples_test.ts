@@ -1,0 +1,120 @@
+import { assert, assertEquals } from "@std/assert";
+import { DocumentedService, exampleBodies, exampleOf, examplePath } from "./documented.ts";
+
+/** Examples that the demo project does not allow: no such token is there, and the type is in use. */
+const refused = new Map([["getToken", 404], ["deleteToken", 404], ["deleteType", 409]]);
+
+/** Runs `test` for each operation, on a service of its own: examples change what is there. */
+async function eachOperation(
+  test: (documented: DocumentedService, index: number) => Promise<void>,
+) {
+  const { length } = await operationNames();
+  for (let index = 0; index < length; index++) {
+    await using documented = await DocumentedService.create();
+    await test(documented, index);
+  }
+}
+
+async function operationNames(): Promise<string[]> {
+  await using documented = await DocumentedService.create();
+  return documented.operations.map((it) => it.name);
+}
+
+Deno.test("every example of the document works with the demo project, as the document says", () =>
+  eachOperation(async (documented, index) => {
+    const operation = documented.operations[index]!;
+    const bodies = exampleBodies(operation);
+    for (const { type, json } of bodies.length > 0 ? bodies : [{ type: "", json: undefined }]) {
+      const headers = new Headers(type === "" ? {} : { "Content-Type": type });
+      const response = await documented.send(operation, { json, headers });
+      const expected = refused.get(operation.name) ?? (response.ok ? response.status : "2xx");
+      assertEquals<unknown>(response.status, expected, operation.name);
+      await response.body?.cancel();
+    }
+  }));
+
+Deno.test("an example of the query shows badges", async () => {
+  await using documented = await DocumentedService.create();
+  for (const operation of documented.operations.filter((it) => it.tags?.includes("Query"))) {
+    const json = exampleBodies(operation)[0]?.json;
+    const answer = await (await documented.send(operation, { json })).json();
+    assert(answer.badges.length > 0, operation.name);
+    for (const { badges } of answer.products) assert(badges.length > 0, operation.name);
+  }
+});
+
+Deno.test("every example works on what is not there yet, or is told to be missing", async () => {
+  for (const name of await operationNames()) {
+    await using documented = await DocumentedService.create({ withDemo: false });
+    const operation = documented.operations.find((it) => it.name === name)!;
+    const { json, type } = exampleBodies(operation)[0] ?? {};
+    const headers = new Headers(type === undefined ? {} : { "Content-Type": type });
+    const response = await documented.send(operation, { json, headers });
+    assert(response.status < 500, `${name} ${response.status}`);
+    await response.body?.cancel();
+  }
+});
+
+Deno.test("everything may be made, read, replaced and deleted again, as the document says", async () => {
+  for (const resource of ["Project", "Type", "Badge", "Product"]) {
+    await using documented = await DocumentedService.create();
+    const operation = (verb: string) =>
+      documented.operations.find((it) => it.name === `${verb}${resource}`)!;
+    const { json } = exampleBodies(operation("put"))[0]!;
+    const over = newIds(resource);
+    const path = examplePath(operation("put"), over);
+    const statuses: number[] = [];
+    for (const verb of ["get", "put", "put", "get", "delete", "get", "delete"]) {
+      const sent = verb === "put" ? { path, json } : { path };
+      const response = await documented.send(operation(verb), sent);
+      statuses.push(response.status);
+      await response.body?.cancel();
+    }
+    assertEquals(statuses, [404, 201, 200, 200, 204, 404, 404], resource);
+  }
+});
+
+/** Ids of what is not there: of a project none, of the others within the demo project. */
+function newIds(resource: string): Record<string, string> {
+  return {
+    Project: { projectId: "new-shop" },
+    Type: { typeId: "new-type" },
+    Badge: { badgeId: "7b0f2a4e-0000-4000-8000-000000000001" },
+    Product: { productId: "987654" },
+  }[resource] ?? {};
+}
+
+Deno.test("a token of the example may be made, read and revoked, as the document says", async () => {
+  await using documented = await DocumentedService.create();
+  const operation = (name: string) => documented.operations.find((it) => it.name === name)!;
+  const { json } = exampleBodies(operation("createToken"))[0]!;
+  const made = await documented.send(operation("createToken"), { json });
+  const { id, secret }: { id: string; secret: string } = await made.json();
+  const path = `/admin/v1/tokens/${id}`;
+  assertEquals(made.headers.get("Location"), path);
+  const got = await documented.send(operation("getToken"), { path });
+  assertEquals("secret" in await got.json(), false);
+  await documented.send(operation("listBadges"), { token: secret });
+  const revoked = await documented.send(operation("deleteToken"), { path });
+  assertEquals(revoked.status, 204);
+});
+
+Deno.test("every page of every list fits the document", async () => {
+  await using documented = await DocumentedService.create();
+  const { operations } = documented;
+  const lists = operations.filter((it) => it.parameters.some((one) => one.name === "cursor"));
+  assertEquals(lists.length, 7);
+  for (const operation of lists) {
+    let pages = 0;
+    let cursor: string | undefined;
+    do {
+      const over = { limit: "2", typeId: "price", q: "", ...(cursor && { cursor }) };
+      const path = examplePath(operation, over);
+      const answer = await (await documented.send(operation, { path })).json();
+      assert(answer.items.length <= 2, operation.name);
+      cursor = answer.nextCursor;
+      pages++;
+    } while (cursor !== undefined && pages < 5);
+    assert(exampleOf(operation.parameters.find((it) => it.name === "limit")!) !== undefined);
+  }
+});

@@ -1,0 +1,168 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import fc from "fast-check";
+import type { TestService } from "../../support/test_service.ts";
+import { ask, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { faultsToldBy, problemOf } from "../../support/problem_of.ts";
+
+interface Entry {
+  readonly id: number;
+  readonly variantIds?: readonly number[];
+}
+
+/** The GET form of a query. */
+function get(service: TestService, products: readonly Entry[], context?: unknown) {
+  const parameters = new URLSearchParams(products.map((entry) => ["product", spelled(entry)]));
+  if (context !== undefined) parameters.set("context", JSON.stringify(context));
+  return service.request(`${shopQuery}?${parameters}`);
+}
+
+function spelled({ id, variantIds }: Entry): string {
+  return variantIds === undefined ? `${id}` : `${id}:${variantIds}`;
+}
+
+const someIds = fc.oneof(fc.constantFrom(1, 2, -5, 11, 12, 999), fc.maxSafeInteger());
+const entries: fc.Arbitrary<Entry> = fc.record({
+  id: someIds.map((id) => id + 0),
+  variantIds: fc.array(someIds.map((id) => id + 0), { maxLength: 6 }),
+}, { requiredKeys: ["id"] });
+
+Deno.test("GET byProductId answers as the POST does, byte for byte", async () => {
+  await using service = await serviceWithShop();
+  const contexts = fc.oneof(
+    fc.constant({}),
+    fc.record({ locale: fc.string(), custom: fc.dictionary(fc.string(), fc.jsonValue()) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(entries, { maxLength: 50 }), contexts, async (products, context) => {
+      const posted = await ask(service, products, context);
+      const gotten = await get(service, products, context);
+      assertEquals(gotten.status, 200);
+      assertEquals(gotten.headers.get("Content-Type"), posted.headers.get("Content-Type"));
+      assertEquals(await gotten.bytes(), await posted.bytes());
+    }),
+    { numRuns: 150 },
+  );
+});
+
+Deno.test("GET byProductId has the faults of the POST, at the same pointers", async () => {
+  await using service = await serviceWithShop();
+  const check = async (products: Entry[], context?: unknown) => {
+    const posted = await faultsToldBy(await ask(service, products, context));
+    assertEquals(await faultsToldBy(await get(service, products, context)), posted);
+    return posted;
+  };
+  await check(Array.from({ length: 51 }, () => ({ id: 1 })));
+  await check([{ id: 1, variantIds: Array.from({ length: 501 }, (_, index) => index) }]);
+  await check([{ id: 1 }, { id: 2 ** 53 }, { id: 1.5 }]);
+  await check([{ id: 1, variantIds: [1, 2.5, 2 ** 53] }]);
+  await check([{ id: 1 }], []);
+  await check([{ id: 1 }], null);
+  await check([{ id: 0.5 }], { locale: 1, bigcommerce: { customerSegments: ["a", 1] } });
+});
+
+/** What a query string answers: the echo of its entries, or where its faults are. */
+async function check(cases: Record<string, unknown[]>) {
+  await using service = await serviceWithShop();
+  for (const [parameters, expected] of Object.entries(cases)) {
+    const response = await service.request(`${shopQuery}?${parameters}`);
+    if (!response.ok) {
+      assertEquals(await faultsToldBy(response), expected, parameters);
+      continue;
+    }
+    const { products }: { products: { query: unknown }[] } = await response.json();
+    assertEquals(products.map((it) => it.query), expected, parameters);
+  }
+}
+
+Deno.test("GET byProductId reads ids, and ids with variants", async () => {
+  await check({
+    "": [],
+    "product=1234": [{ id: 1234 }],
+    "product=0": [{ id: 0 }],
+    "product=-5": [{ id: -5 }],
+    "product=9007199254740991": [{ id: 2 ** 53 - 1 }],
+    "product=1234:": [{ id: 1234, variantIds: [] }],
+    "product=1234%3A": [{ id: 1234, variantIds: [] }],
+    "product=1235:456,789": [{ id: 1235, variantIds: [456, 789] }],
+    "product=1235%3A456%2C-789": [{ id: 1235, variantIds: [456, -789] }],
+    "product=1:0,0": [{ id: 1, variantIds: [0, 0] }],
+    "product=2&product=1:3&product=2": [{ id: 2 }, { id: 1, variantIds: [3] }, { id: 2 }],
+  });
+});
+
+Deno.test("GET byProductId takes canonical decimals only", async () => {
+  const id = ["/query/products/0/id"];
+  const variant = (index: number) => [`/query/products/0/variantIds/${index}`];
+  const malformed = [
+    "",
+    "x",
+    "01",
+    "+1",
+    "%2B1",
+    "-0",
+    "00",
+    "1.0",
+    "1e3",
+    "0x1",
+    " 1",
+    "1+",
+    "1_0",
+  ];
+  malformed.push("--1", "%D9%A1", "1,2", "Infinity", "null", "1;2", "9".repeat(400), "1%00");
+  malformed.push("9007199254740992", "-9007199254740992", "%zz", "%ff");
+  await check(Object.fromEntries([
+    ...malformed.map((text) => [`product=${text}`, id]),
+    ...malformed.filter((text) => text !== "1,2" && text !== "")
+      .map((text) => [`product=1:5,${text}`, variant(1)]),
+    ["product=1:,", ["/query/products/0/variantIds/0", "/query/products/0/variantIds/1"]],
+    ["product=1:5,", variant(1)],
+    ["product=1:,5", variant(0)],
+    ["product=:5", id],
+    ["product=1:2:3", id],
+    ["product=1::", id],
+    ["product=1&product=x", ["/query/products/1/id"]],
+  ]));
+});
+
+Deno.test("GET byProductId takes a context once at most, as JSON", async () => {
+  const fault = ["/context"];
+  await check({
+    "context={}": [],
+    'context={"locale":"fr"}&product=1': [{ id: 1 }],
+    "product=1&context=%7B%7D": [{ id: 1 }],
+    'context={"a":1,"a":2}': [],
+    "context=": fault,
+    "context={": fault,
+    "context=null": fault,
+    "context=[]": fault,
+    "context=7": fault,
+    "context={}&context={}": fault,
+    "context&product=1": fault,
+    'context={"locale":7}': ["/context/locale"],
+    'context={"locale":7}&product=x': ["/context/locale", "/query/products/0/id"],
+  });
+});
+
+Deno.test("GET byProductId takes a context that nests as deep as the POST takes it", async () => {
+  await using service = await serviceWithShop();
+  for (const depth of [62, 63, 64, 5_000]) {
+    const context = `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+    const body = `{"context":${context},"query":{"products":[]}}`;
+    const posted = await service.request(shopQuery, { method: "POST", body });
+    const gotten = await service.request(`${shopQuery}?context=${encodeURIComponent(context)}`);
+    assertEquals(gotten.status, posted.status, `${depth} deep`);
+  }
+});
+
+Deno.test("GET byProductId ignores other parameters", async () => {
+  await check({
+    "products=1&Product=2&id=3&utm_source=x&product=4&__proto__=5": [{ id: 4 }],
+    "product[]=1": [],
+  });
+});
+
+Deno.test("GET byProductId of an unknown project is a 404", async () => {
+  await using service = await serviceWithShop();
+  const path = "/v1/nobody/badges/query/byProductId?product=1";
+  assertMatch((await problemOf(await service.request(path), 404)).detail, /"nobody"/);
+});

@@ -1,0 +1,113 @@
+import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { d, post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { faultsToldBy } from "../../support/problem_of.ts";
+
+const one = `${shopQuery}?product=1`;
+const body = '{"context":{},"query":{"products":[{"id":1}]}}';
+
+Deno.test("a query's Cache-Control follows the project's cacheSeconds", async () => {
+  const check = async (cacheSeconds: number | undefined, posted: string, gotten: string) => {
+    await using service = await serviceWithShop({
+      settings: cacheSeconds === undefined ? {} : { cacheSeconds },
+    });
+    const cacheControl = ({ headers }: Response) => headers.get("Cache-Control");
+    assertEquals(cacheControl(await post(service, body)), posted);
+    const answer = await service.request(one);
+    assertEquals(cacheControl(answer), gotten);
+    const headers = { "If-None-Match": answer.headers.get("ETag") ?? "" };
+    const again = await service.request(one, { headers });
+    assertEquals([again.status, cacheControl(again)], [304, gotten]);
+  };
+  await check(undefined, "private, max-age=30", "public, max-age=15, stale-while-revalidate=15");
+  await check(0, "private, max-age=0", "public, max-age=0, stale-while-revalidate=0");
+  await check(1, "private, max-age=1", "public, max-age=1, stale-while-revalidate=0");
+  await check(2, "private, max-age=2", "public, max-age=1, stale-while-revalidate=1");
+  await check(61, "private, max-age=61", "public, max-age=31, stale-while-revalidate=30");
+  await check(
+    86_400,
+    "private, max-age=86400",
+    "public, max-age=43200, stale-while-revalidate=43200",
+  );
+});
+
+Deno.test("a query's Cache-Control follows a change of cacheSeconds at once", async () => {
+  await using service = await serviceWithShop();
+  await post(service, body);
+  const json = { name: "Shop", cacheSeconds: 7 };
+  await service.request("/admin/v1/projects/shop", { method: "PUT", json });
+  const response = await post(service, body);
+  assertEquals(response.headers.get("Cache-Control"), "private, max-age=7");
+});
+
+Deno.test("GET byProductId tags its answer: the same for the same, another for another", async () => {
+  await using service = await serviceWithShop();
+  const tagOf = async (query: string) =>
+    (await service.request(`${shopQuery}?${query}`)).headers.get("ETag") ?? "";
+  const tag = await tagOf("product=1");
+  assertMatch(tag, /^"[A-Za-z0-9_-]{27}"$/);
+  assertEquals(await tagOf("product=1"), tag);
+  assertEquals(await tagOf('context={"locale":"fr"}&product=1&x=y'), tag);
+  const others = await Promise.all(
+    ["product=1:", "product=2", "product=1&product=1", ""].map(tagOf),
+  );
+  assertEquals(new Set([tag, ...others]).size, 5);
+  const change = { typeId: "price", content: { text: "changed" }, everyProduct: true };
+  await service.request(`/admin/v1/projects/shop/badges/${d}`, { method: "PUT", json: change });
+  assertNotEquals(await tagOf("product=1"), tag);
+});
+
+Deno.test("GET byProductId tags alike in another process", async () => {
+  await using service = await serviceWithShop();
+  await using other = await serviceWithShop();
+  const tags = await Promise.all(
+    [service, other].map(async (it) => (await it.request(one)).headers.get("ETag")),
+  );
+  assertEquals(tags[0], tags[1]);
+});
+
+Deno.test("GET byProductId answers 304 to who has the answer: lists, weak tags, *", async () => {
+  await using service = await serviceWithShop({ settings: { allowedOrigins: [] } });
+  const first = await service.request(one);
+  const tag = first.headers.get("ETag") ?? "";
+  const check = async (ifNoneMatch: string, status: number, method = "GET") => {
+    const headers = { "If-None-Match": ifNoneMatch };
+    const response = await service.request(one, { method, headers });
+    assertEquals(response.status, status, ifNoneMatch);
+    assertEquals(response.headers.get("ETag"), tag);
+    assertEquals(response.headers.get("Vary"), "Origin");
+    const text = await response.text();
+    assertEquals(text === "", status === 304 || method === "HEAD");
+    if (status === 304) assert(!response.headers.has("Content-Type"));
+  };
+  await check(tag, 304);
+  await check(tag, 304, "HEAD");
+  await check(`W/${tag}`, 304);
+  await check(`"other", W/"x" ,${tag}`, 304);
+  await check(`${tag},"other"`, 304);
+  await check(`"with, comma",${tag}`, 304);
+  await check("*", 304);
+  await check(" * ", 304);
+  await check('"other"', 200);
+  await check(`"other", W/"x"`, 200);
+  await check(tag.slice(1, -1), 200);
+  await check(tag.toLowerCase(), 200);
+  await check(`"${tag.slice(1, -2)}"`, 200);
+  await check("", 200);
+  await check("garbage", 200);
+  await check('"', 200);
+});
+
+Deno.test("GET byProductId tells faults whatever If-None-Match says, and never caches them", async () => {
+  await using service = await serviceWithShop();
+  const response = await service.request(`${shopQuery}?product=x`, {
+    headers: { "If-None-Match": "*" },
+  });
+  assertEquals(response.headers.get("ETag"), null);
+  assertEquals(await faultsToldBy(response), ["/query/products/0/id"]);
+});
+
+Deno.test("POST byProductId has no ETag and heeds no If-None-Match", async () => {
+  await using service = await serviceWithShop();
+  const response = await post(service, body, { headers: { "If-None-Match": "*" } });
+  assertEquals([response.status, response.headers.get("ETag")], [200, null]);
+});

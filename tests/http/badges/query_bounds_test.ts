@@ -1,0 +1,115 @@
+import { assert, assertEquals, assertLess } from "@std/assert";
+import { queryBodyMaxBytes } from "../../../src/domain/limits.ts";
+import { ask, post, serviceWithShop } from "../../support/query_shop.ts";
+import { faultsToldBy, problemOf } from "../../support/problem_of.ts";
+
+/** A query of exactly so many bytes. */
+function bodyOf(bytes: number): string {
+  const [head, tail] = ['{"context":{"custom":{"pad":"', '"}},"query":{"products":[{"id":1}]}}'];
+  return head + "x".repeat(bytes - head.length - tail.length) + tail;
+}
+
+/** A body that comes in pieces, without a length. */
+function streamOf(text: string, pieceBytes: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let from = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (from >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(from, from += pieceBytes));
+    },
+  });
+}
+
+Deno.test("POST byProductId takes a body of 64 KiB, declared or streamed, and answers 413 over it", async () => {
+  await using service = await serviceWithShop();
+  const check = async (bytes: number, status: number) => {
+    const text = bodyOf(bytes);
+    const headers = { "Content-Length": String(bytes) };
+    const responses = [
+      await post(service, text, { headers }),
+      await post(service, text),
+      await post(service, streamOf(text, 1_000)),
+      await post(service, streamOf(text, bytes)),
+    ];
+    for (const response of responses) {
+      if (status === 200) assertEquals(response.status, status);
+      else await problemOf(response, status);
+    }
+  };
+  await check(queryBodyMaxBytes, 200);
+  await check(queryBodyMaxBytes + 1, 413);
+  await check(1_000_000, 413);
+});
+
+Deno.test("POST byProductId refuses by the declared length alone, without reading", async () => {
+  await using service = await serviceWithShop();
+  let pulled = 0;
+  const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
+  const headers = { "Content-Length": String(queryBodyMaxBytes + 1) };
+  await problemOf(await post(service, body, { headers }), 413);
+  assertEquals(pulled, 0);
+});
+
+Deno.test("POST byProductId answers 413 to a body without end, and cancels it", async () => {
+  await using service = await serviceWithShop();
+  let isCancelled = false;
+  let pieces = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      pieces++;
+      controller.enqueue(new TextEncoder().encode(" ".repeat(1_024)));
+    },
+    cancel: () => void (isCancelled = true),
+  });
+  await problemOf(await post(service, body), 413);
+  assert(isCancelled);
+  assertLess(pieces, 70);
+});
+
+Deno.test("POST byProductId answers 400 to a body that breaks off", async () => {
+  await using service = await serviceWithShop();
+  const broken = () =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"context":')),
+      pull: (controller) => controller.error(new TypeError("connection reset")),
+    });
+  for (const headers of [new Headers(), new Headers({ "Content-Length": "60" })]) {
+    const { detail } = await problemOf(await post(service, broken(), { headers }), 400);
+    assertEquals(detail, "The body broke off");
+  }
+});
+
+Deno.test("POST byProductId answers 400 to no body", async () => {
+  await using service = await serviceWithShop();
+  assertEquals(await faultsToldBy(await post(service, null)), [""]);
+});
+
+Deno.test("POST byProductId takes what nests 64 deep, and refuses deeper before its shape", async () => {
+  await using service = await serviceWithShop();
+  // The body is 1, its context 2, and the innermost list the rest.
+  const nested = (depth: number) => {
+    const inner = "[".repeat(depth - 2) + "]".repeat(depth - 2);
+    return `{"context":{"a":${inner}},"query":{"products":[]}}`;
+  };
+  assertEquals((await post(service, nested(64))).status, 200);
+  for (const depth of [65, 30_000]) {
+    const { detail, errors } = await problemOf(await post(service, nested(depth)), 400);
+    assertEquals(detail, "The body nests over 64 deep");
+    assertEquals(errors, [{ pointer: "", detail: "nests over 64 deep" }]);
+  }
+});
+
+Deno.test("POST byProductId answers a nesting of 100,000 with a problem", async () => {
+  await using service = await serviceWithShop();
+  await problemOf(await post(service, "[".repeat(100_000)), 413);
+  await problemOf(await post(service, "[".repeat(60_000)), 400);
+  await problemOf(await post(service, '{"a":'.repeat(100_000)), 413);
+  assertEquals((await ask(service, [{ id: 1 }])).status, 200);
+});
+
+Deno.test("POST byProductId takes brackets in strings for text", async () => {
+  await using service = await serviceWithShop();
+  const context = { custom: { a: "[".repeat(100), b: '\\"{[{['.repeat(50) } };
+  assertEquals((await ask(service, [{ id: 1 }], context)).status, 200);
+});

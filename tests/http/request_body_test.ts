@@ -1,0 +1,121 @@
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { DomainError } from "../../src/domain/errors.ts";
+import {
+  assertDepth,
+  parseJson,
+  readLenientText,
+  readStrictJson,
+} from "../../src/http/request_body.ts";
+
+/** A request with a body: a text, bytes, or pieces that come one by one. */
+function requestWith(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request("http://badges.test/", { method: "POST", body, headers });
+}
+
+function bytes(...values: number[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(values);
+}
+
+async function assertCode(read: Promise<unknown>, code: string, message: string) {
+  const error = await assertRejects(() => read, DomainError, message);
+  assertEquals(error.code, code);
+  return error;
+}
+
+Deno.test("readLenientText() reads up to maxBytes, whether the length is declared or not", async () => {
+  const check = async (text: string, maxBytes: number) => {
+    const length = new TextEncoder().encode(text).length;
+    for (const headers of [{}, { "Content-Length": `${length}` }] as Record<string, string>[]) {
+      const read = readLenientText(requestWith(text, headers), maxBytes);
+      if (length <= maxBytes) assertEquals(await read, text);
+      else await assertCode(read, "payload_too_large", `over ${maxBytes} bytes`);
+    }
+  };
+  await check("", 0);
+  await check("abc", 3);
+  await check("abcd", 3);
+  await check("äb", 3);
+  await check("äbc", 3);
+});
+
+Deno.test("readLenientText() puts pieces together, even ones that split a character", async () => {
+  const pieces = [bytes(0x61, 0xf0, 0x9f), bytes(), bytes(0x98), bytes(0x80, 0x62)];
+  const body = new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece === undefined) controller.close();
+      else controller.enqueue(piece);
+    },
+  });
+  assertEquals(await readLenientText(requestWith(body), 10), "a\u{1f600}b");
+});
+
+Deno.test("readLenientText() cancels a body that is too long", async () => {
+  let isCancelled = false;
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(bytes(1, 2, 3)),
+    cancel: () => void (isCancelled = true),
+  });
+  await assertCode(readLenientText(requestWith(body), 10), "payload_too_large", "over 10 bytes");
+  assert(isCancelled);
+});
+
+Deno.test("readLenientText() tells a body that broke off from a fault of ours", async () => {
+  const reset = new TypeError("connection reset");
+  for (const headers of [{}, { "Content-Length": "5" }] as Record<string, string>[]) {
+    const body = new ReadableStream({ pull: (controller) => controller.error(reset) });
+    const read = readLenientText(requestWith(body, headers), 10);
+    assertEquals((await assertCode(read, "invalid_request", "broke off")).cause, reset);
+  }
+});
+
+Deno.test("readLenientText() replaces what is no UTF-8, and drops a byte order mark", async () => {
+  const read = (...values: number[]) => readLenientText(requestWith(bytes(...values)), 10);
+  assertEquals(await read(0x61, 0xff, 0x62), "a\ufffdb");
+  assertEquals(await read(0xef, 0xbb, 0xbf, 0x61), "a");
+});
+
+Deno.test("readStrictJson() answers the text of JSON as it was sent", async () => {
+  const texts = ['{"a": [1, "\u{1f600}"]}', '"\\ud83d\\ude00"', "null", ' {"a":1,"a":2} '];
+  for (const text of texts) assertEquals(await readStrictJson(requestWith(text), 100), text);
+});
+
+Deno.test("readStrictJson() refuses what cannot be stored as it is", async () => {
+  const check = async (body: BodyInit | null, detail: string) => {
+    const read = readStrictJson(requestWith(body), 1_000);
+    const { faults } = await assertCode(read, "invalid_request", `The body ${detail}`);
+    assertEquals(faults, [{ pointer: "", detail }]);
+  };
+  await check(null, "is not JSON");
+  await check("", "is not JSON");
+  await check("{'a':1}", "is not JSON");
+  await check('"\u0000"', "is not JSON");
+  await check(bytes(0x22, 0xff, 0x22), "is not UTF-8");
+  await check(bytes(0x22, 0xed, 0xa0, 0x80, 0x22), "is not UTF-8");
+  await check('"\\ud800"', "has a lone surrogate");
+  await check('"\\ude00\\ud83d"', "has a lone surrogate");
+  await check('{"a":[{"\\udfff":1}]}', "has a lone surrogate");
+  await check('{"a":[1,{"b":"x\\ud800"}]}', "has a lone surrogate");
+  await check("[".repeat(65) + "]".repeat(65), "nests over 64 deep");
+});
+
+Deno.test("readStrictJson() refuses a body that is too long", async () => {
+  await assertCode(readStrictJson(requestWith("[1,2]"), 4), "payload_too_large", "over 4 bytes");
+});
+
+Deno.test("assertDepth() takes 64 levels, or as many as it is told", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  assertDepth(nested(64));
+  assertDepth(nested(3), 3);
+  assertThrows(() => assertDepth(nested(65)), DomainError, "nests over 64 deep");
+  assertThrows(() => assertDepth(nested(4), 3), DomainError, "nests over 3 deep");
+});
+
+Deno.test("parseJson() parses JSON, and tells what is none", () => {
+  assertEquals(parseJson('{"a":[1,null]}'), { a: [1, null] });
+  const error = assertThrows(() => parseJson("{"), DomainError, "The body is not JSON");
+  assertEquals([error.code, error.faults], [
+    "invalid_request",
+    [{ pointer: "", detail: "is not JSON" }],
+  ]);
+});

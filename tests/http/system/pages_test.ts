@@ -1,0 +1,58 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { problemKinds } from "../../../src/http/problems.ts";
+import { problemOf } from "../../support/problem_of.ts";
+import { publicUrl, TestService } from "../../support/test_service.ts";
+
+Deno.test("GET /openapi.json is the document, with the public address", async () => {
+  await using service = await TestService.create();
+  const response = await service.request("/openapi.json");
+  assertEquals(response.status, 200);
+  assertEquals(response.headers.get("Content-Type"), "application/json");
+  const document = await response.json();
+  assertEquals(document.openapi, "3.1.0");
+  assertEquals(document.servers, [{ url: publicUrl }]);
+  assertEquals((await service.request("/openapi.json", { method: "HEAD" })).status, 200);
+});
+
+Deno.test("GET /problems/{code} tells what every problem means", async () => {
+  await using service = await TestService.create();
+  for (const [code, { status, title, meaning }] of Object.entries(problemKinds)) {
+    const response = await service.request(`/problems/${code}`);
+    assertEquals(response.status, 200);
+    assertMatch(response.headers.get("Content-Type") ?? "", /^text\/plain/);
+    const text = await response.text();
+    for (const part of [code, `${status}`, title, meaning]) assert(text.includes(part), text);
+  }
+});
+
+Deno.test("GET /problems/{code} carries the headers of a page", async () => {
+  await using service = await TestService.create();
+  const { headers } = await service.request("/problems/conflict");
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  assertMatch(policy, /frame-ancestors 'none'/);
+  assert(!policy.includes("unsafe-"));
+  assertEquals(headers.get("X-Content-Type-Options"), "nosniff");
+  assertEquals(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
+  assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin");
+});
+
+Deno.test("GET /problems/{code} of no problem is a 404", async () => {
+  await using service = await TestService.create();
+  for (const code of ["none", "constructor", "__proto__", "toString", "", "Conflict"]) {
+    await problemOf(await service.request(`/problems/${code}`), 404);
+  }
+});
+
+Deno.test("a path that is not there is a 404, and another method a 405 with Allow", async () => {
+  await using service = await TestService.create();
+  for (
+    const path of ["/nothing", "/livez/", "/livez/x", "/openapi", "/admin", "/admin/v2", "/LIVEZ"]
+  ) {
+    await problemOf(await service.request(path), 404);
+  }
+  for (const path of ["/livez", "/readyz", "/openapi.json", "/problems/conflict", "/", "/docs"]) {
+    const response = await service.request(path, { method: "POST" });
+    assertEquals(response.headers.get("Allow"), "GET, HEAD", path);
+    await problemOf(response, 405);
+  }
+});

@@ -1,0 +1,52 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { Requests } from "../src/shutdown.ts";
+
+const never = new AbortController().signal;
+
+Deno.test("Requests.idle() resolves at once where nothing is being answered", async () => {
+  const requests = new Requests();
+  await requests.idle();
+  await requests.answer(never, () => new Response());
+  await requests.idle();
+});
+
+Deno.test("Requests.idle() waits for every answer", async () => {
+  const requests = new Requests();
+  const gates = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  const answers = gates.map((gate) => requests.answer(never, () => gate.promise));
+  let isIdle = false;
+  const idle = requests.idle().then(() => void (isIdle = true));
+  gates[0]?.resolve(new Response("first"));
+  assertEquals(await (await answers[0])?.text(), "first");
+  assertEquals(isIdle, false);
+  gates[1]?.resolve(new Response("second"));
+  await idle;
+  assert(isIdle);
+});
+
+Deno.test("Requests.idle() does not wait for answers that failed", async () => {
+  const requests = new Requests();
+  const failing = requests.answer(never, () => Promise.reject(new Error("broken")));
+  const idle = requests.idle();
+  await assertRejects(() => failing, Error, "broken");
+  await idle;
+  await assertRejects(() =>
+    requests.answer(never, () => {
+      throw new Error("broken at once");
+    })
+  );
+  await requests.idle();
+});
+
+Deno.test("Requests.answer() sends clients elsewhere once the end has begun, even one under way", async () => {
+  const requests = new Requests();
+  const ending = new AbortController();
+  const gate = Promise.withResolvers<Response>();
+  const before = await requests.answer(ending.signal, () => new Response());
+  const underWay = requests.answer(ending.signal, () => gate.promise);
+  ending.abort();
+  gate.resolve(new Response());
+  const after = await requests.answer(ending.signal, () => new Response());
+  const hints = [before, await underWay, after].map(({ headers }) => headers.get("Connection"));
+  assertEquals(hints, [null, "close", "close"]);
+});

@@ -1,0 +1,107 @@
+import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
+import { DomainError } from "../../src/domain/errors.ts";
+import type { ChangeStep } from "../../src/domain/project_change.ts";
+import { listChanges } from "../../src/store/change_log.ts";
+import { commitChange } from "../../src/store/commit_change.ts";
+import { readHead, type StoredHead } from "../../src/store/head.ts";
+import type { DeadlineKv } from "../../src/store/kv.ts";
+import { readLog } from "../../src/store/log.ts";
+import { LossyKv } from "../support/faulty_kv.ts";
+import { aChangeEntry, insertShop, keysUnder, now, openMemory } from "../support/store_builders.ts";
+
+const steps: ChangeStep[] = [{ kind: "deleteBadge", badge: 4 }];
+
+/** Commits a change of the project, as somebody who has read `before`. */
+async function change(kv: DeadlineKv, before: StoredHead, subject = "badges/4") {
+  const revision = before.head.revision + 1;
+  const head = { ...before.head, revision, nextBadgeNumber: 9, settings: { name: subject } };
+  return await commitChange(kv, {
+    before,
+    head,
+    steps,
+    entry: aChangeEntry({ revision, subject, before: { a: 1 } }),
+  });
+}
+
+/** All that the store says of the project. */
+async function contents(kv: DeadlineKv, { head }: StoredHead) {
+  return {
+    head: await readHead(kv, "shop"),
+    log: await Array.fromAsync(readLog(kv, head.number, 1)),
+    changes: await listChanges(kv, head.number, { limit: 10, now }),
+  };
+}
+
+Deno.test("commitChange() writes head, log and change entry, and answers the new head", async () => {
+  using store = await openMemory();
+  const before = await insertShop(store.kv);
+  const committed = await change(store.kv, before);
+  const { head, log, changes } = await contents(store.kv, before);
+  const bytes = JSON.stringify(steps).length;
+  assertEquals(committed, { stored: head!, logBytes: bytes });
+  assertEquals(head?.head, {
+    ...before.head,
+    revision: 2,
+    nextBadgeNumber: 9,
+    settings: { name: "badges/4" },
+    commitId: head!.head.commitId,
+  });
+  assertNotEquals(head?.head.commitId, before.head.commitId);
+  assertEquals(log, [{ revision: 2, steps, bytes }]);
+  assertEquals(changes, [
+    aChangeEntry({ revision: 2, subject: "badges/4", before: { a: 1 } }),
+    aChangeEntry({ revision: 1 }),
+  ]);
+});
+
+Deno.test("commitChange() goes on from the head that it answered", async () => {
+  using store = await openMemory();
+  const first = await change(store.kv, await insertShop(store.kv));
+  const second = await change(store.kv, first!.stored);
+  assertEquals(second?.stored.head.revision, 3);
+});
+
+Deno.test("commitChange() writes nothing when somebody else was faster", async () => {
+  using store = await openMemory();
+  const before = await insertShop(store.kv);
+  await change(store.kv, before, "the first");
+  const [keysBefore, after] = [await keysUnder(store.raw, []), await contents(store.kv, before)];
+  assertEquals(await change(store.kv, before, "the second"), undefined);
+  assertEquals(await contents(store.kv, before), after);
+  assertEquals(await keysUnder(store.raw, []), keysBefore);
+});
+
+Deno.test("commitChange() writes nothing when the project is gone", async () => {
+  using store = await openMemory();
+  const before = await insertShop(store.kv);
+  await store.raw.delete(["project", "shop"]);
+  const keysBefore = await keysUnder(store.raw, []);
+  assertEquals(await change(store.kv, before), undefined);
+  assertEquals(await keysUnder(store.raw, []), keysBefore);
+});
+
+Deno.test("commitChange() lets one of many win", async () => {
+  using store = await openMemory();
+  const before = await insertShop(store.kv);
+  const names = Array.from({ length: 20 }, (_, index) => `number ${index}`);
+  const results = await Promise.all(names.map((name) => change(store.kv, before, name)));
+  const winners = results.flatMap((it) => it === undefined ? [] : [it.stored]);
+  assertEquals(winners, [(await readHead(store.kv, "shop"))!]);
+});
+
+Deno.test("commitChange() recognises its own commit when the answer was lost", async () => {
+  using store = await openMemory();
+  const before = await insertShop(store.kv);
+  const committed = await change(new LossyKv(store.raw), before);
+  assertEquals(committed?.stored, await readHead(store.kv, "shop"));
+  assertEquals(committed?.logBytes, JSON.stringify(steps).length);
+  assert(await change(store.kv, committed!.stored) !== undefined);
+});
+
+Deno.test("commitChange() throws when the store is away", async () => {
+  const { kv } = await openMemory();
+  const before = await insertShop(kv);
+  kv.close();
+  const error = await assertRejects(() => change(kv, before), DomainError);
+  assertEquals(error.code, "unavailable");
+});

@@ -1,0 +1,177 @@
+import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import { keys } from "../../src/store/keys.ts";
+import { openStore } from "../../src/store/open_store.ts";
+import { encodeJson } from "../../src/store/record.ts";
+import { schemaVersion, UnfitStore } from "../../src/store/sentinel.ts";
+import { inFolder } from "../support/in_folder.ts";
+
+const open = (path: string) => openStore({ kind: "file", path });
+const foreign = "it is no store of this service";
+
+Deno.test("openStore() in memory makes a new store every time", async () => {
+  const [one, other] = [await openStore({ kind: "memory" }), await openStore({ kind: "memory" })];
+  assertEquals([one.isNew, other.isNew], [true, true]);
+  assertNotEquals(one.sentinel.instanceId, other.sentinel.instanceId);
+  for (const store of [one, other]) store.close();
+});
+
+Deno.test("openStore() throws at once when there is no server at the URL", async () => {
+  await assertRejects(() => openStore({ kind: "remote", url: "http://127.0.0.1:1/" }));
+});
+
+Deno.test("openStore() makes a file, and opens it again with what was written", async () => {
+  await inFolder(async (path, files) => {
+    const made = await open(path);
+    assertEquals(made.isNew, true);
+    await made.kv.commit(made.kv.atomic().set(["a"], 1));
+    made.close();
+    assertEquals(files(), ["store", "store.lock"]);
+    const opened = await open(path);
+    assertEquals([opened.isNew, opened.sentinel], [false, made.sentinel]);
+    assertEquals((await opened.kv.get(["a"])).value, 1);
+    opened.close();
+  });
+});
+
+Deno.test("openStore() takes paths with characters that mean something in URLs", async () => {
+  await inFolder(async (path) => {
+    for (const isNew of [true, false]) {
+      const store = await open(`${path} 100%20?#é`);
+      assertEquals(store.isNew, isNew);
+      store.close();
+    }
+  });
+});
+
+Deno.test("openStore() has the sentinel in the file itself, each of 50 times", async () => {
+  await inFolder(async (path, files) => {
+    for (let time = 0; time < 50; time++) {
+      const store = await open(`${path}${time}`);
+      assertEquals(files().filter((name) => name.includes(".new")), []);
+      // The file without the log beside it.
+      await Deno.copyFile(`${path}${time}`, `${path}.copy`);
+      const copy = await open(`${path}.copy`);
+      assertEquals(copy.sentinel, store.sentinel);
+      for (const { close } of [copy, store]) close();
+    }
+  });
+});
+
+Deno.test("openStore() refuses a second handle, and lets go of the file with the first", async () => {
+  await inFolder(async (path) => {
+    const first = await open(path);
+    await assertRejects(() => open(path), UnfitStore, "another process has it open");
+    await first.kv.commit(first.kv.atomic().set(["a"], 1));
+    first.close();
+    const second = await open(path);
+    assertEquals((await second.kv.get(["a"])).value, 1);
+    second.close();
+  });
+});
+
+Deno.test("openStore() lets one of two win that start at once", async () => {
+  await inFolder(async (path) => {
+    const results = await Promise.allSettled([open(path), open(path)]);
+    const stores = results.filter((it) => it.status === "fulfilled").map((it) => it.value);
+    assertEquals(stores.length, 1);
+    stores[0]!.close();
+  });
+});
+
+Deno.test("openStore() keeps a store that another one made right before it has the lock", async () => {
+  await inFolder(async (path) => {
+    const realOpen = Deno.open;
+    const openAfterAnother = async (...args: Parameters<typeof Deno.open>) => {
+      if (String(args[0]).endsWith(".lock")) {
+        Object.assign(Deno, { open: realOpen });
+        const another = await open(path);
+        await another.kv.commit(another.kv.atomic().set(["a"], 1));
+        another.close();
+      }
+      return await realOpen(...args);
+    };
+    Object.assign(Deno, { open: openAfterAnother });
+    const store = await open(path);
+    assertEquals([store.isNew, (await store.kv.get(["a"])).value], [false, 1]);
+    store.close();
+  });
+});
+
+Deno.test("openStore() refuses a folder, and leaves nothing beside it", async () => {
+  await inFolder(async (path, files) => {
+    await Deno.mkdir(path);
+    await assertRejects(() => open(path), UnfitStore, "it is a folder");
+    assertEquals(files(), ["store"]);
+  });
+});
+
+const strangers: Record<string, (path: string) => Promise<void> | void> = {
+  "a text file": (path) => Deno.writeTextFile(path, "Dear diary, SQLite format 3\0"),
+  "an empty file": (path) => Deno.writeTextFile(path, ""),
+  "a file that starts like SQLite's": (path) =>
+    Deno.writeTextFile(path, "SQLite format 3\0and so on"),
+  "the SQLite file of another application": (path) => makeSqlite(path, "DELETE"),
+  "the SQLite file of another application with a log": (path) => makeSqlite(path, "WAL"),
+  "an empty KV file": async (path) => (await Deno.openKv(path)).close(),
+  "the KV file of another application": async (path) => {
+    using kv = await Deno.openKv(path);
+    await kv.set(["users", 1], "Ada");
+  },
+};
+
+function makeSqlite(path: string, journalMode: string): void {
+  using database = new DatabaseSync(path);
+  database.exec(
+    `PRAGMA journal_mode=${journalMode}; CREATE TABLE users (name); PRAGMA user_version=7`,
+  );
+}
+
+for (const [name, make] of Object.entries(strangers)) {
+  Deno.test(`openStore() refuses ${name}, and does not alter it`, async () => {
+    await inFolder(async (path) => {
+      await make(path);
+      const before = await Deno.readFile(path);
+      await assertRejects(() => open(path), UnfitStore, foreign);
+      assertEquals(await Deno.readFile(path), before);
+      // Nothing is held: when the file is out of the way, a store can be made here.
+      await Deno.remove(path);
+      const store = await open(path);
+      assert(store.isNew);
+      store.close();
+    });
+  });
+}
+
+Deno.test("openStore() leaves nothing beside a file that is none of SQLite's", async () => {
+  await inFolder(async (path, files) => {
+    await Deno.writeTextFile(path, "text");
+    await assertRejects(() => open(path), UnfitStore);
+    assertEquals(files(), ["store"]);
+  });
+});
+
+Deno.test("openStore() refuses a store of a newer version, and leaves it", async () => {
+  await inFolder(async (path) => {
+    const { sentinel, kv, close } = await open(path);
+    const newer = { ...sentinel, schemaVersion: schemaVersion + 1 };
+    await kv.commit(kv.atomic().set(keys.sentinel(), encodeJson(newer)));
+    close();
+    const before = await Deno.readFile(path);
+    await assertRejects(() => open(path), UnfitStore, `it has schema version ${schemaVersion + 1}`);
+    assertEquals(await Deno.readFile(path), before);
+  });
+});
+
+Deno.test("openStore() throws when there is no folder for the file", async () => {
+  await inFolder((path) => assertRejects(() => open(`${path}/store`), Deno.errors.NotFound));
+});
+
+Deno.test("openStore() throws when it cannot make the file, and holds nothing", async () => {
+  await inFolder(async (path) => {
+    await Deno.mkdir(`${path}.new/in the way`, { recursive: true });
+    await assertRejects(() => open(path));
+    await Deno.remove(`${path}.new`, { recursive: true });
+    (await open(path)).close();
+  });
+});

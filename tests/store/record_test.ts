@@ -1,0 +1,117 @@
+import { assert, assertEquals, assertInstanceOf, assertRejects, assertThrows } from "@std/assert";
+import { z } from "zod";
+import {
+  DamagedRecord,
+  decodeJson,
+  encodeJson,
+  fromParts,
+  toParts,
+} from "../../src/store/record.ts";
+import { openMemory, randomFrom } from "../support/store_builders.ts";
+
+const random = randomFrom(1);
+
+function someBytes(length: number): Uint8Array {
+  return Uint8Array.from({ length }, () => random() * 256);
+}
+
+async function write(raw: Deno.Kv, key: Deno.KvKey, bytes: Uint8Array): Promise<void> {
+  for (const part of toParts(key, bytes)) await raw.set(part.key, part.value);
+}
+
+async function readAll(raw: Deno.Kv) {
+  return await Array.fromAsync(fromParts(raw.list({ prefix: [] })));
+}
+
+for (const length of [0, 1, 59_999, 60_000, 60_001, 300_000]) {
+  Deno.test(`fromParts() reads what toParts() wrote, ${length} bytes`, async () => {
+    using store = await openMemory();
+    const records = ["a", "b"].map((name) => ({ key: ["r", name], bytes: someBytes(length) }));
+    for (const { key, bytes } of records) await write(store.raw, key, bytes);
+    assertEquals(await readAll(store.raw), records);
+  });
+}
+
+Deno.test("fromParts() ignores the parts that a longer record has left", async () => {
+  using store = await openMemory();
+  for (const length of [300_000, 130_000, 60_001, 10, 0, 60_000, 200_000]) {
+    const bytes = someBytes(length);
+    await write(store.raw, ["r", "a"], bytes);
+    await write(store.raw, ["r", "b"], new Uint8Array([1]));
+    assertEquals(await readAll(store.raw), [
+      { key: ["r", "a"], bytes },
+      { key: ["r", "b"], bytes: new Uint8Array([1]) },
+    ]);
+  }
+});
+
+for (const missing of [1, 3, 4]) {
+  for (const next of [true, false]) {
+    const where = next ? "before another record" : "at the end of the list";
+    Deno.test(`fromParts() throws DamagedRecord where part ${missing} of 5 is missing, ${where}`, async () => {
+      using store = await openMemory();
+      await write(store.raw, ["r", "a"], someBytes(300_000));
+      await store.raw.delete(["r", "a", missing]);
+      if (next) await write(store.raw, ["r", "b"], new Uint8Array([1]));
+      const error = await assertRejects(() => readAll(store.raw), DamagedRecord);
+      assertEquals(error.message, 'The record ["r","a"] cannot be read');
+      assertEquals(error.cause, "It lacks a part");
+    });
+  }
+}
+
+Deno.test("fromParts() throws DamagedRecord for parts of two writings", async () => {
+  using store = await openMemory();
+  const [first, second] = [toParts(["r"], someBytes(90_000)), toParts(["r"], someBytes(90_000))];
+  for (const { key, value } of [first[0]!, second[1]!]) await store.raw.set(key, value);
+  const error = await assertRejects(() => readAll(store.raw), DamagedRecord);
+  assertEquals(error.cause, "Its parts are of two writings");
+});
+
+Deno.test("fromParts() throws DamagedRecord for a value that is not made of bytes", async () => {
+  using store = await openMemory();
+  for (const value of ["text", 1, null, { a: 1 }]) {
+    await store.raw.set(["r", 0], value);
+    const error = await assertRejects(() => readAll(store.raw), DamagedRecord);
+    assertEquals(error.cause, "It is not made of bytes");
+  }
+});
+
+Deno.test("fromParts() throws DamagedRecord for a value without its header", async () => {
+  using store = await openMemory();
+  await store.raw.set(["r", 0], new Uint8Array(0));
+  await assertRejects(() => readAll(store.raw), DamagedRecord);
+});
+
+Deno.test("decodeJson() reads what encodeJson() wrote", () => {
+  const values = [
+    { text: "−20 % 🎉 \0", list: [1, -0.5, null, true] },
+    JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}'),
+    "\ud800",
+    "",
+    0,
+  ];
+  for (const value of values) {
+    assertEquals(decodeJson(z.unknown(), ["r"], encodeJson(value)), value);
+  }
+});
+
+Deno.test("decodeJson() throws DamagedRecord for what does not fit, and tells why", () => {
+  const Point = z.object({ x: z.int() });
+  const cases: [unknown, new () => Error][] = [
+    [null, TypeError],
+    ['{"x":1}', TypeError],
+    [{ x: 1 }, TypeError],
+    [new Uint8Array(0), SyntaxError],
+    [new TextEncoder().encode('{"x":1'), SyntaxError],
+    [new Uint8Array([0x22, 0xff, 0x22]), TypeError],
+  ];
+  for (const [value, cause] of cases) {
+    const error = assertThrows(() => decodeJson(Point, ["a", 7], value), DamagedRecord);
+    assertEquals(error.message, 'The record ["a",7] cannot be read');
+    assertInstanceOf(error.cause, cause);
+  }
+  const error = assertThrows(() => decodeJson(Point, ["a"], encodeJson({ x: "1" })), DamagedRecord);
+  assertInstanceOf(error.cause, z.ZodError);
+  assert(error.cause.issues.some((issue) => issue.path.join() === "x"));
+});

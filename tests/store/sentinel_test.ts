@@ -1,0 +1,151 @@
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { keys } from "../../src/store/keys.ts";
+import { encodeJson } from "../../src/store/record.ts";
+import { claimStore, type Migration, schemaVersion, UnfitStore } from "../../src/store/sentinel.ts";
+import { Crash, CrashingKv, CrowdedKv, LossyKv } from "../support/faulty_kv.ts";
+import { keysUnder, openMemory, storedJson } from "../support/store_builders.ts";
+
+const service = "badge-query-service";
+const foreign = "it is no store of this service";
+
+Deno.test("claimStore() makes an empty store one of this service, once", async () => {
+  using store = await openMemory();
+  const made = await claimStore(store.kv, { mayBeNew: true });
+  assertEquals([made.isNew, made.sentinel.schemaVersion], [true, schemaVersion]);
+  assertMatch(made.sentinel.instanceId, /^[0-9a-f-]{36}$/);
+  for (const mayBeNew of [true, false]) {
+    assertEquals(await claimStore(store.kv, { mayBeNew }), { ...made, isNew: false });
+  }
+});
+
+Deno.test("claimStore() gives every store an instance id of its own", async () => {
+  using one = await openMemory();
+  using other = await openMemory();
+  const stores = [one, other];
+  const claims = await Promise.all(stores.map(({ kv }) => claimStore(kv, { mayBeNew: true })));
+  assertEquals(new Set(claims.map((it) => it.sentinel.instanceId)).size, 2);
+});
+
+Deno.test("claimStore() refuses an empty store that may not be new, and leaves it empty", async () => {
+  using store = await openMemory();
+  await assertRejects(() => claimStore(store.kv, { mayBeNew: false }), UnfitStore, foreign);
+  assertEquals(await keysUnder(store.raw, []), []);
+});
+
+Deno.test("claimStore() refuses a store with another application's keys, and leaves them", async () => {
+  using store = await openMemory();
+  await store.raw.set(["users", 1], "Ada");
+  await assertRejects(() => claimStore(store.kv, { mayBeNew: true }), UnfitStore, foreign);
+  assertEquals(await keysUnder(store.raw, []), [["users", 1]]);
+});
+
+Deno.test("claimStore() refuses a sentinel that it did not write, and leaves it", async () => {
+  const values = [
+    "text",
+    encodeJson({ service: "another-service", instanceId: "1", schemaVersion: 1 }),
+    encodeJson({ service, instanceId: "1" }),
+    encodeJson({ service, instanceId: "1", schemaVersion: 0 }),
+    new TextEncoder().encode("{"),
+  ];
+  for (const value of values) {
+    using store = await openMemory();
+    await store.raw.set(keys.sentinel(), value);
+    await assertRejects(() => claimStore(store.kv, { mayBeNew: true }), UnfitStore, foreign);
+    assertEquals((await store.raw.get(keys.sentinel())).value, value);
+  }
+});
+
+Deno.test("claimStore() takes the sentinel of another process that was faster", async () => {
+  using store = await openMemory();
+  const crowded = new CrowdedKv(store.raw, {
+    beforeCommit: async () => void await claimStore(store.kv, { mayBeNew: true }),
+  });
+  const late = await claimStore(crowded, { mayBeNew: true });
+  assertEquals(late, await claimStore(store.kv, { mayBeNew: false }));
+});
+
+Deno.test("claimStore() recognises its own sentinel when the answer was lost", async () => {
+  using store = await openMemory();
+  const { isNew, sentinel } = await claimStore(new LossyKv(store.raw), { mayBeNew: true });
+  assertEquals(isNew, true);
+  assertEquals((await claimStore(store.kv, { mayBeNew: false })).sentinel, sentinel);
+});
+
+/** A store of schema version 1, and migrations to version 4 that take note of when they ran. */
+async function oldStore() {
+  const store = await openMemory();
+  const { sentinel } = await claimStore(store.kv, { mayBeNew: true, target: 1 });
+  const ran: number[] = [];
+  const migration = (from: number): [number, Migration] => [from, async (kv) => {
+    ran.push(from);
+    await kv.commit(kv.atomic().set(["migrated", from], true));
+  }];
+  const migrations = new Map([1, 2, 3].map(migration));
+  const storedVersion = async () => storedJson((await store.raw.get(keys.sentinel())).value);
+  return { ...store, sentinel, ran, migrations, storedVersion };
+}
+
+Deno.test("claimStore() refuses a store of a newer version, and leaves it", async () => {
+  using store = await oldStore();
+  await claimStore(store.kv, { mayBeNew: false, target: 3, migrations: store.migrations });
+  await assertRejects(
+    () => claimStore(store.kv, { mayBeNew: false, target: 2, migrations: store.migrations }),
+    UnfitStore,
+    "it has schema version 3, made by a newer version of the service; this one knows 2",
+  );
+  assertEquals(await store.storedVersion(), { ...store.sentinel, schemaVersion: 3 });
+});
+
+Deno.test("claimStore() refuses an older version that nothing migrates", async () => {
+  using store = await oldStore();
+  for (const migrations of [undefined, new Map([[2, () => Promise.resolve()]])]) {
+    await assertRejects(
+      () => claimStore(store.kv, { mayBeNew: false, target: 3, migrations }),
+      UnfitStore,
+      "it has schema version 1, and nothing migrates it to 3",
+    );
+  }
+  assertEquals(await store.storedVersion(), store.sentinel);
+});
+
+Deno.test("claimStore() migrates an older store step by step, once, and keeps its instance id", async () => {
+  using store = await oldStore();
+  const options = { mayBeNew: false, target: 4, migrations: store.migrations };
+  const expected = { sentinel: { ...store.sentinel, schemaVersion: 4 }, isNew: false };
+  assertEquals(await claimStore(store.kv, options), expected);
+  assertEquals(await claimStore(store.kv, options), expected);
+  assertEquals(store.ran, [1, 2, 3]);
+  assertEquals(await store.storedVersion(), expected.sentinel);
+});
+
+Deno.test("claimStore() resumes migrations that were broken off after any commit", async () => {
+  const ranBefore = [[1], [1], [1, 2], [1, 2], [1, 2, 3], [1, 2, 3]];
+  const ranAfter = [[1, 2, 3], [1, 2, 3], [2, 3], [2, 3], [3], [3]];
+  for (let commits = 0; commits < 6; commits++) {
+    using store = await oldStore();
+    const options = { mayBeNew: false, target: 4, migrations: store.migrations };
+    const crashing = new CrashingKv(store.raw, commits);
+    await assertRejects(() => claimStore(crashing, options), Crash);
+    assertEquals(store.ran.splice(0), ranBefore[commits]);
+    const { sentinel } = await claimStore(store.kv, options);
+    assertEquals(store.ran, ranAfter[commits]);
+    assertEquals(sentinel, { ...store.sentinel, schemaVersion: 4 });
+  }
+});
+
+Deno.test("claimStore() never sets back a store that another process has migrated further", async () => {
+  using store = await oldStore();
+  const options = { mayBeNew: false, target: 4, migrations: store.migrations };
+  const slow = new Map(store.migrations);
+  slow.set(1, async () => void await claimStore(store.kv, options));
+  const { sentinel } = await claimStore(store.kv, { ...options, migrations: slow });
+  assertEquals(sentinel.schemaVersion, 4);
+  assertEquals(store.ran, [1, 2, 3]);
+});
+
+Deno.test("claimStore() goes on with a migration whose answer was lost", async () => {
+  using store = await oldStore();
+  const options = { mayBeNew: false, target: 4, migrations: store.migrations };
+  const { sentinel } = await claimStore(new LossyKv(store.raw, 9), options);
+  assertEquals([sentinel.schemaVersion, store.ran], [4, [1, 2, 3]]);
+});
