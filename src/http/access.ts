@@ -78,11 +78,11 @@ const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
     throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
   }
   const body = await readStrictJson(c.req.raw, managementBodyMaxBytes);
-  const { url, method, headers } = c.req.raw;
-  const plainHeaders = new Headers(headers);
+  const headers = new Headers(c.req.raw.headers);
   // As the framework spells it, which knows neither capitals nor a space before a parameter.
-  plainHeaders.set("Content-Type", mediaType);
-  c.req.raw = new Request(url, { method, headers: plainHeaders, body });
+  headers.set("Content-Type", mediaType);
+  // Made from the request, not from its URL: that one may have any text for a host.
+  c.req.raw = new Request(c.req.raw, { headers, body });
   await next();
 };
 

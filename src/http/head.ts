@@ -7,7 +7,8 @@ export function answeringHead<Rest extends unknown[]>(
 ): (request: Request, ...rest: Rest) => Response | Promise<Response> {
   return (request, ...rest) => {
     if (request.method !== "HEAD") return fetch(request, ...rest);
-    const asGet = new Request(request.url, { headers: request.headers });
+    // Made from the request, not from its URL: that one may have any text for a host.
+    const asGet = new Request(request, { method: "GET" });
     return withoutBody(fetch(asGet, ...rest));
   };
 }

@@ -50,6 +50,8 @@ export async function writeFirstPart(writer: Writer): Promise<void> {
   await writer.change(putBadges(0, 64), { at: longAgo });
   await writer.change(products, { at: longAgo });
   await writer.change([{ kind: "moveBadge", badge: 9, side: "before", other: 0 }], { at: longAgo });
+  const others = writer.state.order.filter((badge) => badge !== 63);
+  await writer.change([{ kind: "setOrder", order: [63, ...others] }], { at: longAgo });
 }
 
 /** The changes after it, of every kind; the bucket is split, over more than one transaction. */
@@ -84,8 +86,6 @@ export async function writeSecondPart(writer: Writer): Promise<void> {
     const steps = [putProduct(1_000 + count, { assignments: [{ badge: count % 64 }] })];
     await writer.change(steps, { at: longAgo });
   }
-  const others = writer.state.order.filter((badge) => badge !== 64);
-  await writer.change([{ kind: "setOrder", order: [64, ...others] }, ...putBadges(71, 72)]);
   // Done once more on what comes of them, these would fail or come out otherwise.
   await writer.change([
     assign(40, { op: "remove", badge: 0, variantIds: [1, 2] }),

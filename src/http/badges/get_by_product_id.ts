@@ -55,8 +55,7 @@ export const getByProductId = ({ catalog, metrics }: Deps) => {
   app.openAPIRegistry.registerPath(route);
   app.get(queryPattern, async (c) => {
     const project = await queriedProject(c, catalog);
-    const parameters = new URL(c.req.url).searchParams;
-    const answer = project.answer(parseQuery(parameters).query.products);
+    const answer = project.answer(parseQuery(parametersOf(c.req.url)).query.products);
     metrics.countAnswered();
     const tag = tagOfText(answer);
     const { allowedOrigins } = project.state.settings;
@@ -72,6 +71,11 @@ export const getByProductId = ({ catalog, metrics }: Deps) => {
   });
   return app;
 };
+
+/** The parameters of a URL, which may have any text for a host. */
+function parametersOf(url: string): URLSearchParams {
+  return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
+}
 
 /** Half of the time a cache may answer with what it has while it asks for what is new. */
 function sharedCaching(cacheSeconds: number): string {

@@ -1,0 +1,95 @@
+import { assert, assertEquals } from "@std/assert";
+import { serveHttp, type Wire } from "../support/wire.ts";
+import { serviceWithShop, shopQuery } from "../support/query_shop.ts";
+import { adminToken } from "../support/test_service.ts";
+
+/** Runs `test` against the shop's service behind a real port: what is sent here no `Request` can hold. */
+async function withWire(test: (wire: Wire) => Promise<void>) {
+  await using service = await serviceWithShop();
+  await using wire = serveHttp((request, info) => service.app.fetch(request, info));
+  await test(wire);
+  const answer = await wire.send("GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  assertEquals(answer.status, 200);
+}
+
+const body = '{"context":{},"query":{"products":[{"id":1}]}}';
+
+/** A request in plain text, which ends the connection. */
+function text(start: string, headers: readonly string[], content = ""): string {
+  const length = content === "" ? [] : [`Content-Length: ${content.length}`];
+  return [`${start} HTTP/1.1`, ...headers, ...length, "Connection: close", "", content].join(
+    "\r\n",
+  );
+}
+
+Deno.test("the service does not care for the Host of a request, nor whether there is one", () =>
+  withWire(async ({ send }) => {
+    const json = ["Content-Type: application/json", `Authorization: Bearer ${adminToken}`];
+    const hosts = ["Host: a b", "Host: [::1", "Host: :::", "Host: x:99999", 'Host: "<>', "Host:"];
+    for (const host of [...hosts, "Host: evil.example", "X-No-Host: 1"]) {
+      const project = '{"name":"Shop"}';
+      const requests = [
+        text(`POST ${shopQuery}`, [host], body),
+        text(`GET ${shopQuery}?product=1`, [host]),
+        text(`HEAD ${shopQuery}?product=1`, [host]),
+        text("GET /readyz", [host]),
+        text("PUT /admin/v1/projects/shop", [host, ...json], project),
+        text("GET /admin/v1/projects?limit=5", [host, ...json]),
+        text("GET /openapi.json", [host]),
+      ];
+      for (const request of requests) {
+        const answer = await send(request);
+        assertEquals(answer.status, 200, `${request}\n\n${answer.text}`);
+        assert(!answer.text.includes("evil"), answer.text);
+      }
+    }
+  }));
+
+Deno.test("a body that breaks off, or is badly chunked, is a 400 or no answer, never a fault", () =>
+  withWire(async ({ sendAndEnd }) => {
+    const start = `POST ${shopQuery} HTTP/1.1\r\nHost: x\r\n`;
+    const broken = [
+      start + "Content-Length: 100\r\n\r\n" + body,
+      start + 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"con\r\nZZ\r\n',
+      start + 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"con',
+      start + "Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{",
+      start + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      start + "Content-Length: x\r\n\r\n" + body,
+      start + "Content-Length: -1\r\n\r\n" + body,
+    ];
+    for (const request of broken) {
+      const { status, text } = await sendAndEnd(request);
+      assert(status === undefined || status === 400, `${request}\n\n${text}`);
+    }
+  }));
+
+Deno.test("a body over the limit is a 413 although more of it is on its way", () =>
+  withWire(async ({ send }) => {
+    const start = `POST ${shopQuery} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
+    const chunk = `2000\r\n${" ".repeat(0x2000)}\r\n`;
+    const streamed = await send(start + "Transfer-Encoding: chunked\r\n\r\n" + chunk.repeat(9));
+    assertEquals(streamed.status, 413);
+    const declared = await send(start + "Content-Length: 65537\r\n\r\n{");
+    assertEquals(declared.status, 413);
+  }));
+
+Deno.test("odd request lines are answered without a fault", () =>
+  withWire(async ({ send }) => {
+    const check = async (start: string, expected: number) => {
+      const { status, text: answer } = await send(text(start, ["Host: x"]));
+      assertEquals(status, expected, `${start}\n\n${answer}`);
+    };
+    await check("OPTIONS *", 404);
+    await check("GET http://evil.example/livez", 200);
+    await check("GET //livez", 404);
+    await check("GET //admin/v1/projects", 404);
+    await check("GET /admin/v1/../v1/projects", 401);
+    await check("GET /v1/../admin/v1/projects", 404);
+    await check("GET /v1/shop/../shop/badges/query/byProductId", 404);
+    await check(`GET ${shopQuery}?product=1#fragment`, 200);
+    await check(`GET ${shopQuery}?product=%zz`, 400);
+    await check("GET /%00", 404);
+    await check("TRACE /livez", 405);
+    await check("FOO /livez", 405);
+    await check(`GET ${shopQuery}?${"x".repeat(20_000)}`, 200);
+  }));
