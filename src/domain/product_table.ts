@@ -1,8 +1,10 @@
 import { type ByteReader, packProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
 import {
+  allIds,
   bucketBytesMax,
   bucketProductsMax,
+  type IdRange,
   type PackedEntry,
   ProductBucket,
 } from "./product_bucket.ts";
@@ -18,11 +20,8 @@ export interface ProductEdit {
 /** How full the parts of a bucket are that was split: not so full that the next product splits them. */
 const splitProducts = 48;
 
-const lowestId = Number.MIN_SAFE_INTEGER;
-
 /**
- * All products of a project, in buckets by id. A bucket holds the ids from its start to the next one's;
- * the first starts at the lowest id there can be.
+ * All products of a project, in buckets that follow one another without a gap over all ids.
  */
 export class ProductTable {
   #buckets: ProductBucket[];
@@ -32,16 +31,18 @@ export class ProductTable {
   /** The starts of the buckets that differ from what the store holds. */
   readonly #changed: Set<number>;
 
-  /** The table of these buckets, ascending by start. */
+  /**
+   * The table of the buckets that the store holds, ascending by start. Throws a `RangeError` if one is
+   * missing.
+   */
   constructor(stored: readonly ProductBucket[] = []) {
-    this.#changed = new Set();
-    // The lowest bucket is stored last: a crash in the first checkpoint may have left it out.
-    const hasLowest = stored[0]?.start === lowestId;
-    const buckets = hasLowest ? stored : [ProductBucket.of(lowestId, []), ...stored];
-    this.#buckets = buckets.map((bucket, index) =>
-      this.#trimmed(bucket, buckets[index + 1]?.start)
-    );
+    this.#buckets = withoutOverlap(stored);
     this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
+    const trimmed = stored.filter((bucket) => {
+      const kept = this.#bucketFor(bucket.start);
+      return kept.start === bucket.start && kept !== bucket;
+    });
+    this.#changed = new Set(trimmed.map((bucket) => bucket.start));
     this.#size = this.#buckets.reduce((sum, bucket) => sum + bucket.count, 0);
     this.#memoryBytes = this.#buckets.reduce((sum, bucket) => sum + bucket.memoryBytes, 0);
   }
@@ -90,7 +91,7 @@ export class ProductTable {
     for (const [index, group] of byBucket) {
       const bucket = this.#buckets[index]!;
       const pending = group.filter((edit) => edit.revision > bucket.asOf);
-      if (pending.length > 0) parts.set(index, split(bucket.start, edited(bucket, pending)));
+      if (pending.length > 0) parts.set(index, split(bucket, edited(bucket, pending)));
     }
     this.#replace(parts);
   }
@@ -123,14 +124,6 @@ export class ProductTable {
       else high = middle;
     }
     return low - 1;
-  }
-
-  /** A bucket as stored may still hold what a later split moved into the next one. */
-  #trimmed(bucket: ProductBucket, nextStart = Infinity): ProductBucket {
-    if (bucket.count === 0 || bucket.ids[bucket.count - 1]! < nextStart) return bucket;
-    this.#changed.add(bucket.start);
-    const kept = ProductBucket.of(bucket.start, bucket.entries().filter((it) => it.id < nextStart));
-    return ProductBucket.parse(bucket.start, kept.stampedBytes(bucket.asOf));
   }
 
   #replace(parts: ReadonlyMap<number, readonly ProductBucket[]>): void {
@@ -176,17 +169,46 @@ function productIn(bucket: ProductBucket, productId: number): ProductRecord | un
   return bucket.ids[index] === productId ? unpackProduct(bucket.entryAt(index).packed) : undefined;
 }
 
-/** One bucket, or as many as keep each within its bounds; the first starts at `start`. */
-function split(start: number, entries: readonly PackedEntry[]): ProductBucket[] {
+/**
+ * The buckets that hold what is true of each id, ascending. What the store holds may overlap: a
+ * checkpoint that was broken off has stored what left a bucket, but not yet what stayed; or it has stored
+ * parts of buckets that another process still sees whole. Of two, the one as of the later revision is
+ * true where both are.
+ */
+function withoutOverlap(stored: readonly ProductBucket[]): ProductBucket[] {
+  const kept: ProductBucket[] = [];
+  for (const bucket of stored.toReversed()) {
+    for (let last = kept.at(-1); last && bucket.end > last.start; last = kept.at(-1)) {
+      if (last.asOf >= bucket.asOf) break;
+      kept.pop();
+    }
+    const end = kept.at(-1)?.start ?? allIds.end;
+    if (bucket.end < end) throw new RangeError(`No bucket holds the ids from ${bucket.end} on`);
+    kept.push(bucket.end > end ? bucket.upTo(end) : bucket);
+  }
+  // The lowest bucket is stored last: a crash in the first checkpoint may have left it out.
+  const { start = allIds.end } = kept.at(-1) ?? {};
+  if (start > allIds.start) kept.push(ProductBucket.of({ start: allIds.start, end: start }, []));
+  return kept.reverse();
+}
+
+/** One bucket for a range, or as many as keep each within its bounds. */
+function split({ start, end }: IdRange, entries: readonly PackedEntry[]): ProductBucket[] {
   const bytes = entries.reduce((sum, entry) => sum + entry.packed.length, 0);
   const isTooLong = entries.length > 1 && bytes > bucketBytesMax;
-  if (entries.length <= bucketProductsMax && !isTooLong) return [ProductBucket.of(start, entries)];
+  if (entries.length <= bucketProductsMax && !isTooLong) {
+    return [ProductBucket.of({ start, end }, entries)];
+  }
   const parts = Math.max(Math.ceil(entries.length / splitProducts), 2);
   const size = Math.ceil(entries.length / parts);
   const buckets: ProductBucket[] = [];
   for (let from = 0; from < entries.length; from += size) {
     const part = entries.slice(from, from + size);
-    buckets.push(...split(from === 0 ? start : part[0]!.id, part));
+    const range = {
+      start: from === 0 ? start : part[0]!.id,
+      end: entries[from + size]?.id ?? end,
+    };
+    buckets.push(...split(range, part));
   }
   return buckets;
 }

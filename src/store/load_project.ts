@@ -91,7 +91,7 @@ async function readRecords(
     badges: await readJson(kv, keys.badges(number), BadgeRecord),
     order: order?.badges ?? [],
     orderAsOf: order?.asOf ?? 0,
-    products: new ProductTable(await readBuckets(kv, keys.buckets(number))),
+    products: await readProducts(kv, keys.buckets(number)),
   });
 }
 
@@ -107,14 +107,18 @@ async function readJson<T>(
   return records;
 }
 
-async function readBuckets(kv: DeadlineKv, prefix: Deno.KvKey): Promise<ProductBucket[]> {
+async function readProducts(kv: DeadlineKv, prefix: Deno.KvKey): Promise<ProductTable> {
   const buckets: ProductBucket[] = [];
   for await (const { key, bytes } of fromParts(kv.list({ prefix }))) {
-    try {
-      buckets.push(ProductBucket.parse(Number(key.at(-1)), bytes));
-    } catch (cause) {
-      throw new DamagedRecord(key, cause);
-    }
+    buckets.push(readable(key, () => ProductBucket.parse(Number(key.at(-1)), bytes)));
   }
-  return buckets;
+  return readable(prefix, () => new ProductTable(buckets));
+}
+
+function readable<T>(key: Deno.KvKey, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new DamagedRecord(key, cause);
+  }
 }

@@ -7,7 +7,7 @@ import {
 } from "@std/assert";
 import fc from "fast-check";
 import { ByteReader, packProduct, unpackProduct } from "../../src/domain/packed_product.ts";
-import { ProductBucket } from "../../src/domain/product_bucket.ts";
+import { allIds, ProductBucket } from "../../src/domain/product_bucket.ts";
 import { products, safeIntegers } from "../support/arbitraries.ts";
 import { aProduct } from "../support/builders.ts";
 
@@ -18,9 +18,12 @@ const anEntry = (id: number, ...badges: number[]) => ({
   packed: packProduct(aProduct({ assignments: badges.map((badge) => ({ badge })) })),
 });
 
+/** All ids from `start` on. */
+const from = (start: number) => ({ start, end: allIds.end });
+
 /** A bucket of three products, of 5, 3 and 5 bytes. */
 const aBucket = () =>
-  ProductBucket.of(-5, [anEntry(-5, 1, 2), anEntry(7), anEntry(2 ** 53 - 1, 200)]);
+  ProductBucket.of(from(-5), [anEntry(-5, 1, 2), anEntry(7), anEntry(2 ** 53 - 1, 200)]);
 
 /** What {@link aBucket} stores, with the bytes from `at` on replaced. */
 function damaged(at: number, bytes: Uint8Array | readonly number[]): Uint8Array {
@@ -34,7 +37,7 @@ const u32 = (...numbers: number[]) => new Uint8Array(Uint32Array.from(numbers).b
 
 Deno.test("ProductBucket is laid out as it says", () => {
   const expected = [
-    ...f64(3),
+    ...f64(3, 2 ** 53),
     ...u32(1, 3),
     ...f64(-5, 7, 2 ** 53 - 1),
     ...u32(5, 8, 13),
@@ -54,7 +57,7 @@ Deno.test("ProductBucket.parse() gives back what stampedBytes() stored", () => {
   );
   fc.assert(
     fc.property(entries, fc.nat(), (entries, revision) => {
-      const stored = ProductBucket.of(lowest, entries).stampedBytes(revision);
+      const stored = ProductBucket.of(from(lowest), entries).stampedBytes(revision);
       const bucket = ProductBucket.parse(lowest, stored);
       assertEquals(bucket.entries(), entries);
       assertEquals([bucket.start, bucket.count, bucket.asOf], [lowest, entries.length, revision]);
@@ -82,8 +85,8 @@ Deno.test("ProductBucket is as of no revision before it is stored, and does not 
 });
 
 Deno.test("ProductBucket counts its bytes and some more as memory", () => {
-  assertEquals(aBucket().memoryBytes - ProductBucket.of(0, []).memoryBytes, 3 * 12 + 13);
-  assert(ProductBucket.of(0, []).memoryBytes > 16);
+  assertEquals(aBucket().memoryBytes - ProductBucket.of(from(0), []).memoryBytes, 3 * 12 + 13);
+  assert(ProductBucket.of(from(0), []).memoryBytes > 24);
 });
 
 Deno.test("ProductBucket.indexFor() says where an id stands or would stand", () => {
@@ -94,7 +97,7 @@ Deno.test("ProductBucket.indexFor() says where an id stands or would stand", () 
   check(7, 1);
   check(8, 2);
   check(2 ** 53 - 1, 2);
-  assertEquals(ProductBucket.of(0, []).indexFor(0), 0);
+  assertEquals(ProductBucket.of(from(0), []).indexFor(0), 0);
 });
 
 Deno.test("ProductBucket.seek() sets the reader to the product, if it is here", () => {
@@ -105,7 +108,7 @@ Deno.test("ProductBucket.seek() sets the reader to the product, if it is here", 
   assert(bucket.seek(-5, reader));
   assertEquals([reader.unsigned(), reader.unsigned()], [2, 8]);
   for (const id of [-6, 0, 8]) assertFalse(bucket.seek(id, reader));
-  assertFalse(ProductBucket.of(0, []).seek(0, reader));
+  assertFalse(ProductBucket.of(from(0), []).seek(0, reader));
 });
 
 Deno.test("ProductBucket.entryAt() gives one product's bytes alone", () => {
@@ -115,12 +118,12 @@ Deno.test("ProductBucket.entryAt() gives one product's bytes alone", () => {
 });
 
 Deno.test("ProductBucket.parse() refuses every truncation, and bytes that go on", () => {
-  for (const bucket of [aBucket(), ProductBucket.of(-5, [])]) {
+  for (const bucket of [aBucket(), ProductBucket.of(from(-5), [])]) {
     const stored = bucket.stampedBytes(3);
     for (let length = 0; length < stored.length; length++) {
       assertThrows(() => ProductBucket.parse(-5, stored.subarray(0, length)), RangeError);
     }
-    assertThrows(() => ProductBucket.parse(-5, stored.subarray(0, 15)), RangeError, "its header");
+    assertThrows(() => ProductBucket.parse(-5, stored.subarray(0, 23)), RangeError, "its header");
     assertThrows(() => ProductBucket.parse(-5, Uint8Array.from([...stored, 0])), RangeError);
   }
 });
@@ -131,24 +134,40 @@ Deno.test("ProductBucket.parse() refuses damage, and says which", () => {
   check(0, f64(NaN), "as of no revision");
   check(0, f64(-1), "as of no revision");
   check(0, f64(1.5), "as of no revision");
-  check(8, u32(0), "unknown format 0");
-  check(8, u32(2), "unknown format 2");
-  check(12, u32(100), "ends early");
-  check(12, u32(2 ** 32 - 1), "ends early");
-  check(12, u32(0), "longer or shorter");
-  check(16, f64(7, -5), "not in order");
-  check(16, f64(7, 7), "not in order");
-  check(16, f64(-6), "not in order");
-  check(16, f64(NaN), "not in order");
-  check(16, f64(-4.5), "not in order");
-  check(32, f64(2 ** 53), "not in order");
-  check(32, f64(Infinity), "not in order");
-  check(44, u32(4), "A product ends before it starts");
-  check(40, u32(4), "early");
-  check(40, u32(6), "ends before its bytes");
-  check(48, u32(12), "early");
-  check(48, u32(14), "longer or shorter");
-  check(52, [3], "early");
+  check(8, f64(NaN), "no range");
+  check(8, f64(-5), "no range");
+  check(8, f64(Infinity), "no range");
+  check(8, f64(2 ** 53 - 1), "not in order");
+  check(16, u32(0), "unknown format 0");
+  check(16, u32(2), "unknown format 2");
+  check(20, u32(100), "ends early");
+  check(20, u32(2 ** 32 - 1), "ends early");
+  check(20, u32(0), "longer or shorter");
+  check(24, f64(7, -5), "not in order");
+  check(24, f64(7, 7), "not in order");
+  check(24, f64(-6), "not in order");
+  check(24, f64(NaN), "not in order");
+  check(24, f64(-4.5), "not in order");
+  check(40, f64(2 ** 53), "not in order");
+  check(40, f64(Infinity), "not in order");
+  check(52, u32(4), "A product ends before it starts");
+  check(48, u32(4), "early");
+  check(48, u32(6), "ends before its bytes");
+  check(56, u32(12), "early");
+  check(56, u32(14), "longer or shorter");
+  check(60, [3], "early");
+});
+
+Deno.test("ProductBucket.upTo() leaves out what is higher, as of the same revision", () => {
+  const bucket = ProductBucket.parse(-5, aBucket().stampedBytes(3));
+  const check = (end: number, ...ids: number[]) => {
+    const lower = bucket.upTo(end);
+    assertEquals([lower.start, lower.end, lower.asOf], [-5, end, 3]);
+    assertEquals(lower.entries(), bucket.entries().filter((entry) => ids.includes(entry.id)));
+  };
+  check(8, -5, 7);
+  check(7, -5);
+  check(-4, -5);
 });
 
 Deno.test("ProductBucket.parse() gives a whole bucket or a RangeError, whatever the damage", () => {

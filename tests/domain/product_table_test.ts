@@ -1,8 +1,8 @@
-import { assert, assertEquals, assertFalse, assertLess } from "@std/assert";
+import { assert, assertEquals, assertFalse, assertLess, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { ByteReader, unpackProduct } from "../../src/domain/packed_product.ts";
+import { ByteReader, packProduct, unpackProduct } from "../../src/domain/packed_product.ts";
 import type { ProductRecord } from "../../src/domain/product.ts";
-import { ProductBucket } from "../../src/domain/product_bucket.ts";
+import { allIds, ProductBucket } from "../../src/domain/product_bucket.ts";
 import { type ProductEdit, ProductTable } from "../../src/domain/product_table.ts";
 import { aProduct, aTable } from "../support/builders.ts";
 import { attributesOf, editHistories, productsAfter, put } from "../support/product_edits.ts";
@@ -20,6 +20,9 @@ function contents(table: ProductTable, from = -Infinity): Map<number, ProductRec
 const bucketsOf = (table: ProductTable) => table.changedBuckets().reverse();
 
 const sizesOf = (table: ProductTable) => bucketsOf(table).map((bucket) => bucket.count);
+
+/** All ids from `start` on. */
+const from = (start: number) => ({ start, end: allIds.end });
 
 /** The bytes that the store holds, by the buckets' starts. */
 type Stored = Map<number, Uint8Array>;
@@ -71,7 +74,7 @@ Deno.test("ProductTable.apply() hands each edit what the one before left", () =>
 });
 
 Deno.test("ProductTable.apply() leaves out what a bucket's stored bytes include", () => {
-  const table = reload(new Map([[0, ProductBucket.of(0, []).stampedBytes(5)]]));
+  const table = reload(new Map([[0, ProductBucket.of(from(0), []).stampedBytes(5)]]));
   table.apply([put(5, 1, aProduct())]);
   assertEquals([table.size, table.changedBuckets()], [0, []]);
   table.apply([put(4, 1, aProduct()), put(6, 2, aProduct())]);
@@ -144,37 +147,46 @@ Deno.test("ProductTable.markStored() does not take an older bucket for the prese
   assertEquals(table.changedBuckets().length, 1);
 });
 
-Deno.test("ProductTable trims a stored bucket of what a later split moved, and remembers it", () => {
-  const table = aTable(someProducts(100));
-  const stored: Stored = new Map([[
-    -5,
-    ProductBucket.of(
-      -5,
-      bucketsOf(aTable(someProducts(50)))
-        .flatMap((bucket) => bucket.entries()),
-    ).stampedBytes(7),
-  ]]);
-  const moved = bucketsOf(table)[1];
-  assert(moved);
-  stored.set(moved.start, moved.stampedBytes(9));
-  const reloaded = reload(stored);
-  assertEquals([...contents(reloaded).keys()], [...contents(table).keys()].slice(0, 68));
-  assertEquals(reloaded.size, 68);
-  assertEquals(reloaded.changedBuckets().map((bucket) => [bucket.start, bucket.asOf]), [[-5, 7]]);
+/** What the store holds of a bucket: its range, the revision that it includes, and its products' ids. */
+type StoredBucket = [start: number, end: number, asOf: number, ...ids: number[]];
+
+Deno.test("ProductTable takes of stored buckets that overlap the one as of the later revision", () => {
+  const bytesOf = ([start, end, asOf, ...ids]: StoredBucket) => {
+    const entries = ids.map((id) => ({ id, packed: packProduct(aProduct()) }));
+    return ProductBucket.of({ start, end }, entries).stampedBytes(asOf);
+  };
+  const check = (stored: StoredBucket[], ids: number[], changed: StoredBucket[]) => {
+    const table = reload(new Map(stored.map((bucket) => [bucket[0], bytesOf(bucket)])));
+    assertEquals([...contents(table).keys()], ids);
+    assertEquals(table.size, ids.length);
+    assertEquals(
+      bucketsOf(table).map(({ start, end, asOf, ids }) => [start, end, asOf, ...ids]),
+      changed,
+    );
+  };
+  const [low, high] = [allIds.start, allIds.end];
+  // What left a bucket is stored, what stayed is not yet.
+  check([[low, high, 7, 0, 1, 5], [5, high, 9, 5, 6]], [0, 1, 5, 6], [[low, 5, 7, 0, 1]]);
+  check([[low, high, 7, 0, 4], [5, high, 9, 5]], [0, 4, 5], [[low, 5, 7, 0, 4]]);
+  // Another process, which did not know of that, has stored the whole bucket later.
+  check([[low, high, 9, 0, 1, 5], [5, high, 7, 5, 6]], [0, 1, 5], []);
+  check([[low, 5, 9, 0], [5, high, 7, 5], [8, high, 6, 9]], [0, 5], []);
+  // And has then split it elsewhere.
+  check([[low, 6, 9, 0, 5], [5, high, 7, 5, 6], [6, high, 9, 8]], [0, 5, 8], []);
+  check([[low, high, 8, 0, 5, 6], [5, high, 7, 5], [6, high, 9, 8]], [0, 5, 8], [
+    [low, 6, 8, 0, 5],
+  ]);
 });
 
-Deno.test("ProductTable trims the last product of a bucket if the next one starts there", () => {
-  const entries = (count: number) => [...aTable(someProducts(count)).entriesFrom(0)];
-  const check = (nextStart: number, ...ids: number[]) => {
-    const next = ProductBucket.of(nextStart, []).stampedBytes(9);
-    const table = reload(
-      new Map([[-5, ProductBucket.of(-5, entries(3)).bytes], [nextStart, next]]),
+Deno.test("ProductTable says that a bucket is missing in the middle, or at the end", () => {
+  const check = (...ranges: [start: number, end: number][]) =>
+    assertThrows(
+      () => new ProductTable(ranges.map(([start, end]) => ProductBucket.of({ start, end }, []))),
+      RangeError,
+      "No bucket holds the ids from 5 on",
     );
-    assertEquals([...contents(table).keys()], ids);
-    assertEquals(table.changedBuckets().length, 3 - ids.length);
-  };
-  check(3, 0, 1, 2);
-  check(2, 0, 1);
+  check([allIds.start, 5]);
+  check([allIds.start, 5], [6, allIds.end]);
 });
 
 Deno.test("ProductTable has a place for ids below the lowest stored bucket", () => {
