@@ -1,0 +1,57 @@
+import { assert, assertEquals } from "@std/assert";
+import { compileSchema } from "../../src/domain/schema/content_schema.ts";
+import { isJsonObject } from "../../src/domain/json.ts";
+
+/** The compiled schema; `parts` stand beside `type: "object"`. */
+export function compile(parts: Record<string, unknown>) {
+  const schema: unknown = JSON.parse(JSON.stringify({ type: "object", ...parts }));
+  assert(isJsonObject(schema));
+  return compileSchema(schema);
+}
+
+/** What is wrong with each content, each fault as `pointer detail`, in any order. */
+export function check(
+  parts: Record<string, unknown>,
+  ...cases: [content: unknown, ...faults: string[]][]
+) {
+  const schema = compile(parts);
+  for (const [content, ...faults] of cases) {
+    const found = schema.check(content).map((f) =>
+      "pointer" in f ? `${f.pointer} ${f.detail}` : ""
+    );
+    assertEquals(found.sort(), faults.sort(), JSON.stringify(content));
+  }
+}
+
+/** The same for content whose only member is `a`. */
+export function checkA(a: unknown, ...cases: [content: unknown, ...faults: string[]][]) {
+  check(
+    { properties: { a } },
+    ...cases.map(([value, ...faults]): [unknown, ...string[]] => [
+      { a: value },
+      ...faults.map((fault) => `/a${fault}`),
+    ]),
+  );
+}
+
+/** Of a price badge. */
+export const price = {
+  properties: {
+    text: { type: "string", minLength: 1, maxLength: 4 },
+    colour: { type: "string", format: "color" },
+  },
+  required: ["text"],
+  additionalProperties: false,
+};
+
+/** A schema whose parts choose one form of several. */
+export const forms = {
+  oneOf: [
+    {
+      properties: { kind: { const: "text" }, text: { type: "string" } },
+      required: ["kind", "text"],
+    },
+    { properties: { kind: { const: "image" }, url: { format: "uri" } }, required: ["kind", "url"] },
+  ],
+  unevaluatedProperties: false,
+};

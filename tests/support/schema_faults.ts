@@ -1,0 +1,34 @@
+import { assertEquals } from "@std/assert";
+import { checkSchema } from "../../src/domain/schema/content_schema.ts";
+
+/** The schema's faults, each as `pointer detail`; `parts` stand beside `type: "object"`. */
+export function faultsOf(parts: Record<string, unknown>): string[] {
+  const faults = checkSchema(JSON.parse(JSON.stringify({ type: "object", ...parts })));
+  return faults.map((fault) => "pointer" in fault ? `${fault.pointer} ${fault.detail}` : "");
+}
+
+export function checkAccepted(parts: Record<string, unknown>) {
+  assertEquals(faultsOf(parts), []);
+}
+
+export function checkRefused(parts: Record<string, unknown>, ...starts: string[]) {
+  const faults = faultsOf(parts);
+  assertEquals(faults.map((fault, index) => fault.slice(0, starts[index]?.length)), starts);
+}
+
+/** A schema of which `a` is `count` levels of two references each to the next, then `last`. */
+export function doubled(count: number, last: unknown) {
+  const levels = Array.from({ length: count }, (_, level) => {
+    const next = { $ref: `#/$defs/${level + 1}` };
+    return [level, { allOf: [next, next] }];
+  });
+  return {
+    properties: { a: { $ref: "#/$defs/0" } },
+    $defs: { ...Object.fromEntries(levels), [count]: last },
+  };
+}
+
+/** `depth` nested schemas, itself included. */
+export function nested(depth: number): Record<string, unknown> {
+  return depth === 1 ? {} : { not: nested(depth - 1) };
+}
