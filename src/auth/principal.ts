@@ -22,6 +22,11 @@ export const bootstrapPrincipal: Principal = {
   scopes: ["admin"],
 };
 
+/** Whether who is limited to `projects` may know of the project that has this number. */
+export function mayKnowNumber({ projects }: Pick<Principal, "projects">, number: number): boolean {
+  return projects?.some((project) => project.number === number) ?? true;
+}
+
 /**
  * Whether the principal may know of the project. A limited token knows its projects by number: one that
  * was deleted and made again is another one.

@@ -5,7 +5,7 @@ export class KeyedQueue {
   /** Runs `job` when all earlier jobs of `key` have ended, well or badly; answers what it answers. */
   run<T>(key: string, job: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve();
-    const result = before.then(job, job);
+    const result = before.then(job);
     const ended = result.then(() => {}, () => {}).then(() => {
       if (this.#last.get(key) === ended) this.#last.delete(key);
     });

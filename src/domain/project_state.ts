@@ -1,5 +1,6 @@
 import { changeAssignment } from "./assignment.ts";
 import type { BadgeRecord } from "./badge.ts";
+import { BadgeOrder, type OrderMark } from "./badge_order.ts";
 import type { BadgeType } from "./badge_type.ts";
 import type { Assignment, ProductRecord } from "./product.ts";
 import { type ProductEdit, ProductTable } from "./product_table.ts";
@@ -35,8 +36,8 @@ export class ProjectState {
   readonly #badgesById = new Map<string, BadgeRecord>();
   readonly #badgesByNumber = new Map<number, BadgeRecord>();
   #badgeBytes = 0;
-  #order: number[];
-  #orderAsOf: number;
+  readonly #order: BadgeOrder;
+  readonly #orderAsOf: number;
 
   constructor(parts: ProjectParts) {
     this.id = parts.id;
@@ -44,7 +45,7 @@ export class ProjectState {
     this.products = parts.products;
     this.#revision = parts.revision;
     this.#settings = parts.settings;
-    this.#order = [...parts.order];
+    this.#order = new BadgeOrder(parts.order, parts.orderAsOf);
     this.#orderAsOf = parts.orderAsOf;
     for (const type of parts.types) this.types.set(type.id, type);
     for (const badge of parts.badges) this.#setBadge(badge);
@@ -60,7 +61,17 @@ export class ProjectState {
 
   /** The numbers of all badges, the first being the most important. */
   get order(): readonly number[] {
-    return this.#order;
+    return this.#order.numbers;
+  }
+
+  /** What leads back to right behind the badge at `place` of the order. */
+  orderMarkAt(place: number): OrderMark {
+    return this.#order.markAt(place);
+  }
+
+  /** The place of the order from which a list goes on that stopped at `mark`. */
+  placeBehind(mark: OrderMark): number {
+    return this.#order.placeBehind(mark);
   }
 
   /** About how much memory the project takes, in bytes. */
@@ -118,7 +129,7 @@ export class ProjectState {
         this.#removeBadge(step.badge);
         break;
     }
-    if (revision > this.#orderAsOf) this.#order = reordered(this.#order, step);
+    if (revision > this.#orderAsOf) this.#order.take(step, revision);
   }
 
   #removeBadge(number: number): void {
@@ -180,22 +191,4 @@ export function withChange(
   if (after === current) return assignments;
   if (after === undefined) return assignments.toSpliced(index, 1);
   return current === undefined ? [...assignments, after] : assignments.with(index, after);
-}
-
-/** The order after a step; itself where the step does not concern it. */
-function reordered(order: number[], step: ChangeStep): number[] {
-  switch (step.kind) {
-    case "putBadge":
-      return order.includes(step.badge.number) ? order : [...order, step.badge.number];
-    case "deleteBadge":
-      return order.filter((number) => number !== step.badge);
-    case "moveBadge": {
-      const others = order.filter((number) => number !== step.badge);
-      const at = others.indexOf(step.other) + (step.side === "after" ? 1 : 0);
-      return others.toSpliced(at, 0, step.badge);
-    }
-    case "setOrder":
-      return [...step.order];
-  }
-  return order;
 }

@@ -9,6 +9,7 @@ import { noProject } from "../management/change_project.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { clientAddress } from "./client_address.ts";
 import type { AppEnv } from "./deps.ts";
+import { plainUrl } from "./plain_url.ts";
 import { readStrictJson } from "./request_body.ts";
 
 /** Lets in only who proves who they are; whatever they ask for, a stranger hears nothing of it. */
@@ -81,8 +82,7 @@ const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const headers = new Headers(c.req.raw.headers);
   // As the framework spells it, which knows neither capitals nor a space before a parameter.
   headers.set("Content-Type", mediaType);
-  // Made from the request, not from its URL: that one may have any text for a host.
-  c.req.raw = new Request(c.req.raw, { headers, body });
+  c.req.raw = new Request(plainUrl(c.req.raw), { method: c.req.method, headers, body });
   await next();
 };
 

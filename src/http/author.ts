@@ -4,5 +4,6 @@ import type { AppEnv } from "./deps.ts";
 
 /** Who asks, by which operation, for the list of changes. */
 export function author(c: Context<AppEnv>, { operationId }: { operationId: string }): Author {
-  return { tokenId: c.get("principal").tokenId, operation: operationId };
+  const { tokenId, projects } = c.get("principal");
+  return { tokenId, operation: operationId, projects };
 }

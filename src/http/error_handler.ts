@@ -1,7 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import type { Context, ErrorHandler } from "hono";
-import { HTTPException } from "hono/http-exception";
-import { DomainError, invalid } from "../domain/errors.ts";
+import { DomainError } from "../domain/errors.ts";
 import { corsHeaders } from "./badges/public_answer.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { toProblem } from "./problems.ts";
@@ -12,7 +11,7 @@ const log = getLogger(["badges", "http"]);
 export function errorHandler({ catalog, metrics, publicUrl }: Deps): ErrorHandler<AppEnv> {
   return (error, c) => {
     const requestId = c.get("requestId") ?? crypto.randomUUID();
-    const known = asDomainError(error);
+    const known = error instanceof DomainError ? error : undefined;
     const { body, status, headers } = toProblem(known, { publicUrl, requestId });
     if (status >= 500) logFault(c, error, { requestId, status });
     if (c.req.path.startsWith("/v1/")) {
@@ -27,15 +26,6 @@ export function errorHandler({ catalog, metrics, publicUrl }: Deps): ErrorHandle
 
 function projectInPath(path: string): string {
   return path.split("/")[2] ?? "";
-}
-
-/** Malformed JSON comes as an exception of the framework's. */
-function asDomainError(error: Error): DomainError | undefined {
-  if (error instanceof DomainError) return error;
-  if (error instanceof HTTPException && error.status === 400) {
-    return invalid("The body is not JSON", [{ pointer: "", detail: "is not JSON" }]);
-  }
-  return undefined;
 }
 
 function logFault(

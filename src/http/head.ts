@@ -1,3 +1,5 @@
+import { plainUrl } from "./plain_url.ts";
+
 /**
  * Answers HEAD as GET would be answered, but for the body, whose length is told. The framework leaves
  * the body out and the server then says that it is 0 long, which caches believe.
@@ -7,8 +9,7 @@ export function answeringHead<Rest extends unknown[]>(
 ): (request: Request, ...rest: Rest) => Response | Promise<Response> {
   return (request, ...rest) => {
     if (request.method !== "HEAD") return fetch(request, ...rest);
-    // Made from the request, not from its URL: that one may have any text for a host.
-    const asGet = new Request(request, { method: "GET" });
+    const asGet = new Request(plainUrl(request), { headers: request.headers });
     return withoutBody(fetch(asGet, ...rest));
   };
 }

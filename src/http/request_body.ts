@@ -1,4 +1,4 @@
-import { DomainError, invalid } from "../domain/errors.ts";
+import { DomainError, invalid, pointerStep } from "../domain/errors.ts";
 import { type JsonValue, textDepth } from "../domain/json.ts";
 import { bodyDepthMax } from "../domain/limits.ts";
 
@@ -51,7 +51,10 @@ export async function readLenientText(request: Request, maxBytes: number): Promi
   return lenient.decode(await readBytes(request, maxBytes));
 }
 
-/** A body as text that is JSON and can be stored: UTF-8 without lone surrogates. */
+/**
+ * A body as text that is JSON and can be stored: UTF-8 without lone surrogates, and without numbers that
+ * would be infinite, which JSON cannot say.
+ */
 export async function readStrictJson(request: Request, maxBytes: number): Promise<string> {
   const bytes = await readBytes(request, maxBytes);
   let text: string;
@@ -63,6 +66,7 @@ export async function readStrictJson(request: Request, maxBytes: number): Promis
   assertDepth(text);
   const value = parseJson(text);
   if (text.includes("\\u") && !isWellFormed(value)) throw malformed("has a lone surrogate");
+  assertFinite(value);
   return text;
 }
 
@@ -84,6 +88,16 @@ export function parseJson(text: string): JsonValue {
 
 function malformed(state: string): DomainError {
   return invalid(`The body ${state}`, [{ pointer: "", detail: state }]);
+}
+
+function assertFinite(value: JsonValue, pointer = ""): void {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw invalid("The body has a number that is too large", [
+      { pointer, detail: "must be a number within ±1.8e308" },
+    ]);
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) assertFinite(inner, pointer + pointerStep(key));
 }
 
 function isWellFormed(value: JsonValue): boolean {

@@ -96,7 +96,9 @@ function attempt<T>(index: number, pointer: string, change: () => T): T {
     return change();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw refused(error.code, index, { pointer, detail: error.message });
+    // Of what an operation says, only `showOnProduct` can be wrong for the state that it meets.
+    const member = error.code === "invalid_request" ? "/showOnProduct" : "";
+    throw refused(error.code, index, { pointer: pointer + member, detail: error.message });
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { mayKnowNumber, type Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CatalogProject } from "../catalog/catalog_project.ts";
 import { DomainError } from "../domain/errors.ts";
@@ -21,6 +22,8 @@ export interface Management {
 export interface Author {
   readonly tokenId: string;
   readonly operation: string;
+  /** The projects that it may know of; every one, if missing. */
+  readonly projects?: Principal["projects"];
 }
 
 /** What is to be done, decided on one state of the project. */
@@ -74,6 +77,7 @@ export function changeProject<T>(
     let project = current;
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       if (project === undefined) throw noProject(projectId);
+      assertKnown(author, project.state);
       const outcome = await attemptChange(management, author, project, decide);
       if ("done" in outcome) return outcome.done;
       project = await management.catalog.reload(projectId);
@@ -82,6 +86,14 @@ export function changeProject<T>(
       retryAfterSeconds: 1,
     });
   });
+}
+
+/**
+ * Throws a `DomainError` with code `not_found` if the author may not know of the project. Asked when it
+ * is written, not only when the request came: meanwhile another one may have been made under its id.
+ */
+export function assertKnown(author: Author, { id, number }: ProjectState): void {
+  if (!mayKnowNumber(author, number)) throw noProject(id);
 }
 
 /** There is no project with this id, or none that the caller may know of. */

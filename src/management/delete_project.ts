@@ -2,7 +2,7 @@ import type { CatalogProject } from "../catalog/catalog_project.ts";
 import { deleteGarbage, listGarbage, removeProject } from "../store/directory.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { dropProjectFromTokens } from "../store/tokens.ts";
-import { type Management, noProject } from "./change_project.ts";
+import { assertKnown, type Author, type Management, noProject } from "./change_project.ts";
 import { assertPrecondition, type Precondition } from "./precondition.ts";
 import { toProject } from "./put_project.ts";
 
@@ -14,11 +14,12 @@ import { toProject } from "./put_project.ts";
  */
 export async function deleteProject(
   { kv, catalog }: Management,
-  projectId: string,
-  precondition: Precondition,
+  author: Author,
+  { projectId, precondition }: { projectId: string; precondition: Precondition },
 ): Promise<void> {
   const number = await catalog.exclusively(projectId, async (current) => {
     for (let project = current; project; project = await catalog.reload(projectId)) {
+      assertKnown(author, project.state);
       assertPrecondition(precondition, toProject(projectId, project.state.settings));
       if (await tryRemove({ kv, catalog }, project)) return project.state.number;
     }

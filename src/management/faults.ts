@@ -6,7 +6,15 @@ const faultsMax = 50;
 
 /** The faults that a schema found, by JSON Pointers; an unknown key is one at its own place. */
 export function faultsOfZod(error: z.ZodError): Fault[] {
-  return error.issues.slice(0, faultsMax).flatMap(faultsOfIssue).slice(0, faultsMax);
+  const issues = error.issues.slice(0, faultsMax);
+  const mistyped = new Set(issues.filter(isOfType).map((issue) => pointerTo(issue.path)));
+  // Zod measures the length of a text, too, where it wanted a list.
+  return issues.filter((issue) => isOfType(issue) || !mistyped.has(pointerTo(issue.path)))
+    .flatMap(faultsOfIssue).slice(0, faultsMax);
+}
+
+function isOfType(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "invalid_type";
 }
 
 function faultsOfIssue(issue: z.core.$ZodIssue): Fault[] {

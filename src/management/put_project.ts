@@ -1,7 +1,7 @@
 import { DomainError } from "../domain/errors.ts";
 import type { Project, ProjectSettings } from "../domain/project.ts";
 import { insertProject } from "../store/directory.ts";
-import { type Author, changeProject, type Management, told } from "./change_project.ts";
+import { type Author, changeProject, type Management, noProject, told } from "./change_project.ts";
 import { assertPrecondition, type Precondition } from "./precondition.ts";
 
 /** A project as it is answered. */
@@ -23,20 +23,43 @@ export async function createProject(
 export async function putProject(
   management: Management,
   author: Author,
-  input: { id: string; settings: ProjectSettings; precondition: Precondition },
+  input: PutProject,
 ): Promise<{ project: Project; created: boolean }> {
   const { id, settings, precondition } = input;
-  const project = toProject(id, settings);
-  const existing = await management.catalog.open(id);
-  if (existing === undefined) {
+  if (await management.catalog.open(id) === undefined) {
+    // It was there when the request came, but who is limited to some projects makes none.
+    if (author.projects !== undefined) throw noProject(id);
     assertPrecondition(precondition, undefined);
-    if (await tryCreate(management, author, id, settings)) return { project, created: true };
+    if (await tryCreate(management, author, id, settings)) {
+      return { project: toProject(id, settings), created: true };
+    }
   }
-  return await changeProject(management, author, id, ({ project: state }) => {
-    const before = toProject(id, state.settings);
+  try {
+    return { project: await replaceProject(management, author, input), created: false };
+  } catch (error) {
+    const isGone = error instanceof DomainError && error.code === "not_found";
+    if (!isGone || author.projects !== undefined) throw error;
+    // Deleted since it was looked for: now it is to be made.
+    return await putProject(management, author, input);
+  }
+}
+
+interface PutProject {
+  readonly id: string;
+  readonly settings: ProjectSettings;
+  readonly precondition: Precondition;
+}
+
+function replaceProject(
+  management: Management,
+  author: Author,
+  { id, settings, precondition }: PutProject,
+): Promise<Project> {
+  return changeProject(management, author, id, ({ project }) => {
+    const before = toProject(id, project.settings);
     assertPrecondition(precondition, before);
-    const result = { project, created: false };
-    return { subject: `projects/${id}`, before, after: project, steps: [], settings, result };
+    const after = toProject(id, settings);
+    return { subject: `projects/${id}`, before, after, steps: [], settings, result: after };
   });
 }
 

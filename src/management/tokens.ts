@@ -46,7 +46,20 @@ export async function createToken(
     expiresAt,
   };
   await insertToken(kv, token);
+  // Deleting a project drops it from the tokens that there are, not from one made in that moment.
+  if (projects !== undefined && !await areThere(kv, projects)) {
+    await deleteToken(kv, token.id);
+    throw faulty("/projectIds", "names a project that was deleted meanwhile");
+  }
   return { token, secret };
+}
+
+async function areThere(
+  kv: DeadlineKv,
+  projects: NonNullable<TokenRecord["projects"]>,
+): Promise<boolean> {
+  const numbers = await projectNumbers(kv, projects.map(({ id }) => id));
+  return projects.every(({ id, number }) => numbers.get(id) === number);
 }
 
 /** A token that the principal may know of. Throws a `DomainError` with code `not_found`. */

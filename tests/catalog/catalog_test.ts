@@ -20,6 +20,11 @@ Deno.test("Catalog.open() loads a project once for a thousand who ask at the sam
   const projects = await Promise.all(Array.from({ length: 1_000 }, () => catalog.open("shop")));
   assertEquals(new Set(projects).size, 1);
   assertEquals(catalog.get("shop"), projects[0]);
+  assertEquals(await catalog.open("shop"), projects[0]);
+  await catalog.exclusively("shop", (project) => {
+    assertEquals(project, projects[0]);
+    return Promise.resolve();
+  });
   assertEquals(catalog.statistics.loads, 1);
 });
 

@@ -150,6 +150,10 @@ Deno.test("every operation on a project takes it for missing where the token is 
     const { items }: { items: { id: string }[] } = await listed.json();
     assertEquals(items.map((it) => it.id), ["other"]);
   }
+  // A malformed id is no secret.
+  const token = await aToken(documented, { scopes: ["read"], projectIds: ["other"] });
+  const malformed = await documented.service.request("/admin/v1/projects/-x", { token });
+  assertEquals(malformed.status, 400);
   const still = await documented.service.request("/admin/v1/projects/demo", { token: adminToken });
   assertEquals(still.status, 200);
 });

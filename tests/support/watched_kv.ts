@@ -6,6 +6,8 @@ export class WatchedKv {
   readonly kv: Deno.Kv;
   state: "here" | "full" | "mute" | "away" = "here";
   calls = 0;
+  /** The last part of keys that cannot be read. */
+  failing: string | undefined;
 
   constructor(raw: Deno.Kv) {
     this.kv = new Proxy(raw, {
@@ -26,6 +28,8 @@ export class WatchedKv {
     if (name === "close") return target.close();
     this.calls++;
     if (name === "atomic") return this.#watched(target.atomic());
+    const [key] = args;
+    if (Array.isArray(key) && key.at(-1) === this.failing) return Promise.reject(away());
     if (this.state === "away") return name === "list" ? failingList() : Promise.reject(away());
     return Reflect.apply(method, target, args);
   }

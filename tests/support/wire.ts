@@ -1,6 +1,6 @@
 /** A server on a port of its own, and a way to send it what no `Request` can hold. */
 export interface Wire extends AsyncDisposable {
-  /** Sends a request as it is; answers when the server has ended the connection. */
+  /** Sends a request as it is; answers when the answer is whole, or the connection has ended. */
   readonly send: (request: string) => Promise<WireAnswer>;
   /** Sends a request and says that nothing more comes. */
   readonly sendAndEnd: (request: string) => Promise<WireAnswer>;
@@ -27,7 +27,27 @@ async function send(port: number, request: string, isAll: boolean): Promise<Wire
   const bytes = new TextEncoder().encode(request);
   for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
   if (isAll) await connection.closeWrite();
-  const text = await new Response(connection.readable).text().catch(String);
+  const text = await readAnswer(connection);
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1];
   return { status: status === undefined ? undefined : Number(status), text };
+}
+
+async function readAnswer(connection: Deno.Conn): Promise<string> {
+  let text = "";
+  try {
+    for await (const piece of connection.readable.pipeThrough(new TextDecoderStream("latin1"))) {
+      text += piece;
+      if (isWhole(text)) break;
+    }
+  } catch {
+    // The connection was reset: what came before counts.
+  }
+  return text;
+}
+
+/** Whether a head is there, and as much behind it as it says. */
+function isWhole(text: string): boolean {
+  const [head = "", ...rest] = text.split("\r\n\r\n");
+  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+  return rest.length > 0 && rest.join("\r\n\r\n").length >= length;
 }

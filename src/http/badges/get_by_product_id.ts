@@ -8,6 +8,7 @@ import { resourceAnswer } from "../answers.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
+import { plainUrl } from "../plain_url.ts";
 import { problems } from "../problems.ts";
 import { assertDepth, parseJson } from "../request_body.ts";
 import { corsHeaders, queriedProject } from "./public_answer.ts";
@@ -55,7 +56,8 @@ export const getByProductId = ({ catalog, metrics }: Deps) => {
   app.openAPIRegistry.registerPath(route);
   app.get(queryPattern, async (c) => {
     const project = await queriedProject(c, catalog);
-    const answer = project.answer(parseQuery(parametersOf(c.req.url)).query.products);
+    const parameters = new URL(plainUrl(c.req.raw)).searchParams;
+    const answer = project.answer(parseQuery(parameters).query.products);
     metrics.countAnswered();
     const tag = tagOfText(answer);
     const { allowedOrigins } = project.state.settings;
@@ -71,11 +73,6 @@ export const getByProductId = ({ catalog, metrics }: Deps) => {
   });
   return app;
 };
-
-/** The parameters of a URL, which may have any text for a host. */
-function parametersOf(url: string): URLSearchParams {
-  return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
-}
 
 /** Half of the time a cache may answer with what it has while it asks for what is new. */
 function sharedCaching(cacheSeconds: number): string {

@@ -12,6 +12,7 @@ export interface Build {
   readonly script: () => Promise<string>;
 }
 
+const movesMax = 5;
 const temporaryPrefix = "reference.new-";
 /** No build takes that long: what is older was left by one that was killed. */
 const leftoverAfterMs = 60 * 60 * 1000;
@@ -33,8 +34,12 @@ export async function buildFolder({ folder, input, script }: Build): Promise<"ma
     // As makeTempDir makes it, only the user who builds could read it; another may serve it.
     await Deno.chmod(temporary, 0o755);
     await writeFiles(temporary, input, await script());
-    if (await isThere()) return "there";
-    return await moveInto(folder, temporary) || await isThere() ? "made" : failedToMove(folder);
+    // Another build may be moving its own into the same place.
+    for (let attempt = 0; attempt < movesMax; attempt++) {
+      if (await isThere()) return "there";
+      if (await moveInto(folder, temporary)) return "made";
+    }
+    throw new Error(`other builds put something else into ${folder}`);
   } finally {
     await removeIfThere(temporary);
   }
@@ -76,15 +81,11 @@ async function moveInto(folder: string, temporary: string): Promise<boolean> {
     await Deno.rename(temporary, folder);
     return true;
   } catch (error) {
-    if (await readManifest(folder) === undefined) throw error;
-    return false;
+    if (error instanceof Error && "code" in error && error.code === "ENOTEMPTY") return false;
+    throw error;
   } finally {
     await removeIfThere(former);
   }
-}
-
-function failedToMove(folder: string): never {
-  throw new Error(`another build put something else into ${folder}`);
 }
 
 async function removeLeftovers(parent: string): Promise<void> {

@@ -28,7 +28,7 @@ const route = createRoute({
 export const getBadgeRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, badgeId } = c.req.valid("param");
-    const record = (await openProject(catalog, projectId)).badge(badgeId);
+    const record = (await openProject(catalog, c.get("principal"), projectId)).badge(badgeId);
     if (record === undefined) throw noBadge(badgeId);
     const badge = toBadge(record);
     return c.json(badge, 200, { ETag: entityTag(badge) });

@@ -27,6 +27,8 @@ const route = createRoute({
 
 export const getBadgeOrderRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
-    const order = badgeOrder(await openProject(catalog, c.req.valid("param").projectId));
+    const order = badgeOrder(
+      await openProject(catalog, c.get("principal"), c.req.valid("param").projectId),
+    );
     return c.json(order, 200, { ETag: entityTag(order) });
   });

@@ -36,7 +36,7 @@ const route = createRoute({
 export const listBadgeProductsRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, badgeId } = c.req.valid("param");
-    const project = await openProject(catalog, projectId);
+    const project = await openProject(catalog, c.get("principal"), projectId);
     const badge = project.badge(badgeId);
     if (badge === undefined) throw noBadge(badgeId);
     const name = `products of badge ${badge.number} of ${project.number}`;

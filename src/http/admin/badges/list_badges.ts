@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { Badge, type BadgeRecord, isActive, toBadge } from "../../../domain/badge.ts";
+import type { OrderMark } from "../../../domain/badge_order.ts";
 import type { JsonValue } from "../../../domain/json.ts";
 import type { ProjectState } from "../../../domain/project_state.ts";
+import { tagOfText } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
@@ -45,15 +47,20 @@ const route = createRoute({
   },
 });
 
-/** A badge's number, and its place when it was listed: where to go on if it is gone meanwhile. */
-const Position = z.tuple([z.int(), z.int()]);
-type Position = z.infer<typeof Position>;
+const Position = z.object({
+  badge: z.int(),
+  place: z.int().min(0),
+  rank: z.number(),
+  ranksAsOf: z.int(),
+});
 
 export const listBadgesRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
-    const project = await openProject(catalog, c.req.valid("param").projectId);
+    const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const { typeId, status, q, ...paging } = c.req.valid("query");
-    const name = JSON.stringify(["badges", project.number, typeId, status, q]);
+    // A hash, for a cursor has to stay short with any search in it.
+    const filters = tagOfText(JSON.stringify([typeId, status, q]));
+    const name = `badges of ${project.number} with ${filters}`;
     const request = pageRequest(name, Position, paging);
     const found = findBadges(project, { typeId, status, q }, request);
     const { items, nextCursor } = page(name, request, found, (it) => it.position);
@@ -63,27 +70,18 @@ export const listBadgesRoute = ({ catalog }: Deps) =>
 function findBadges(
   project: ProjectState,
   filters: Filters,
-  { limit, after }: PageRequest<Position>,
-): { badge: BadgeRecord; position: Position }[] {
+  { limit, after }: PageRequest<OrderMark>,
+): { badge: BadgeRecord; position: OrderMark }[] {
   const { order } = project;
-  const found: { badge: BadgeRecord; position: Position }[] = [];
-  for (
-    let place = firstPlace(order, after);
-    place < order.length && found.length <= limit;
-    place++
-  ) {
+  const found: { badge: BadgeRecord; position: OrderMark }[] = [];
+  const first = after === undefined ? 0 : project.placeBehind(after);
+  for (let place = first; place < order.length && found.length <= limit; place++) {
     const badge = project.badgeNumbered(order[place]!);
     if (badge !== undefined && isWanted(badge, filters)) {
-      found.push({ badge, position: [badge.number, place] });
+      found.push({ badge, position: project.orderMarkAt(place) });
     }
   }
   return found;
-}
-
-function firstPlace(order: readonly number[], after: Position | undefined): number {
-  if (after === undefined) return 0;
-  const place = order.indexOf(after[0]);
-  return place === -1 ? after[1] : place + 1;
 }
 
 function isWanted(badge: BadgeRecord, { typeId, status, q }: Filters): boolean {

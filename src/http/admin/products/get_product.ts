@@ -29,7 +29,7 @@ const route = createRoute({
 export const getProductRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, productId } = c.req.valid("param");
-    const project = await openProject(catalog, projectId);
+    const project = await openProject(catalog, c.get("principal"), projectId);
     const record = project.products.get(productId);
     if (record === undefined) throw noProduct(productId);
     const product = toProduct(project, productId, record);

@@ -29,7 +29,7 @@ const route = createRoute({
 
 export const listProductsRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
-    const project = await openProject(catalog, c.req.valid("param").projectId);
+    const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const name = `products of ${project.number}`;
     const request = pageRequest(name, z.int(), c.req.valid("query"));
     const products = productsFrom(project, request);

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { deleteProject } from "../../../management/delete_project.ts";
 import { scoped } from "../../access.ts";
 import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
+import { author } from "../../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
@@ -27,6 +28,7 @@ const route = createRoute({
 export const deleteProjectRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
-    await deleteProject(management, projectId, preconditionOf(c.req.valid("header")));
+    const precondition = preconditionOf(c.req.valid("header"));
+    await deleteProject(management, author(c, route), { projectId, precondition });
     return c.body(null, 204);
   });

@@ -28,7 +28,7 @@ const route = createRoute({
 export const getProjectRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
-    const { settings } = await openProject(catalog, projectId);
+    const { settings } = await openProject(catalog, c.get("principal"), projectId);
     const project = toProject(projectId, settings);
     return c.json(project, 200, { ETag: entityTag(project) });
   });

@@ -50,7 +50,7 @@ const route = createRoute({
 export const listChangesRoute = ({ management, catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
-    const { number } = await openProject(catalog, projectId);
+    const { number } = await openProject(catalog, c.get("principal"), projectId);
     const name = `changes of ${number}`;
     const request = pageRequest(name, z.int(), c.req.valid("query"));
     const range = { before: request.after, limit: request.limit + 1, now: management.now() };

@@ -28,7 +28,7 @@ const route = createRoute({
 export const getTypeRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, typeId } = c.req.valid("param");
-    const type = (await openProject(catalog, projectId)).types.get(typeId);
+    const type = (await openProject(catalog, c.get("principal"), projectId)).types.get(typeId);
     if (type === undefined) throw noType(typeId);
     return c.json(type, 200, { ETag: entityTag(type) });
   });

@@ -26,7 +26,7 @@ const route = createRoute({
 
 export const listTypesRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
-    const project = await openProject(catalog, c.req.valid("param").projectId);
+    const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const name = `types of ${project.number}`;
     const request = pageRequest(name, z.string(), c.req.valid("query"));
     const { after = "", limit } = request;

@@ -1,0 +1,105 @@
+import type { ChangeStep } from "./project_change.ts";
+
+/** Where a list of badges stopped: enough to go on there after others changed the order. */
+export interface OrderMark {
+  /** The number of the last badge shown, and its place at that time. */
+  readonly badge: number;
+  readonly place: number;
+  readonly rank: number;
+  readonly ranksAsOf: number;
+}
+
+/**
+ * The badges of a project, by number, in their order. Beside its place, which changes as others come,
+ * go and move, each has a rank, which stays as it is until the badge itself is moved: whoever reads the
+ * order page by page neither misses nor repeats a badge that stays where it is.
+ */
+export class BadgeOrder {
+  #numbers: readonly number[] = [];
+  readonly #ranks = new Map<number, number>();
+  #nextRank = 0;
+  /** Ranks are told apart by the revision at which they were dealt out. */
+  #ranksAsOf = 0;
+
+  constructor(numbers: readonly number[], revision: number) {
+    this.#deal(numbers, revision);
+  }
+
+  /** The first being the most important. */
+  get numbers(): readonly number[] {
+    return this.#numbers;
+  }
+
+  /** What leads back to right behind the badge at `place`. */
+  markAt(place: number): OrderMark {
+    const badge = this.#numbers[place] ?? -1;
+    return { badge, place, rank: this.#rankOf(badge), ranksAsOf: this.#ranksAsOf };
+  }
+
+  /** The place from which a list goes on that stopped at `mark`. */
+  placeBehind({ badge, place, rank, ranksAsOf }: OrderMark): number {
+    if (ranksAsOf === this.#ranksAsOf) {
+      const next = this.#numbers.findIndex((number) => this.#rankOf(number) > rank);
+      return next === -1 ? this.#numbers.length : next;
+    }
+    // The order is another one, or was loaded anew: the badge itself is the best mark that is left.
+    const current = this.#numbers.indexOf(badge);
+    return current === -1 ? place : current + 1;
+  }
+
+  /** Carries out a step of the change that has this revision, if it concerns the order. */
+  take(step: ChangeStep, revision: number): void {
+    switch (step.kind) {
+      case "putBadge":
+        if (!this.#ranks.has(step.badge.number)) this.#append(step.badge.number);
+        break;
+      case "deleteBadge":
+        this.#remove(step.badge);
+        break;
+      case "moveBadge": {
+        this.#remove(step.badge);
+        const other = this.#numbers.indexOf(step.other);
+        this.#insert(step.badge, other + (step.side === "after" ? 1 : 0), revision);
+        break;
+      }
+      case "setOrder":
+        this.#deal(step.order, revision);
+        break;
+    }
+  }
+
+  #rankOf(number: number): number {
+    return this.#ranks.get(number) ?? -1;
+  }
+
+  #append(number: number): void {
+    this.#numbers = [...this.#numbers, number];
+    this.#ranks.set(number, this.#nextRank++);
+  }
+
+  #remove(number: number): void {
+    this.#numbers = this.#numbers.filter((it) => it !== number);
+    this.#ranks.delete(number);
+  }
+
+  #insert(number: number, place: number, revision: number): void {
+    const next = this.#numbers[place];
+    if (next === undefined) return this.#append(number);
+    const upper = this.#rankOf(next);
+    const before = this.#numbers[place - 1];
+    const lower = before === undefined ? upper - 2 : this.#rankOf(before);
+    const rank = (lower + upper) / 2;
+    this.#numbers = this.#numbers.toSpliced(place, 0, number);
+    // After some fifty moves into the same gap there is no number left in it.
+    if (rank <= lower || rank >= upper) return this.#deal(this.#numbers, revision);
+    this.#ranks.set(number, rank);
+  }
+
+  #deal(numbers: readonly number[], revision: number): void {
+    this.#numbers = [...numbers];
+    this.#ranks.clear();
+    numbers.forEach((number, place) => this.#ranks.set(number, place));
+    this.#nextRank = numbers.length;
+    this.#ranksAsOf = revision;
+  }
+}

@@ -1,0 +1,37 @@
+import { assertEquals, assertLess } from "@std/assert";
+import { keys } from "../../src/store/keys.ts";
+import { serviceWithShop } from "../support/query_shop.ts";
+import { keysUnder } from "../support/store_builders.ts";
+import type { TestService } from "../support/test_service.ts";
+import { WatchedKv } from "../support/watched_kv.ts";
+
+/** Changes the shop so many times; answers how many changes the log then holds. */
+async function change(service: TestService, kv: Deno.Kv, times: number): Promise<number> {
+  for (let count = 0; count < times; count++) {
+    const json = { badges: [], attributes: { count } };
+    const path = `/admin/v1/projects/shop/products/${count}`;
+    const { status } = await service.request(path, { method: "PUT", json });
+    assertLess(status, 300);
+  }
+  await service.catalog.idle();
+  const { number } = service.catalog.get("shop")?.state ?? { number: -1 };
+  return (await keysUnder(kv, keys.log(number))).length;
+}
+
+Deno.test("Catalog.changed() has the log folded into records before it grows long", async () => {
+  await using service = await serviceWithShop();
+  assertLess(await change(service, service.kv, 200), 64);
+  const before = await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]);
+  service.catalog.drop("shop");
+  assertEquals(await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]), before);
+});
+
+Deno.test("Catalog.changed() answers a change although folding the log fails, and tries it again", async () => {
+  const watched = await WatchedKv.open();
+  await using service = await serviceWithShop({ kv: watched.kv });
+  // A commit of a change is its own; what reads the checkpoint first is one of a checkpoint.
+  watched.failing = "checkpoint";
+  assertEquals(await change(service, watched.kv, 100) > 100, true);
+  watched.failing = undefined;
+  assertLess(await change(service, watched.kv, 1), 64);
+});

@@ -1,0 +1,201 @@
+import { assertEquals } from "@std/assert";
+import { badgeIdOf } from "../../../support/builders.ts";
+import { ManagedShop, type SentOperation } from "../../../support/managed_shop.ts";
+import { problemOf } from "../../../support/problem_of.ts";
+
+const badgeId = badgeIdOf(0);
+const otherId = badgeIdOf(1);
+const at = { badgeId, productId: 1 };
+
+interface Example {
+  /** Operations that make the state before. */
+  readonly given?: SentOperation[];
+  /** The operation, of badge 0 on product 1 unless it says otherwise. */
+  readonly when: SentOperation;
+}
+
+/** Carries out one operation on a state, and tells what product 1 has afterwards, `badgeId` aside. */
+async function carryOut(shop: ManagedShop, { given = [], when }: Example) {
+  if (given.length > 0) await shop.apply(...given.map((it) => ({ ...at, ...it })));
+  const before = await shop.revision();
+  const { applied, revision } = await shop.apply({ ...at, ...when });
+  assertEquals(revision, before + applied);
+  assertEquals(await shop.revision(), revision);
+  const badges = await shop.badgesOf(1);
+  return { applied, badges: badges?.map(({ badgeId: _, ...rest }) => rest) };
+}
+
+/** The operation makes this of the product's badges, and says that it changed something. */
+function makes(name: string, example: Example, expected: Record<string, unknown>[]) {
+  Deno.test(`assignments: ${name}`, async () => {
+    await using shop = await ManagedShop.create({ badges: 2 });
+    assertEquals(await carryOut(shop, example), { applied: 1, badges: expected });
+  });
+}
+
+/** The operation changes nothing: not the product, not the revision, and it does not count. */
+function isNoOp(name: string, example: Example, expected?: Record<string, unknown>[]) {
+  Deno.test(`assignments: ${name}`, async () => {
+    await using shop = await ManagedShop.create({ badges: 2 });
+    assertEquals(await carryOut(shop, example), { applied: 0, badges: expected });
+  });
+}
+
+/** The operation is refused, by a fault of its own; nothing changes. */
+function isRefused(name: string, example: Example, status: 400 | 409, pointer = "") {
+  Deno.test(`assignments: ${name}`, async () => {
+    await using shop = await ManagedShop.create({ badges: 2 });
+    if (example.given) await shop.apply(...example.given.map((it) => ({ ...at, ...it })));
+    const [revision, badges] = [await shop.revision(), await shop.badgesOf(1)];
+    const operations = [{ ...at, ...example.when }];
+    const problem = await problemOf(
+      await shop.send("POST", "/assignments", { operations }),
+      status,
+    );
+    const pointers = problem.errors?.map((it) => "pointer" in it ? it.pointer : it.parameter);
+    assertEquals(pointers, [`/operations/0${pointer}`]);
+    assertEquals([await shop.revision(), await shop.badgesOf(1)], [revision, badges]);
+  });
+}
+
+const add = { op: "add" };
+const remove = { op: "remove" };
+const exclude = { op: "exclude" };
+const of = (...variantIds: number[]) => ({ variantIds });
+const hidden = { showOnProduct: false };
+const shown = { showOnProduct: true };
+
+makes("add without variants makes the assignment product-wide", { when: add }, [{}]);
+makes("add with variants assigns those", { when: { ...add, ...of(11, 12) } }, [of(11, 12)]);
+makes("add keeps a variant that is named twice once", { when: { ...add, ...of(11, 11) } }, [
+  of(11),
+]);
+makes(
+  "add with variants joins them to those there",
+  { given: [{ ...add, ...of(11, 12) }], when: { ...add, ...of(13, 12) } },
+  [of(11, 12, 13)],
+);
+isNoOp(
+  "add of variants that are there is a no-op",
+  { given: [{ ...add, ...of(11, 12) }], when: { ...add, ...of(12) } },
+  [of(11, 12)],
+);
+isNoOp(
+  "add with variants to a product-wide assignment leaves it product-wide",
+  { given: [add], when: { ...add, ...of(11) } },
+  [{}],
+);
+isNoOp("add of what is product-wide is a no-op", { given: [add], when: add }, [{}]);
+makes(
+  "add that makes an assignment product-wide drops showOnProduct",
+  { given: [{ ...add, ...of(11), ...hidden }], when: add },
+  [{}],
+);
+makes("add over an exclusion replaces it", { given: [exclude], when: add }, [{}]);
+makes(
+  "add with variants over an exclusion replaces it",
+  { given: [exclude], when: { ...add, ...of(11), ...hidden } },
+  [{ ...of(11), ...hidden }],
+);
+makes(
+  "exclude over a product-wide assignment replaces it",
+  { given: [add], when: exclude },
+  [{ exclude: true }],
+);
+makes(
+  "exclude over an assignment with variants replaces it whole",
+  { given: [{ ...add, ...of(11), ...hidden }], when: exclude },
+  [{ exclude: true }],
+);
+makes("exclude of a badge that the product lacks", { when: exclude }, [{ exclude: true }]);
+isNoOp("exclude of an exclusion is a no-op", { given: [exclude], when: exclude }, [
+  { exclude: true },
+]);
+
+makes(
+  "showOnProduct sent wins",
+  { given: [{ ...add, ...of(11), ...hidden }], when: { ...add, ...of(11), ...shown } },
+  [{ ...of(11), ...shown }],
+);
+makes(
+  "showOnProduct sent wins, over its default too",
+  { given: [{ ...add, ...of(11) }], when: { ...add, ...of(12), ...hidden } },
+  [{ ...of(11, 12), ...hidden }],
+);
+makes(
+  "showOnProduct that is not sent stays when variants join",
+  { given: [{ ...add, ...of(11), ...hidden }], when: { ...add, ...of(12) } },
+  [{ ...of(11, 12), ...hidden }],
+);
+makes(
+  "showOnProduct stays when variants are taken off",
+  { given: [{ ...add, ...of(11, 12), ...hidden }], when: { ...remove, ...of(11) } },
+  [{ ...of(12), ...hidden }],
+);
+
+makes("remove takes an assignment", { given: [add], when: remove }, []);
+makes("remove takes one with variants whole", { given: [{ ...add, ...of(11) }], when: remove }, []);
+makes("remove takes an exclusion", { given: [exclude], when: remove }, []);
+makes(
+  "remove of variants takes those named",
+  { given: [{ ...add, ...of(11, 12, 13) }], when: { ...remove, ...of(11, 13, 99) } },
+  [of(12)],
+);
+makes(
+  "remove of the last variant takes the assignment along",
+  { given: [{ ...add, ...of(11, 12) }], when: { ...remove, ...of(12, 11) } },
+  [],
+);
+isNoOp(
+  "remove of variants that are not there is a no-op",
+  { given: [{ ...add, ...of(11) }], when: { ...remove, ...of(12) } },
+  [of(11)],
+);
+isNoOp("remove where nothing is there is a no-op, which makes no product", { when: remove });
+isNoOp("remove of variants where nothing is there is a no-op", { when: { ...remove, ...of(1) } });
+isNoOp(
+  "remove of a badge leaves another one of the product",
+  { given: [{ ...add, badgeId: otherId }], when: remove },
+  [{}],
+);
+isRefused(
+  "remove of variants from a product-wide assignment is a 409",
+  { given: [add], when: { ...remove, ...of(11) } },
+  409,
+);
+isRefused(
+  "remove of variants from an exclusion is a 409",
+  { given: [exclude], when: { ...remove, ...of(11) } },
+  409,
+);
+
+isRefused(
+  "showOnProduct without variantIds is a 400",
+  { when: { ...add, ...hidden } },
+  400,
+  "/showOnProduct",
+);
+isRefused(
+  "showOnProduct to a product-wide assignment is a 400",
+  { given: [add], when: { ...add, ...of(11), ...shown } },
+  400,
+  "/showOnProduct",
+);
+isRefused(
+  "variantIds of an exclude are a 400",
+  { when: { ...exclude, ...of(11) } },
+  400,
+  "/variantIds",
+);
+isRefused(
+  "showOnProduct of an exclude is a 400",
+  { when: { ...exclude, ...shown } },
+  400,
+  "/showOnProduct",
+);
+isRefused(
+  "showOnProduct of a remove is a 400",
+  { when: { ...remove, ...of(11), ...shown } },
+  400,
+  "/showOnProduct",
+);

@@ -1,0 +1,211 @@
+import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
+import { deleteProject, finishDeletions } from "../../../../src/management/delete_project.ts";
+import { DeadlineKv } from "../../../../src/store/kv.ts";
+import { badgeIdOf } from "../../../support/builders.ts";
+import { CrashingKv } from "../../../support/faulty_kv.ts";
+import { problemOf } from "../../../support/problem_of.ts";
+import {
+  anOperation,
+  aToken,
+  bodyOf,
+  keysOf,
+  projects,
+  Shop,
+  statusOf,
+} from "../../../support/shop.ts";
+import { WatchedKv } from "../../../support/watched_kv.ts";
+
+/** A project with something of everything that a project may hold. */
+async function aFullProject(service: Shop["service"], id: string): Promise<Shop> {
+  const shop = await new Shop(service, id).made(5);
+  await shop.ok("PUT", "/types/label", { name: "Label", schema: { type: "object" } });
+  await shop.ok("PUT", "/badge-order", { badgeIds: [4, 3, 2, 1, 0].map(badgeIdOf) });
+  await shop.ok("PUT", "/products/-5", { badges: [{ badgeId: badgeIdOf(1) }] });
+  await shop.assign(Array.from({ length: 1_000 }, (_, id) => anOperation("add", id % 5, id)));
+  return shop;
+}
+
+const queryPath = (id: string) => `/v1/${id}/badges/query/byProductId`;
+const query = { json: { context: {}, query: { products: [{ id: 1 }] } } };
+
+Deno.test("deleteProject leaves no key of the project, and none of another's less", async () => {
+  await using other = await Shop.open({ badges: 2 });
+  await other.assign([anOperation("add", 0, 1)]);
+  const before = await keysOf(other);
+  const shop = await aFullProject(other.service, "doomed");
+  assert((await keysOf(other)).length > before.length + 10);
+  await shop.ok("DELETE", "");
+  assertEquals(await keysOf(other), before);
+  for (const path of ["", "/types", "/badges", "/badge-order", "/products/1", "/changes"]) {
+    await problemOf(await shop.send("GET", path), 404);
+  }
+  await problemOf(await shop.service.request(queryPath("doomed"), query), 404);
+  await problemOf(await shop.send("DELETE", ""), 404);
+  assertEquals(await other.shown(1), [["Badge 0"]]);
+});
+
+Deno.test("deleteProject of 100,000 products is over soon, and queries go on meanwhile", async () => {
+  await using other = await Shop.open({ badges: 1 });
+  await other.assign([anOperation("add", 0, 1)]);
+  const before = await keysOf(other);
+  const shop = await other.beside("doomed").made(2);
+  for (let from = 0; from < 100_000; from += 1_000) {
+    const ids = Array.from({ length: 1_000 }, (_, index) => from + index);
+    await shop.assign(ids.map((id) => anOperation("add", id % 2, id, { variantIds: [id * 7] })));
+  }
+  let isGone = false;
+  const start = performance.now();
+  const deletion = shop.ok("DELETE", "").finally(() => isGone = true);
+  let [answers, slowest] = [0, 0];
+  while (!isGone) {
+    const from = performance.now();
+    assertEquals(await other.shown(1), [["Badge 0"]]);
+    slowest = Math.max(slowest, performance.now() - from);
+    answers++;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  await deletion;
+  const took = performance.now() - start;
+  assert(took < 15_000, `${took} ms`);
+  assert(answers > 1, `${answers} answers`);
+  assert(slowest < 1_000, `${slowest} ms for an answer`);
+  await other.service.catalog.idle();
+  assertEquals(await keysOf(other), before);
+});
+
+Deno.test("deleteProject takes the project from tokens, and revokes those left with none", async () => {
+  await using shop = await Shop.open();
+  await shop.beside("other").made();
+  const make = (projectIds?: string[]) => aToken(shop, { scopes: ["read"], projectIds });
+  const [own, both, all] = [
+    await make(["shop"]),
+    await make(["shop", "other"]),
+    await make(),
+  ];
+  await shop.ok("DELETE", "");
+  const tokenOf = ({ id }: { id: string }) => shop.service.request(`/admin/v1/tokens/${id}`);
+  await problemOf(await tokenOf(own), 404);
+  await problemOf(await shop.service.request(projects, { token: own.secret }), 401);
+  assertEquals((await bodyOf(await tokenOf(both))).projectIds, ["other"]);
+  assertEquals(await statusOf(shop.service.request(projects, { token: both.secret })), 200);
+  assertEquals("projectIds" in await bodyOf(await tokenOf(all)), false);
+  const keys = await keysOf(shop);
+  assertEquals(keys.filter((key) => key.startsWith('["tokenByHash"')).length, 2);
+});
+
+Deno.test("deleteProject by a token of that project alone is its last act", async () => {
+  await using shop = await Shop.open();
+  const before = await keysOf(shop);
+  const { secret } = await aToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
+  const own = shop.by(secret);
+  await own.ok("DELETE", "");
+  await problemOf(await own.send("GET", ""), 401);
+  assertEquals((await keysOf(shop)).filter((key) => !before.includes(key)), []);
+});
+
+Deno.test("a project made again under the id of a deleted one is a new thing", async () => {
+  await using shop = await Shop.open({ badges: 2 });
+  await shop.beside("other").made();
+  await shop.assign([anOperation("add", 0, 1), anOperation("add", 1, 1)]);
+  const { secret } = await aToken(shop, { scopes: ["admin"], projectIds: ["shop", "other"] });
+  assertEquals(await shop.shown(1), [["Badge 0", "Badge 1"]]);
+  const revision = await shop.revision();
+  await shop.ok("DELETE", "");
+  await shop.ok("PUT", "", { name: "Again" });
+  const changes = await shop.all("/changes");
+  assertEquals(changes.map((change) => change.operation), ["putProject"]);
+  assert(Number(changes[0]?.revision) > revision, `${changes[0]?.revision} after ${revision}`);
+  for (const path of ["/types", "/badges", "/products"]) assertEquals(await shop.all(path), []);
+  assertEquals(await shop.order(), []);
+  await problemOf(await shop.by(secret).send("GET", ""), 404);
+  await problemOf(await shop.by(secret).send("PUT", "", { name: "Mine" }), 404);
+  await shop.made(2);
+  assertEquals(await shop.shown(1), [[]]);
+});
+
+Deno.test("revisions grow over deletion and re-creation, also after a shorter-lived project", async () => {
+  await using shop = await Shop.open({ badges: 10 });
+  const seen: number[] = [await shop.revision()];
+  for (let round = 0; round < 3; round++) {
+    await shop.ok("DELETE", "");
+    await shop.ok("PUT", "", { name: `Round ${round}` });
+    seen.push(await shop.revision());
+    const beside = shop.beside("beside");
+    await beside.ok("PUT", "", { name: "Beside" });
+    await beside.ok("DELETE", "");
+  }
+  assertEquals(seen, [...new Set(seen)].toSorted((a, b) => a - b));
+});
+
+Deno.test("a deletion that was interrupted anywhere is finished by finishDeletions()", async () => {
+  for (const commits of [1, 2, 3]) {
+    await using other = await Shop.open();
+    const before = await keysOf(other);
+    const shop = await aFullProject(other.service, "doomed");
+    const { id } = await aToken(shop, { scopes: ["read"], projectIds: ["doomed"] });
+    const both = await aToken(shop, { scopes: ["read"], projectIds: ["doomed", "shop"] });
+    const { kv, management } = other.service;
+    const crashing = { ...management, kv: new CrashingKv(kv, commits) };
+    const author = { tokenId: "bootstrap", operation: "deleteProject" };
+    const input = { projectId: "doomed", precondition: {} };
+    await assertRejects(() => deleteProject(crashing, author, input));
+    assertNotEquals(await keysOf(other), before);
+    await problemOf(await shop.send("GET", ""), 404);
+    const again = await shop.made(1);
+    const known = await bodyOf(await shop.service.request(projects, { token: both.secret }));
+    assertEquals(known, { items: [{ id: "shop", name: "Shop" }] });
+    await problemOf(await again.by(both.secret).send("GET", ""), 404);
+    await finishDeletions(new DeadlineKv(kv));
+    await problemOf(await other.service.request(`/admin/v1/tokens/${id}`), 404);
+    assertEquals(await again.shown(1), [[]]);
+    await again.ok("DELETE", "");
+    await statusOf(other.service.request(`/admin/v1/tokens/${both.id}`, { method: "DELETE" }));
+    assertEquals(await keysOf(other), before);
+    await finishDeletions(new DeadlineKv(kv));
+    assertEquals(await keysOf(other), before);
+  }
+});
+
+Deno.test("a deletion whose answer the store lost is a 503, done, and finished by finishDeletions()", async () => {
+  const watched = await WatchedKv.open();
+  await using other = await Shop.open({ kv: watched.kv });
+  const before = await keysOf(other);
+  const shop = await aFullProject(other.service, "doomed");
+  watched.state = "mute";
+  await problemOf(await shop.send("DELETE", ""), 503);
+  watched.state = "here";
+  await problemOf(await shop.send("GET", ""), 404);
+  await problemOf(await shop.send("DELETE", ""), 404);
+  await problemOf(await shop.service.request(queryPath("doomed"), query), 404);
+  await finishDeletions(new DeadlineKv(watched.kv));
+  assertEquals(await keysOf(other), before);
+});
+
+Deno.test("a deletion that the store refused changed nothing", async () => {
+  const watched = await WatchedKv.open();
+  await using shop = await Shop.open({ kv: watched.kv, badges: 1 });
+  await shop.assign([anOperation("add", 0, 1)]);
+  const before = await keysOf(shop);
+  watched.state = "full";
+  await problemOf(await shop.send("DELETE", ""), 503);
+  assertEquals(await keysOf(shop), before);
+  assertEquals(await shop.shown(1), [["Badge 0"]]);
+  watched.state = "here";
+  assertEquals(await statusOf(shop.send("DELETE", "")), 204);
+});
+
+Deno.test("deleteProject among writes: each is done before it or finds nothing", async () => {
+  await using other = await Shop.open();
+  const before = await keysOf(other);
+  const shop = await aFullProject(other.service, "doomed");
+  const statuses = await Promise.all([
+    ...[0, 1, 2].map((id) => statusOf(shop.send("PUT", `/products/${id}`, {}))),
+    statusOf(shop.send("DELETE", "")),
+    ...[3, 4].map((id) => statusOf(shop.send("PUT", `/products/${id}`, {}))),
+    statusOf(shop.send("DELETE", "")),
+  ]);
+  assert(statuses.every((it) => [200, 201, 204, 404].includes(it)), statuses.join());
+  assertEquals(statuses.filter((it) => it === 204).length, 1, statuses.join());
+  await other.service.catalog.idle();
+  assertEquals(await keysOf(other), before);
+});

@@ -1,0 +1,52 @@
+import { badgeIdOf } from "../../support/builders.ts";
+import type { Item } from "../../support/shop.ts";
+
+/** What is put under an id of the caller's choice, seen from the project `shop`. */
+interface PutResource {
+  readonly name: string;
+  /** Below the project; a badge 0 and the type `price` are there. */
+  readonly path: string;
+  readonly id: unknown;
+  readonly first: Item;
+  readonly second: Item;
+  /** What the first body is answered with, beside its own keys and the id. */
+  readonly added?: readonly string[];
+  /** A body with a fault, and where that is. */
+  readonly faulty: Item;
+  readonly fault: string;
+}
+
+export const putResources: readonly PutResource[] = [
+  {
+    name: "type",
+    path: "/types/label",
+    id: "label",
+    first: { name: "Label", schema: { type: "object" } },
+    second: { name: "Label 2", schema: { type: "object", required: ["text"] } },
+    faulty: { name: "Label", schema: { type: "string" } },
+    fault: "/schema/type",
+  },
+  {
+    name: "badge",
+    path: `/badges/${badgeIdOf(7)}`,
+    id: badgeIdOf(7),
+    first: { typeId: "price", name: "First", content: { text: "1" } },
+    second: { typeId: "price", content: { text: "2" }, status: "paused", everyProduct: true },
+    added: ["createdAt", "updatedAt"],
+    faulty: { typeId: "nothing", content: {} },
+    fault: "/typeId",
+  },
+  {
+    name: "product",
+    path: "/products/1234",
+    id: 1234,
+    first: { badges: [{ badgeId: badgeIdOf(0) }] },
+    second: {
+      badges: [{ badgeId: badgeIdOf(0), variantIds: [1, -2], showOnProduct: false }],
+      order: [badgeIdOf(0)],
+      attributes: { price: 1.5 },
+    },
+    faulty: { badges: [{ badgeId: badgeIdOf(9) }] },
+    fault: "/badges/0/badgeId",
+  },
+];

@@ -1,0 +1,207 @@
+import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { badgeIdOf } from "../../support/builders.ts";
+import { problemOf } from "../../support/problem_of.ts";
+import { aToken, bodyOf, type Item, projects, Shop, statusOf } from "../../support/shop.ts";
+import { putResources } from "./resources.ts";
+
+const entityTag = /^"[\w-]{27}"$/;
+
+/** An answer's status, headers and body, as a test compares them. */
+async function told(response: Response) {
+  const { status, headers } = response;
+  const etag = headers.get("ETag") ?? "none";
+  return { status, etag, location: headers.get("Location"), body: await bodyOf(response) };
+}
+
+function without(item: Item, keys: readonly string[] = []): Item {
+  return Object.fromEntries(Object.entries(item).filter(([key]) => !keys.includes(key)));
+}
+
+for (const { name, path, id, first, second, added } of putResources) {
+  Deno.test(`PUT of a ${name} makes it with 201, a path as Location and an ETag`, async () => {
+    await using shop = await Shop.open({ badges: 1 });
+    const made = await told(await shop.send("PUT", path, first));
+    assertEquals([made.status, made.location], [201, `${projects}/shop${path}`]);
+    assertMatch(made.etag, entityTag);
+    assertEquals(without(made.body, added), { id, ...first });
+    for (const key of added ?? []) assertMatch(String(made.body[key]), /^\d{4}-.*\.\d{3}Z$/);
+    assertEquals(await told(await shop.send("GET", path)), {
+      ...made,
+      status: 200,
+      location: null,
+    });
+  });
+
+  Deno.test(`PUT of a ${name} that is there replaces it whole, with 200 and no Location`, async () => {
+    await using shop = await Shop.open({ badges: 1 });
+    const made = await told(await shop.send("PUT", path, first));
+    const replaced = await told(await shop.send("PUT", path, { id, ...second }));
+    assertEquals([replaced.status, replaced.location], [200, null]);
+    assertNotEquals(replaced.etag, made.etag);
+    assertEquals(without(replaced.body, added), { id, ...second });
+    assertEquals(await told(await shop.send("GET", path)), replaced);
+    assertEquals(
+      without((await told(await shop.send("PUT", path, first))).body, added),
+      { id, ...first },
+    );
+  });
+
+  Deno.test(`DELETE of a ${name} is a 204 without a body, then 404`, async () => {
+    await using shop = await Shop.open({ badges: 1 });
+    await shop.ok("PUT", path, first);
+    const deleted = await shop.send("DELETE", path);
+    assertEquals([deleted.status, await deleted.text()], [204, ""]);
+    const revision = await shop.revision();
+    const { detail } = await problemOf(await shop.send("GET", path), 404);
+    assert(detail.includes(String(id)), detail);
+    await problemOf(await shop.send("DELETE", path), 404);
+    assertEquals(await shop.revision(), revision);
+    assertEquals((await shop.send("PUT", path, first)).status, 201);
+  });
+
+  Deno.test(`PUT of a ${name} with another id than the path's is a 400`, async () => {
+    await using shop = await Shop.open({ badges: 1 });
+    const other = typeof id === "number" ? id + 1 : id === badgeIdOf(7) ? badgeIdOf(8) : "other";
+    const { errors } = await problemOf(await shop.send("PUT", path, { id: other, ...first }), 400);
+    assertEquals(errors, [{ pointer: "/id", detail: "differs from the path's" }]);
+    assertEquals(await statusOf(shop.send("GET", path)), 404);
+  });
+
+  Deno.test(`a stored ${name} takes what GET answers as its own PUT`, async () => {
+    await using shop = await Shop.open({ badges: 1, now: () => Date.UTC(2026, 0, 31) });
+    await shop.ok("PUT", path, second);
+    const before = await told(await shop.send("GET", path));
+    assertEquals(await told(await shop.send("PUT", path, before.body)), before);
+  });
+}
+
+Deno.test("a project is made by POST or PUT, answered alike, replaced whole and deleted", async () => {
+  await using shop = await Shop.open();
+  const { service } = shop;
+  const body = { id: "other", name: "Other", cacheSeconds: 0, allowedOrigins: [] };
+  const posted = await told(await service.request(projects, { json: body }));
+  assertEquals([posted.status, posted.location], [201, `${projects}/other`]);
+  assertEquals(posted.body, body);
+  const other = shop.beside("other");
+  assertEquals(await told(await other.send("GET", "")), { ...posted, status: 200, location: null });
+  assertEquals(await statusOf(other.send("DELETE", "")), 204);
+  assertEquals(await statusOf(other.send("GET", "")), 404);
+  assertEquals(await statusOf(other.send("DELETE", "")), 404);
+  assertEquals(await told(await other.send("PUT", "", body)), posted);
+  const replaced = await told(await other.send("PUT", "", { name: "New" }));
+  assertEquals([replaced.status, replaced.location], [200, null]);
+  assertEquals(replaced.body, { id: "other", name: "New" });
+});
+
+Deno.test("a PUT of a project's settings leaves what it holds", async () => {
+  await using shop = await Shop.open({ badges: 1 });
+  await shop.ok("PUT", "/products/1", { badges: [{ badgeId: badgeIdOf(0) }] });
+  await shop.ok("PUT", "", { name: "Renamed", cacheSeconds: 5 });
+  assertEquals(await shop.shown(1), [["Badge 0"]]);
+});
+
+Deno.test("POST of a project whose id is taken is a 409 and changes nothing", async () => {
+  await using shop = await Shop.open();
+  const before = await shop.get("");
+  const json = { id: "shop", name: "Mine now" };
+  const { detail } = await problemOf(await shop.service.request(projects, { json }), 409);
+  assertEquals(detail, 'Cannot make project "shop": the id is taken');
+  assertEquals(await shop.get(""), before);
+});
+
+Deno.test("POST of a badge makes a UUID, goes last and is answered as GET would", async () => {
+  await using shop = await Shop.open({ badges: 2 });
+  const fields = { typeId: "price", name: "New", content: { text: "x" } };
+  const made = await told(await shop.send("POST", "/badges", fields));
+  assertMatch(String(made.body.id), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  assertEquals(made.location, `${projects}/shop/badges/${made.body.id}`);
+  assertEquals(without(made.body, ["id", "createdAt", "updatedAt"]), fields);
+  const got = await told(await shop.send("GET", `/badges/${made.body.id}`));
+  assertEquals(got, { ...made, status: 200, location: null });
+  const { badgeIds } = await shop.get("/badge-order");
+  assertEquals(badgeIds, [badgeIdOf(0), badgeIdOf(1), made.body.id]);
+  const again = await shop.ok("POST", "/badges", fields);
+  assertNotEquals(again.id, made.body.id);
+});
+
+Deno.test("POST of a badge or token with an id is a 400 at the id, even of null", async () => {
+  await using shop = await Shop.open();
+  for (const id of [badgeIdOf(1), "x", null]) {
+    const badge = { id, typeId: "price", content: {} };
+    const refused = await problemOf(await shop.send("POST", "/badges", badge), 400);
+    assertEquals(refused.errors, [{ pointer: "/id", detail: "is not known here" }]);
+    const json = { id, name: "Any", scopes: ["read"] };
+    const token = await problemOf(await shop.service.request("/admin/v1/tokens", { json }), 400);
+    assertEquals(token.errors, [{ pointer: "/id", detail: "is not known here" }]);
+  }
+});
+
+Deno.test("a token is made with 201 and its secret, this once, and deleted with 204", async () => {
+  await using shop = await Shop.open();
+  const { service } = shop;
+  const json = { name: "Nightly", scopes: ["read", "write"], projectIds: ["shop"] };
+  const made = await told(await service.request("/admin/v1/tokens", { json }));
+  const { secret, ...token } = made.body;
+  const path = `/admin/v1/tokens/${token.id}`;
+  assertEquals([made.status, made.location], [201, path]);
+  assertMatch(String(secret), /^bdg_[\w-]{43}$/);
+  assertEquals(without(token, ["id", "createdAt"]), json);
+  const got = await told(await service.request(path));
+  assertEquals(got, { status: 200, etag: made.etag, location: null, body: token });
+  const deleted = await service.request(path, { method: "DELETE" });
+  assertEquals([deleted.status, await deleted.text()], [204, ""]);
+  await problemOf(await service.request(path), 404);
+  await problemOf(await service.request(path, { method: "DELETE" }), 404);
+});
+
+Deno.test("an answer with a secret is kept by no cache", async () => {
+  await using shop = await Shop.open();
+  const json = { name: "Any", scopes: ["read"] };
+  const response = await shop.service.request("/admin/v1/tokens", { json });
+  assertEquals(response.headers.get("Cache-Control"), "no-store");
+  await aToken(shop, { scopes: ["read"] });
+});
+
+Deno.test("the order is answered with an ETag, replaced with 200, and a move is a 204", async () => {
+  await using shop = await Shop.open({ badges: 3 });
+  const before = await told(await shop.send("GET", "/badge-order"));
+  const badgeIds = [2, 0, 1].map(badgeIdOf);
+  const replaced = await told(await shop.send("PUT", "/badge-order", { badgeIds }));
+  assertEquals([replaced.status, replaced.location, replaced.body], [200, null, { badgeIds }]);
+  assertNotEquals(replaced.etag, before.etag);
+  assertEquals(await told(await shop.send("GET", "/badge-order")), replaced);
+  const move = { badgeId: badgeIdOf(1), before: badgeIdOf(2) };
+  const moved = await shop.send("POST", "/badge-order/moves", move);
+  assertEquals([moved.status, await moved.text()], [204, ""]);
+  assertEquals(await shop.order(), [1, 2, 0]);
+});
+
+Deno.test("ids of badges are taken in either case, and answered in lower case", async () => {
+  await using shop = await Shop.open({ badges: 2 });
+  const upper = "ABCDEF00-ABCD-4ABC-8ABC-ABCDEFABCDEF";
+  const id = upper.toLowerCase();
+  const made = await told(
+    await shop.send("PUT", `/badges/${upper}`, {
+      id: upper,
+      typeId: "price",
+      content: { text: "Upper" },
+    }),
+  );
+  assertEquals([made.status, made.location], [201, `${projects}/shop/badges/${id}`]);
+  assertEquals((await shop.get(`/badges/${upper}`)).id, id);
+  await shop.assign([{ op: "add", badgeId: upper, productId: 1 }]);
+  await shop.ok("PUT", "/products/2", { badges: [{ badgeId: upper }], order: [upper] });
+  assertEquals((await shop.get("/products/2")).order, [id]);
+  assertEquals(await shop.shown(1, 2), [["Upper"], ["Upper"]]);
+  const move = { badgeId: upper, before: badgeIdOf(0).toUpperCase() };
+  assertEquals(await statusOf(shop.send("POST", "/badge-order/moves", move)), 204);
+  const badgeIds = [upper, badgeIdOf(1), badgeIdOf(0).toUpperCase()];
+  const order = await shop.ok("PUT", "/badge-order", { badgeIds });
+  assertEquals(order.badgeIds, badgeIds.map((it) => it.toLowerCase()));
+  const patched = await shop.ok("PATCH", `/badges/${upper}`, { id: upper, name: "N" });
+  assertEquals(patched.id, id);
+  assertEquals((await shop.page(`/badges/${upper}/products`)).items.length, 2);
+  const twice = { badges: [{ badgeId: upper }, { badgeId: id }] };
+  const { errors } = await problemOf(await shop.send("PUT", "/products/3", twice), 400);
+  assertEquals(errors?.map((it) => "pointer" in it && it.pointer), ["/badges/1/badgeId"]);
+});

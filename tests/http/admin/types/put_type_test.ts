@@ -1,0 +1,163 @@
+import { assert, assertEquals } from "@std/assert";
+import { badgeIdOf } from "../../../support/builders.ts";
+import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { type Item, Shop, statusOf } from "../../../support/shop.ts";
+
+const object = { type: "object" };
+
+Deno.test("PUT of a type refuses a schema that cannot be, at the fault, and makes nothing", async () => {
+  await using shop = await Shop.open();
+  const revision = await shop.revision();
+  const check = async (schema: unknown, ...faults: string[]) => {
+    const response = await shop.send("PUT", "/types/new", { name: "New", schema });
+    assertEquals(await faultsToldBy(response), faults.map((it) => `/schema${it}`));
+    assertEquals(await statusOf(shop.send("GET", "/types/new")), 404);
+    assertEquals(await shop.revision(), revision);
+  };
+  const text = (rules: Item) => ({ ...object, properties: { text: { type: "string", ...rules } } });
+  await check(null, "");
+  await check([], "");
+  await check(true, "");
+  await check({}, "/type");
+  await check({ type: "string" }, "/type");
+  await check({ type: ["object", "null"] }, "/type");
+  await check(text({ minLength: -1 }), "/properties/text/minLength");
+  await check(text({ lenght: 1 }), "/properties/text/lenght");
+  await check(text({ format: "colour" }), "/properties/text/format");
+  await check({ ...object, required: "text" }, "/required");
+  // Outside references, and such as lead nowhere.
+  const outside = [
+    "https://example.com/s.json",
+    "other.json",
+    "file:///etc/passwd",
+    "//h/s",
+    "x:y",
+  ];
+  for (const $ref of outside) await check(text({ $ref }), "/properties/text/$ref");
+  await check(text({ $ref: "#/$defs/no" }), "/properties/text/$ref");
+  // Patterns that backtrack, look around, refer back or do not compile.
+  const patterns = ["^(a+)+$".concat("\\1"), "(?=a)b", "(?<!a)b", "(a)\\1", "(", "[", "a{2,1}"];
+  for (const pattern of patterns) await check(text({ pattern }), "/properties/text/pattern");
+});
+
+Deno.test("PUT of a type refuses recursion, direct, mutual or through the root", async () => {
+  await using shop = await Shop.open();
+  const check = async (schema: Item) => {
+    const response = await shop.send("PUT", "/types/new", { name: "New", schema });
+    const [fault] = await faultsToldBy(response);
+    assert(fault?.startsWith("/schema/"), fault);
+  };
+  await check({ ...object, properties: { child: { $ref: "#" } } });
+  await check({ ...object, $defs: { a: { $ref: "#/$defs/a" } } });
+  await check({
+    ...object,
+    $ref: "#/$defs/a",
+    $defs: { a: { items: { $ref: "#/$defs/b" } }, b: { items: { $ref: "#/$defs/a" } } },
+  });
+});
+
+Deno.test("PUT of a type whose doubled $refs are dear to compile is refused at once", async () => {
+  await using shop = await Shop.open();
+  const $defs: Record<string, unknown> = { d0: { type: "string" } };
+  for (let level = 1; level < 25; level++) {
+    const twice = { $ref: `#/$defs/d${level - 1}` };
+    $defs[`d${level}`] = { properties: { a: twice, b: twice } };
+  }
+  const schema = { ...object, $ref: "#/$defs/d24", $defs };
+  const start = performance.now();
+  const response = await shop.send("PUT", "/types/new", { name: "New", schema });
+  const [fault] = await faultsToldBy(response);
+  assert(fault?.startsWith("/schema"), fault);
+  assert(performance.now() - start < 200);
+});
+
+Deno.test("a pattern made to backtrack is decided in linear time", async () => {
+  await using shop = await Shop.open();
+  const schema = { ...object, properties: { text: { type: "string", pattern: "^(a+)+$" } } };
+  await shop.ok("PUT", "/types/price", { name: "Price", schema });
+  const start = performance.now();
+  for (const text of ["a".repeat(40) + "!", "a".repeat(5_000) + "!"]) {
+    const body = { typeId: "price", content: { text } };
+    assertEquals(await faultsToldBy(await shop.send("POST", "/badges", body)), ["/content/text"]);
+  }
+  assert(performance.now() - start < 500);
+});
+
+Deno.test("PUT of a type takes a schema of 64 KiB and 32 levels, and not a larger one", async () => {
+  await using shop = await Shop.open();
+  const statusFor = (schema: Item) =>
+    statusOf(shop.send("PUT", "/types/new", { name: "New", schema }));
+  const bytes = JSON.stringify({ ...object, description: "" }).length;
+  const ofBytes = (size: number) => ({ ...object, description: "x".repeat(size - bytes) });
+  assertEquals(await statusFor(ofBytes(64 * 1024)), 201);
+  assertEquals(await statusFor(ofBytes(64 * 1024 + 1)), 400);
+  const nested = (levels: number): Item =>
+    levels === 1 ? { type: "string" } : { not: nested(levels - 1) };
+  assertEquals(await statusFor({ ...object, not: nested(31) }), 200);
+  assertEquals(await statusFor({ ...object, not: nested(32) }), 400);
+  const listed = (count: number) => ({ ...object, allOf: Array(count).fill({ minProperties: 0 }) });
+  assertEquals(await statusFor(listed(999)), 200);
+  assertEquals(await statusFor(listed(1_000)), 400);
+});
+
+Deno.test("a type's name has 1 to 200 characters, whole and printable", async () => {
+  await using shop = await Shop.open();
+  const check = async (name: unknown, ...faults: string[]) => {
+    const response = await shop.send("PUT", "/types/new", { name, schema: object });
+    if (faults.length > 0) return assertEquals(await faultsToldBy(response), faults);
+    assert(response.ok, await response.text());
+    assertEquals((await shop.get("/types/new")).name, name);
+  };
+  await check("x");
+  await check("\u{1f600}".repeat(200));
+  await check("\u{1f600}".repeat(201), "/name");
+  await check("x".repeat(201), "/name");
+  await check("", "/name");
+  await check("a\u0000b", "/name");
+  await check("a\nb", "/name");
+  await check(5, "/name");
+  await check(null, "/name");
+  await check(undefined, "/name");
+});
+
+Deno.test("PUT of a type refuses unknown keys, other ids and a lack of its schema", async () => {
+  await using shop = await Shop.open();
+  const check = async (body: Item, ...faults: string[]) =>
+    assertEquals(await faultsToldBy(await shop.send("PUT", "/types/new", body)), faults);
+  await check({ name: "New" }, "/schema");
+  await check({ schema: object }, "/name");
+  await check({ name: "New", schema: object, maxPerProduct: 1 }, "/maxPerProduct");
+  await check({ name: "New", schema: object, badges: [] }, "/badges");
+  await check({ name: "New", schema: object, id: "-x" }, "/id");
+  await check({ name: "New", schema: object, id: "New" }, "/id");
+});
+
+Deno.test("the 201st type of a project is a 409; one that is there may be replaced", async () => {
+  await using shop = await Shop.open();
+  const put = (typeId: string) =>
+    shop.send("PUT", `/types/${typeId}`, { name: "T", schema: object });
+  for (let count = 1; count < 200; count++) await bodyless(put(`t${count}`));
+  const { detail } = await problemOf(await put("t200"), 409);
+  assertEquals(detail, 'Cannot make badge type "t200": the project has 200 already');
+  assertEquals(await statusOf(put("t1")), 200);
+  await shop.ok("DELETE", "/types/t1");
+  assertEquals(await statusOf(put("t200")), 201);
+});
+
+async function bodyless(response: Promise<Response>) {
+  assertEquals(await statusOf(response), 201);
+}
+
+Deno.test("of badges that break a schema, one is told in the singular, and none stand in the way", async () => {
+  await using shop = await Shop.open({ badges: 2 });
+  await shop.putBadge(1, { content: { text: 5 } });
+  const schema = { ...object, properties: { text: { type: "string" } } };
+  const body = { name: "Price", schema };
+  const { detail, badgeIds } = await problemOf(await shop.send("PUT", "/types/price", body), 409);
+  assertEquals(detail, 'Cannot save badge type "price": 1 badge breaks its schema');
+  assertEquals(badgeIds, [badgeIdOf(1)]);
+  await shop.putBadge(1, { status: "paused" });
+  await shop.ok("PUT", "/types/price", body);
+  const faulty = { typeId: "price", content: { text: 5 } };
+  assertEquals(await faultsToldBy(await shop.send("POST", "/badges", faulty)), ["/content/text"]);
+});

@@ -1,0 +1,92 @@
+import { assertEquals } from "@std/assert";
+import { deleteProject } from "../../src/management/delete_project.ts";
+import { putProject } from "../../src/management/put_project.ts";
+import { badgeIdOf } from "../support/builders.ts";
+import { problemOf } from "../support/problem_of.ts";
+import { aToken, type Item, projects, Shop } from "../support/shop.ts";
+
+/** Sends a request whose body comes in once `meanwhile` is over: it began before that. */
+async function sendAround(
+  shop: Shop,
+  [method, path, json]: readonly [method: string, path: string, json: Item],
+  meanwhile: () => Promise<unknown>,
+): Promise<Response> {
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const asked = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      asked.resolve();
+      await over.promise;
+      controller.enqueue(text);
+      controller.close();
+    },
+  }, { highWaterMark: 0 });
+  const headers = { "Content-Type": "application/json" };
+  const url = `${projects}/${shop.id}${path}`;
+  const answer = shop.service.request(url, { method, body, headers, token: shop.token });
+  await asked.promise;
+  await meanwhile();
+  over.resolve();
+  return await answer;
+}
+
+const writes = [
+  ["PUT", "", { name: "Mine" }],
+  ["PUT", "/types/price", { name: "Mine", schema: { type: "object" } }],
+  ["PUT", `/badges/${badgeIdOf(0)}`, { typeId: "price", content: {} }],
+  ["PATCH", `/badges/${badgeIdOf(0)}`, { name: "Mine" }],
+  ["POST", "/badges", { typeId: "price", content: {} }],
+  ["PUT", "/badge-order", { badgeIds: [badgeIdOf(1), badgeIdOf(0)] }],
+  ["POST", "/badge-order/moves", { badgeId: badgeIdOf(1), before: badgeIdOf(0) }],
+  ["PUT", "/products/1", { badges: [] }],
+  ["POST", "/assignments", {
+    operations: [{ op: "add", badgeId: badgeIdOf(0), productId: 1 }],
+  }],
+] as const;
+
+Deno.test("a limited token writes nothing into a project made again while its body came", async () => {
+  for (const write of writes) {
+    await using shop = await Shop.open({ badges: 2 });
+    const projectIds = ["shop", "other"];
+    await shop.beside("other").made();
+    const { secret } = await aToken(shop, { scopes: ["admin"], projectIds });
+    let revision = 0;
+    const response = await sendAround(shop.by(secret), write, async () => {
+      await shop.ok("DELETE", "");
+      await shop.made(2);
+      revision = await shop.revision();
+    });
+    const { detail } = await problemOf(response, 404);
+    assertEquals(detail, 'There is no project "shop"', write.join(" "));
+    assertEquals(await shop.revision(), revision);
+  }
+});
+
+Deno.test("a limited token makes no project, even one deleted while its body came", async () => {
+  await using shop = await Shop.open();
+  const { secret } = await aToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
+  const response = await sendAround(
+    shop.by(secret),
+    ["PUT", "", { name: "Mine" }],
+    () => shop.ok("DELETE", ""),
+  );
+  await problemOf(response, 404);
+  await problemOf(await shop.send("GET", ""), 404);
+});
+
+Deno.test("a project that is deleted between any two steps of its PUT is made by it", async () => {
+  await using shop = await Shop.open();
+  const { management } = shop.service;
+  const author = { tokenId: "bootstrap", operation: "putProject" };
+  for (let steps = 0; steps < 40; steps++) {
+    await shop.ok("PUT", "", { name: "Before" });
+    const settings = { name: `After ${steps} steps` };
+    const put = putProject(management, author, { id: "shop", settings, precondition: {} });
+    for (let step = 0; step < steps; step++) await Promise.resolve();
+    const input = { projectId: "shop", precondition: {} };
+    await Promise.allSettled([deleteProject(management, author, input)]);
+    const { created } = await put;
+    if (created) assertEquals(await shop.get(""), { id: "shop", ...settings });
+  }
+});

@@ -1,0 +1,150 @@
+import { assert, assertEquals } from "@std/assert";
+import { badgeIdOf } from "../support/builders.ts";
+import { ManagedShop, numberOf } from "../support/managed_shop.ts";
+import { TestService } from "../support/test_service.ts";
+
+const badges = 40;
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+interface ToldChange {
+  readonly revision: number;
+  readonly operation: string;
+  readonly subject: string;
+  readonly after: { badgeId: string; before?: string; after?: string; operations?: unknown[] };
+}
+
+/** Sends a move, and tells how it was answered. */
+async function move(shop: ManagedShop, badge: number, side: "before" | "after", other: number) {
+  const body = { badgeId: badgeIdOf(badge), [side]: badgeIdOf(other) };
+  const response = await shop.send("POST", "/badge-order/moves", body);
+  await response.body?.cancel();
+  return response.status;
+}
+
+async function patch(shop: ManagedShop, badge: number, body: unknown) {
+  const response = await shop.send("PATCH", `/badges/${badgeIdOf(badge)}`, body);
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** The changes after a revision, the oldest first. */
+async function changesAfter(shop: ManagedShop, revision: number): Promise<ToldChange[]> {
+  const changes = await shop.all<ToldChange>("/changes");
+  return changes.filter((it) => it.revision > revision).reverse();
+}
+
+/** The order that comes of the moves that the change list tells, one after another. */
+function replayed(order: readonly number[], changes: readonly ToldChange[]): number[] {
+  let now = [...order];
+  for (const { subject, after } of changes) {
+    if (subject !== "badge-order") continue;
+    const badge = numberOf(after.badgeId);
+    now = now.filter((it) => it !== badge);
+    const place = now.indexOf(numberOf(after.before ?? after.after ?? ""));
+    now.splice(after.before === undefined ? place + 1 : place, 0, badge);
+  }
+  return now;
+}
+
+Deno.test("200 moves, 40 patches and 40 batches at once all take effect, in one sequence", async () => {
+  await using shop = await ManagedShop.create({ badges });
+  const [before, orderBefore] = [await shop.revision(), await shop.order()];
+  const moves = range(200).map((n) =>
+    move(shop, n * 7 % badges, n % 2 ? "before" : "after", (n * 11 + 3) % badges)
+  );
+  const patches = range(badges).map((n) => patch(shop, n, { content: { text: `Patched ${n}` } }));
+  const batches = range(badges).map((n) =>
+    shop.apply(
+      { op: "add", badgeId: badgeIdOf(n), productId: 1, variantIds: [n] },
+      { op: "add", badgeId: badgeIdOf(0), productId: 2, variantIds: [n] },
+      { op: "add", badgeId: badgeIdOf(n), productId: 3 },
+    )
+  );
+  const moved = await Promise.all(moves);
+  assertEquals((await Promise.all(patches)).filter((status) => status !== 200), []);
+  const applied = await Promise.all(batches);
+  const selfMoves = range(200).filter((n) => n * 7 % badges === (n * 11 + 3) % badges).length;
+  assertEquals(moved.filter((status) => status === 204).length, 200 - selfMoves);
+
+  // Every product has all that the batches said.
+  assertEquals((await shop.badgesOf(1))?.length, badges);
+  const [joined] = await shop.badgesOf(2) ?? [];
+  assertEquals(joined?.variantIds?.toSorted((a, b) => a - b), range(badges));
+
+  // One order at the end, the one that the changes tell, and the one that shoppers see.
+  const changes = await changesAfter(shop, before);
+  const order = await shop.order();
+  assertEquals(order, replayed(orderBefore, changes));
+  assertEquals(order.toSorted((a, b) => a - b), range(badges));
+  const [shown] = await shop.service.shown("shop", [{ id: 3 }]);
+  assertEquals(shown, order.map((n) => `Patched ${n}`));
+
+  // Each change is told once, and none left out.
+  assertEquals(changes.map((it) => it.revision), range(changes.length).map((n) => before + n + 1));
+  const told = (operation: string) => changes.filter((it) => it.operation === operation);
+  assertEquals(
+    told("patchBadge").map((it) => it.subject).toSorted(),
+    range(badges).map((n) => `badges/${badgeIdOf(n)}`),
+  );
+  const revisions = applied.map((it) => it.revision).toSorted((a, b) => a - b);
+  assertEquals(told("applyAssignments").map((it) => it.revision), revisions);
+  assert(told("moveBadge").length > 150);
+  assertEquals(changes.at(-1)?.revision, await shop.revision());
+});
+
+Deno.test("200 moves of one badge at once leave it where the last change says", async () => {
+  await using shop = await ManagedShop.create({ badges: 10 });
+  const [before, orderBefore] = [await shop.revision(), await shop.order()];
+  await Promise.all(range(200).map((n) => move(shop, 0, n % 3 ? "before" : "after", 1 + n % 9)));
+  const changes = await changesAfter(shop, before);
+  assertEquals(await shop.order(), replayed(orderBefore, changes));
+  assertEquals(changes.map((it) => it.revision), range(changes.length).map((n) => before + n + 1));
+});
+
+Deno.test("moves and a whole order at once: what comes after the order stands on it", async () => {
+  await using shop = await ManagedShop.create({ badges: 20 });
+  const reversed = range(20).reverse();
+  const writes = range(60).map(async (n) => {
+    if (n !== 30) return await move(shop, n % 20, "after", (n * 3 + 1) % 20);
+    const badgeIds = reversed.map(badgeIdOf);
+    const response = await shop.send("PUT", "/badge-order", { badgeIds });
+    await response.body?.cancel();
+    return response.status;
+  });
+  await Promise.all(writes);
+  const changes = await changesAfter(shop, 0);
+  const at = changes.findIndex((it) => it.operation === "putBadgeOrder");
+  assert(at >= 0, "the order was put");
+  assertEquals(await shop.order(), replayed(reversed, changes.slice(at + 1)));
+});
+
+Deno.test("200 badges made at once all stand in the order, each once, in the sequence of the changes", async () => {
+  await using shop = await ManagedShop.create();
+  await Promise.all(range(200).map((n) => shop.putBadge(n)));
+  const changes = (await changesAfter(shop, 0)).filter((it) => it.operation === "putBadge");
+  const made = changes.map((it) => numberOf(it.subject));
+  assertEquals(await shop.order(), made);
+  assertEquals(made.toSorted((a, b) => a - b), range(200));
+});
+
+Deno.test("writers of two processes on one store do not undo one another", async () => {
+  await using shop = await ManagedShop.create({ badges: 10 });
+  const other = new ManagedShop(await TestService.create({ kv: shop.service.kv }));
+  const before = await shop.revision();
+  const writes = [shop, other].flatMap((it, side) =>
+    range(8).map((n) => {
+      const productId = n % 2;
+      const variantIds = [side * 100 + n];
+      return it.apply({ op: "add", badgeId: badgeIdOf(0), productId, variantIds });
+    })
+  );
+  const revisions = (await Promise.all(writes)).map((it) => it.revision);
+  assertEquals(revisions.toSorted((a, b) => a - b), range(16).map((n) => before + n + 1));
+  // The last writer has seen all that went before.
+  const last = revisions.indexOf(before + 16) < 8 ? shop : other;
+  for (const productId of [0, 1]) {
+    const [joined] = await last.badgesOf(productId) ?? [];
+    assertEquals(joined?.variantIds?.length, 8);
+  }
+  await other.service.catalog.idle();
+});

@@ -1,0 +1,80 @@
+import { assertEquals, assertMatch, assertNotEquals, assertThrows } from "@std/assert";
+import { DomainError } from "../../src/domain/errors.ts";
+import {
+  assertPrecondition,
+  entityTag,
+  listedTags,
+  type Precondition,
+  tagOfText,
+} from "../../src/management/precondition.ts";
+
+const current = { id: "a", name: "A" };
+const tag = entityTag(current);
+
+/** Whether a write with this precondition may go on. */
+function holds(precondition: Precondition, value: unknown): boolean {
+  try {
+    assertPrecondition(precondition, value);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "precondition_failed") return false;
+    throw error;
+  }
+}
+
+Deno.test("entityTag() is strong, short, and the same for the same JSON only", () => {
+  assertMatch(tag, /^"[A-Za-z0-9_-]{27}"$/);
+  assertEquals(tag, entityTag({ ...current }));
+  assertEquals(tag, tagOfText(JSON.stringify(current)));
+  assertNotEquals(tag, entityTag({ ...current, name: "B" }));
+  assertNotEquals(tag, entityTag({ ...current, more: null }));
+});
+
+Deno.test("listedTags() reads the tags of a list, weak ones as such", () => {
+  assertEquals(listedTags(""), []);
+  assertEquals(listedTags("*"), []);
+  assertEquals(listedTags("abc"), []);
+  assertEquals(listedTags('"a"'), ['"a"']);
+  assertEquals(listedTags('"a", W/"b" ,"c,d",""'), ['"a"', 'W/"b"', '"c,d"', '""']);
+  assertEquals(listedTags('"a'), []);
+});
+
+Deno.test("listedTags() of a long hostile header is done at once", () => {
+  const start = performance.now();
+  for (const part of ['"', "W/", 'W/"', " ", '",']) listedTags(part.repeat(50_000));
+  assertEquals(performance.now() - start < 1_000, true);
+});
+
+Deno.test("assertPrecondition() lets everything pass that demands nothing", () => {
+  for (const value of [current, undefined]) {
+    assertEquals(holds({}, value), true);
+    assertEquals(holds({ ifMatch: undefined, ifNoneMatch: undefined }, value), true);
+  }
+});
+
+Deno.test("assertPrecondition() compares If-Match strongly, with any tag of a list", () => {
+  for (const ifMatch of [tag, ` ${tag} `, `"x", ${tag}`, `W/${tag}, ${tag}`, "*", " * "]) {
+    assertEquals(holds({ ifMatch }, current), true, ifMatch);
+  }
+  for (const ifMatch of [`W/${tag}`, '"x"', "", " ", tag.slice(1, -1), `${tag.slice(0, -1)}x"`]) {
+    assertEquals(holds({ ifMatch }, current), false, ifMatch);
+  }
+});
+
+Deno.test("assertPrecondition() lets no If-Match hold for what is not there", () => {
+  for (const ifMatch of [tag, "*", ""]) {
+    assertThrows(() => assertPrecondition({ ifMatch }, undefined), DomainError, "If-Match");
+  }
+});
+
+Deno.test("assertPrecondition() lets If-None-Match: * hold for what is not there only", () => {
+  assertEquals(holds({ ifNoneMatch: "*" }, undefined), true);
+  for (const ifNoneMatch of ["*", " * "]) {
+    assertThrows(() => assertPrecondition({ ifNoneMatch }, current), DomainError, "If-None-Match");
+  }
+});
+
+Deno.test("assertPrecondition() asks for both where both are sent", () => {
+  assertEquals(holds({ ifMatch: tag, ifNoneMatch: "*" }, current), false);
+  assertEquals(holds({ ifMatch: "*", ifNoneMatch: "*" }, undefined), false);
+});

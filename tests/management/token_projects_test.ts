@@ -1,0 +1,46 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { bootstrapPrincipal } from "../../src/auth/principal.ts";
+import { DomainError } from "../../src/domain/errors.ts";
+import { createToken } from "../../src/management/tokens.ts";
+import { CrowdedKv } from "../support/faulty_kv.ts";
+import { keysOf, Shop } from "../support/shop.ts";
+
+const wanted = { name: "Any", scopes: ["read"], projectIds: ["other", "shop"] } as const;
+
+for (const isMadeAgain of [false, true]) {
+  const name = isMadeAgain ? "deleted and made again" : "deleted";
+  Deno.test(`createToken makes no token of a project that is ${name} meanwhile`, async () => {
+    await using shop = await Shop.open();
+    await shop.beside("other").made();
+    const kv = new CrowdedKv(shop.service.kv, {
+      beforeCommit: async (index) => {
+        if (index > 0) return;
+        await shop.ok("DELETE", "");
+        if (isMadeAgain) await shop.made();
+      },
+    });
+    const management = { ...shop.service.management, kv };
+    const error = await assertRejects(
+      () => createToken(management, bootstrapPrincipal, wanted),
+      DomainError,
+    );
+    assertEquals([error.code, error.faults], ["invalid_request", [
+      { pointer: "/projectIds", detail: "names a project that was deleted meanwhile" },
+    ]]);
+    assertEquals((await keysOf(shop)).filter((key) => key.startsWith('["token')), []);
+  });
+}
+
+Deno.test("createToken makes the token of a project that others change meanwhile", async () => {
+  await using shop = await Shop.open();
+  await shop.beside("other").made();
+  const beforeCommit = async () => void await shop.ok("PUT", "", { name: "Changed" });
+  const kv = new CrowdedKv(shop.service.kv, { beforeCommit });
+  const { token, secret } = await createToken(
+    { ...shop.service.management, kv },
+    bootstrapPrincipal,
+    wanted,
+  );
+  assertEquals(token.projects?.map(({ id }) => id), ["other", "shop"]);
+  assertEquals((await shop.by(secret).get("")).name, "Changed");
+});
