@@ -236,7 +236,7 @@ export interface paths {
         put?: never;
         /**
          * Move a badge in the order
-         * @description Puts one badge right before or after another one. Moves that two people make at once both take effect.
+         * @description Puts one badge right before or after another one. Moves that two people make at once both take effect. `If-Match` takes the order's `ETag`.
          */
         post: operations["moveBadge"];
         delete?: never;
@@ -3227,7 +3227,12 @@ export interface operations {
     moveBadge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                "if-match"?: string;
+                /** @description `*`: what is there already is a 412. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -3282,6 +3287,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

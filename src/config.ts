@@ -49,8 +49,12 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
   );
   const port = read("PORT", integer(0, 65_535).default(8_000));
   const kvUrl = read("KV_URL", z.string().optional());
+  const store = locate(kvUrl ?? defaultStorePath);
+  if (store.kind === "remote" && !environment.DENO_KV_ACCESS_TOKEN) {
+    throw new BadConfig("KV_URL", store.url, "needs its token in DENO_KV_ACCESS_TOKEN");
+  }
   return {
-    store: locate(kvUrl ?? defaultStorePath),
+    store,
     isDefaultStore: kvUrl === undefined,
     host,
     port,

@@ -1,5 +1,6 @@
 import {
   configure,
+  type FormattedValues,
   getConsoleSink,
   getLogger,
   getTextFormatter,
@@ -15,9 +16,8 @@ import { Metrics } from "./http/metrics.ts";
 import { referenceFolder } from "./http/reference/manifest.ts";
 import { demoProjectId } from "./management/demo_data.ts";
 import { finishDeletions } from "./management/delete_project.ts";
-import { makeDemoProject } from "./management/demo_project.ts";
+import { ensureDemoProject } from "./management/demo_project.ts";
 import { endServer, Requests } from "./shutdown.ts";
-import { hadProjects } from "./store/directory.ts";
 import { readHead } from "./store/head.ts";
 import { openStore, type Store } from "./store/open_store.ts";
 
@@ -36,19 +36,18 @@ async function main(): Promise<void> {
     (request, info) =>
       requests.answer(ending.signal, async () => (await service.promise).app.fetch(request, info)),
   );
-  const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
-  service.resolve(build(config, { store, publicUrl, ending: ending.signal }));
-  const { catalog, hasDemo, madeToken } = await service.promise;
-  console.log(banner({ publicUrl, hasDemo, madeToken }));
-
   const end = async () => {
     if (ending.signal.aborted) return;
     ending.abort();
-    await endServer(server, requests, () => catalog.idle());
+    await endServer(server, requests, async () => (await service.promise).catalog.idle());
     store.close();
     Deno.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, end);
+  const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
+  service.resolve(build(config, { store, publicUrl, ending: ending.signal }));
+  const { hasDemo, madeToken } = await service.promise;
+  console.log(banner({ publicUrl, hasDemo, madeToken }));
 }
 
 interface Service {
@@ -66,7 +65,7 @@ async function build(
   const now = () => Date.now();
   const catalog = new Catalog({ kv, maxBytes: config.catalogMaxBytes, now });
   const management = { kv, catalog, now };
-  if (config.isDefaultStore && !await hadProjects(kv)) await makeDemoProject(management);
+  if (config.isDefaultStore) await ensureDemoProject(management);
   const { authenticator, madeToken } = await Authenticator.create({
     kv,
     adminToken: config.adminToken,
@@ -133,7 +132,7 @@ function urlOf(host: string, port: number): string {
 async function configureLog({ logFormat }: Config): Promise<void> {
   const formatter = logFormat === "json"
     ? jsonLinesFormatter
-    : getTextFormatter({ timestamp: "time", level: "full", category: "." });
+    : getTextFormatter({ timestamp: "time", level: "full", category: ".", format: textLine });
   await configure({
     sinks: { console: getConsoleSink({ formatter }) },
     loggers: [
@@ -141,6 +140,14 @@ async function configureLog({ logFormat }: Config): Promise<void> {
       { category: ["logtape", "meta"], lowestLevel: "error", sinks: ["console"] },
     ],
   });
+}
+
+/** A line for a person: the message, and behind it all that goes with it. */
+function textLine({ timestamp, level, message, record }: FormattedValues): string {
+  const properties = Object.entries(record.properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`);
+  return [timestamp, `[${level}]`, message, ...properties].join(" ");
 }
 
 if (import.meta.main) {

@@ -16,8 +16,13 @@ const plain = {
 };
 
 /** What is different in the configuration if a variable has this value. */
-function check(variable: string, value: string, different: Record<string, unknown>) {
-  const config = readConfig({ [variable]: value }, false);
+function check(
+  variable: string,
+  value: string,
+  different: Record<string, unknown>,
+  others: Record<string, string> = {},
+) {
+  const config = readConfig({ ...others, [variable]: value }, false);
   assertEquals<unknown>(config, { ...plain, ...different }, `${variable}=${value}`);
 }
 
@@ -52,8 +57,10 @@ Deno.test("readConfig() reads KV_URL: a path, memory, or a server", () => {
     "HTTPS://kv.example/db": { kind: "remote", url: "HTTPS://kv.example/db" },
   };
   for (const [value, store] of Object.entries(stores)) {
-    check("KV_URL", value, { store, isDefaultStore: false });
+    const others = { DENO_KV_ACCESS_TOKEN: "of-the-server" };
+    check("KV_URL", value, { store, isDefaultStore: false }, others);
   }
+  checkBad("KV_URL", "needs its token in DENO_KV_ACCESS_TOKEN", ["http://127.0.0.1:4512"]);
   checkBad("KV_URL", "must be a path, `:memory:`, or an http or https URL", [
     "postgres://db.example/badges",
     "file:///var/lib/badges.kv",

@@ -30,6 +30,8 @@ export function authenticated(
     const address = clientAddress(c, trustedProxies);
     c.set("principal", await authenticator.authenticate(secret, address));
     await next();
+    // Neither a browser nor a proxy is to keep what only a token opens.
+    c.res.headers.set("Cache-Control", "no-store");
   };
 }
 
@@ -49,19 +51,29 @@ export function projectKnown(kv: DeadlineKv): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The security of a route that asks for a scope, and what holds it. */
-export function scoped(scope: Scope): {
+/** The security of a route that asks for a scope, and what holds it, with `further` behind it. */
+export function scoped(scope: Scope, ...further: MiddlewareHandler<AppEnv>[]): {
   security: Record<string, string[]>[];
   middleware: MiddlewareHandler<AppEnv>[];
 } {
-  return { security: [{ bearer: [scope] }], middleware: [scopeHeld(scope)] };
+  return { security: [{ bearer: [scope] }], middleware: [scopeHeld(scope), ...further] };
 }
 
 /** The same for a route that takes a JSON body; a PATCH also takes a merge patch by its own name. */
-export function scopedWithBody(scope: Scope): ReturnType<typeof scoped> {
-  const { security, middleware } = scoped(scope);
-  return { security, middleware: [...middleware, jsonBody] };
+export function scopedWithBody(
+  scope: Scope,
+  ...further: MiddlewareHandler<AppEnv>[]
+): ReturnType<typeof scoped> {
+  return scoped(scope, ...further, jsonBody);
 }
+
+/** Lets pass only who is not limited to some projects. */
+export const unlimited: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.get("principal").projects !== undefined) {
+    throw new DomainError("forbidden", "The token is limited to some projects");
+  }
+  await next();
+};
 
 function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -19,7 +19,7 @@ export function accessLog(
     const { status } = c.res;
     const operation = operationOf(method, routePath(c, -1)) ?? "none";
     metrics.countManagement(operation, status);
-    log.info("{method} {path} {status}", {
+    log.info("Management request", {
       method,
       path,
       status,

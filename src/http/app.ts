@@ -38,7 +38,11 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   let document: string | undefined;
   app.get("/openapi.json", (c) => {
     document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
-    return c.body(document, 200, { "Content-Type": "application/json" });
+    return c.body(document, 200, {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-cache",
+      "X-Content-Type-Options": "nosniff",
+    });
   });
   app.route("/", problemPage());
   app.route("/", referencePages(deps));

@@ -13,7 +13,9 @@ export function errorHandler({ catalog, metrics, publicUrl }: Deps): ErrorHandle
     const requestId = c.get("requestId") ?? crypto.randomUUID();
     const known = error instanceof DomainError ? error : undefined;
     const { body, status, headers } = toProblem(known, { publicUrl, requestId });
-    if (status >= 500) logFault(c, error, { requestId, status });
+    // That the service is ending is no fault; that the store is away has a cause.
+    const isFault = status >= 500 && (known === undefined || known.cause !== undefined);
+    if (isFault) logFault(c, error, { requestId, status });
     if (c.req.path.startsWith("/v1/")) {
       metrics.countRefused();
       const project = catalog.get(c.req.param("projectId") ?? projectInPath(c.req.path));

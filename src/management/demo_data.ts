@@ -6,6 +6,8 @@ export const demoProjectId = "demo";
 export const demoTypeId = "price";
 export const demoBadgeId = "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11";
 export const demoSettings = { name: "Demo shop" };
+/** What the project is called until all of it is there. */
+export const demoUnfinishedName = "Demo shop (being made)";
 
 /** The product that the specification asks about is the first one. */
 const firstProduct = 1234;

@@ -1,6 +1,8 @@
 import { type Fault, invalid } from "../domain/errors.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "./change_project.ts";
+import { assertPrecondition, type Precondition } from "./precondition.ts";
+import { badgeOrder } from "./set_badge_order.ts";
 
 /** Where a badge goes: right before or right after another one. */
 export interface Move {
@@ -16,7 +18,12 @@ export interface Move {
 export function moveBadge(
   management: Management,
   author: Author,
-  { projectId, move }: { projectId: string; move: Move },
+  { projectId, move, precondition }: {
+    projectId: string;
+    move: Move;
+    /** On the order. */
+    precondition: Precondition;
+  },
 ): Promise<void> {
   return changeProject<void>(management, author, projectId, ({ project }) => {
     const { badgeId, side, otherId } = move;
@@ -25,6 +32,7 @@ export function moveBadge(
     if (badge === undefined || other === undefined || badge === other) {
       throw invalid("Cannot move the badge", faultsOf(project, move));
     }
+    assertPrecondition(precondition, badgeOrder(project));
     const from = project.order.indexOf(badge.number);
     const neighbour = project.order[side === "before" ? from + 1 : from - 1];
     if (neighbour === other.number) return { unchanged: undefined };

@@ -30,8 +30,8 @@ export const rulesMax = 5_000;
 export const workMax = 12_000;
 
 /** Values of the content times subschemas and rules of the schema, in one check. */
-export const comparisonsMax = 500_000;
+export const comparisonsMax = 100_000;
 /** How many characters take about as long to look at (`maxLength`, `format`) as one value. */
 export const charsPerComparison = 100;
 /** Characters matched times steps of the regular expression, summed over one check. */
-export const matchStepsMax = 5_000_000;
+export const matchStepsMax = 1_000_000;

@@ -79,7 +79,7 @@ Deno.test("check() answers each call for itself", () => {
   assertEquals(schema.check({ text: "x" }), []);
   assertEquals(first.length, 1);
   const pattern = compile({ properties: { a: { pattern: "a{100}" } } });
-  for (let time = 0; time < 20; time++) assertEquals(pattern.check({ a: "a".repeat(10_000) }), []);
+  for (let time = 0; time < 20; time++) assertEquals(pattern.check({ a: "a".repeat(5_000) }), []);
 });
 
 Deno.test("check() tells 50 faults at most, each once", () => {

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { moveBadge } from "../../../management/move_badge.ts";
 import { scopedWithBody } from "../../access.ts";
-import { jsonBody, noContent } from "../../answers.ts";
+import { jsonBody, noContent, preconditionOf, Preconditions } from "../../answers.ts";
 import { author } from "../../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -18,11 +18,11 @@ const route = createRoute({
   summary: "Move a badge in the order",
   description:
     "Puts one badge right before or after another one. Moves that two people make at once " +
-    "both take effect.",
-  request: { params: ProjectPath, body: jsonBody(Move, moveExample) },
+    "both take effect. `If-Match` takes the order's `ETag`.",
+  request: { params: ProjectPath, headers: Preconditions, body: jsonBody(Move, moveExample) },
   responses: {
     204: noContent("The badge stands there."),
-    ...problems(400, 401, 403, 404, 413, 415, 429, 503),
+    ...problems(400, 401, 403, 404, 412, 413, 415, 429, 503),
   },
 });
 
@@ -33,6 +33,7 @@ export const moveBadgeRoute = ({ management }: Deps) =>
     const move = before === undefined
       ? { badgeId, side: "after" as const, otherId: after ?? badgeId }
       : { badgeId, side: "before" as const, otherId: before };
-    await moveBadge(management, author(c, route), { projectId, move });
+    const precondition = preconditionOf(c.req.valid("header"));
+    await moveBadge(management, author(c, route), { projectId, move, precondition });
     return c.body(null, 204);
   });

@@ -1,9 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import { DomainError } from "../../../domain/errors.ts";
 import { NewProject, Project } from "../../../domain/project.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { createProject } from "../../../management/put_project.ts";
-import { scopedWithBody } from "../../access.ts";
+import { scopedWithBody, unlimited } from "../../access.ts";
 import { createdAnswer, jsonBody } from "../../answers.ts";
 import { author } from "../../author.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,7 +10,7 @@ import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
 
 const route = createRoute({
-  ...scopedWithBody("admin"),
+  ...scopedWithBody("admin", unlimited),
   operationId: "createProject",
   method: "post",
   path: "/admin/v1/projects",
@@ -28,9 +27,6 @@ const route = createRoute({
 
 export const postProjectRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
-    if (c.get("principal").projects !== undefined) {
-      throw new DomainError("forbidden", "The token is limited to some projects, and makes none");
-    }
     const { id, ...settings } = c.req.valid("json");
     const project = await createProject(management, author(c, route), { id, settings });
     const headers = { ETag: entityTag(project), Location: `/admin/v1/projects/${id}` };

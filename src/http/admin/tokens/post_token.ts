@@ -35,7 +35,6 @@ export const postTokenRoute = ({ management }: Deps) =>
     const headers = {
       "ETag": entityTag(shown),
       "Location": `/admin/v1/tokens/${token.id}`,
-      "Cache-Control": "no-store",
     };
     return c.json({ ...shown, secret }, 201, headers);
   });

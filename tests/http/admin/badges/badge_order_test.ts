@@ -111,3 +111,15 @@ Deno.test("a move is seen by the next query", async () => {
   await move(shop, { badgeId: badgeIdOf(0), after: badgeIdOf(1) });
   assertEquals(await shop.service.shown("shop", [{ id: 1 }]), [["Badge 1", "Badge 0"]]);
 });
+
+Deno.test("a move with If-Match of an older order is a 412, and nothing moves", async () => {
+  await using shop = await ManagedShop.create({ badges: 3 });
+  const { headers, body } = await shop.request("/badge-order");
+  await body?.cancel();
+  const ifMatch = { headers: { "If-Match": headers.get("ETag") ?? "" } };
+  const toFront = (number: number) => ({ badgeId: badgeIdOf(number), before: badgeIdOf(0) });
+  const first = await shop.send("POST", "/badge-order/moves", toFront(1), ifMatch);
+  assertEquals(first.status, 204);
+  await problemOf(await shop.send("POST", "/badge-order/moves", toFront(2), ifMatch), 412);
+  assertEquals(await shop.order(), [1, 0, 2]);
+});
