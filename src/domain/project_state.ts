@@ -1,9 +1,9 @@
-import { changeAssignment } from "./assignment.ts";
+import { changeAssignment } from "./products/assignment.ts";
 import type { BadgeRecord } from "./badge.ts";
 import { BadgeOrder, type OrderMark } from "./badge_order.ts";
 import type { BadgeType } from "./badge_type.ts";
-import type { Assignment, ProductRecord } from "./product.ts";
-import { type ProductEdit, ProductTable } from "./product_table.ts";
+import type { Assignment, ProductRecord } from "./products/product.ts";
+import { type ProductEdit, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProjectChange } from "./project_change.ts";
 import type { ProjectSettings } from "./project.ts";
 

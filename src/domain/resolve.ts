@@ -1,5 +1,5 @@
-import { AssignmentKind, ByteReader, hasVariants } from "./packed_product.ts";
-import type { ProductTable } from "./product_table.ts";
+import { AssignmentKind, ByteReader, hasVariants } from "./products/packed_product.ts";
+import type { ProductTable } from "./products/product_table.ts";
 import type { Ranking } from "./ranking.ts";
 
 /** One product of a query, narrowed to some variants if `variantIds` is there. */

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { authenticated, projectKnown } from "./access.ts";
-import { accessLog } from "./access_log.ts";
+import { accessLog } from "./admin/access_log.ts";
 import { adminRoutes } from "./admin/admin_routes.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import type { ProductBucket } from "../domain/product_bucket.ts";
+import type { ProductBucket } from "../domain/products/product_bucket.ts";
 import { deleteOldChanges } from "./change_log.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";

@@ -1,8 +1,8 @@
 import { DomainError } from "../domain/errors.ts";
 import { BadgeRecord } from "../domain/badge.ts";
 import { BadgeType } from "../domain/badge_type.ts";
-import { ProductBucket } from "../domain/product_bucket.ts";
-import { ProductTable } from "../domain/product_table.ts";
+import { ProductBucket } from "../domain/products/product_bucket.ts";
+import { ProductTable } from "../domain/products/product_table.ts";
 import type { ProjectChange } from "../domain/project_change.ts";
 import { ProjectState } from "../domain/project_state.ts";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotStrictEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
-import type { AssignmentChange } from "../../src/domain/assignment.ts";
-import type { Assignment } from "../../src/domain/product.ts";
+import type { AssignmentChange } from "../../src/domain/products/assignment.ts";
+import type { Assignment } from "../../src/domain/products/product.ts";
 import type { ChangeStep, ProjectChange } from "../../src/domain/project_change.ts";
 import { type ProjectState, withChange } from "../../src/domain/project_state.ts";
 import { aBadge, aBadgeType, aProduct, aProject, badgeIdOf } from "../support/builders.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { BadgeRecord } from "../../src/domain/badge.ts";
-import type { ProductRecord } from "../../src/domain/product.ts";
+import type { ProductRecord } from "../../src/domain/products/product.ts";
 import type { ProjectState } from "../../src/domain/project_state.ts";
 import { rankBadges } from "../../src/domain/ranking.ts";
 import { type ProductQuery, Resolver } from "../../src/domain/resolve.ts";

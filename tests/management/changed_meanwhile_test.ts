@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { deleteProject } from "../../src/management/delete_project.ts";
-import { putProject } from "../../src/management/put_project.ts";
+import { deleteProject } from "../../src/management/projects/delete_project.ts";
+import { putProject } from "../../src/management/projects/put_project.ts";
 import { badgeIdOf } from "../support/builders.ts";
 import { problemOf } from "../support/problem_of.ts";
 import { aToken, type Item, projects, Shop } from "../support/shop.ts";

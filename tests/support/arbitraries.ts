@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Assignment, ProductRecord } from "../../src/domain/product.ts";
+import type { Assignment, ProductRecord } from "../../src/domain/products/product.ts";
 
 const edges = [0, 1, 63, 64, 127, 128, 2 ** 31, 2 ** 32, 2 ** 52, 2 ** 53 - 1];
 

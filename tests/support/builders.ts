@@ -1,7 +1,7 @@
 import type { BadgeRecord } from "../../src/domain/badge.ts";
 import type { BadgeType } from "../../src/domain/badge_type.ts";
-import type { ProductRecord } from "../../src/domain/product.ts";
-import { ProductTable } from "../../src/domain/product_table.ts";
+import type { ProductRecord } from "../../src/domain/products/product.ts";
+import { ProductTable } from "../../src/domain/products/product_table.ts";
 import { ProjectState } from "../../src/domain/project_state.ts";
 
 /** The id of the badge with this number, as {@link aBadge} makes it. */

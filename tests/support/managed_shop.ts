@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Badge } from "../../src/domain/badge.ts";
-import type { Product, ProductBadge } from "../../src/domain/product.ts";
+import type { Product, ProductBadge } from "../../src/domain/products/product.ts";
 import { badgeIdOf } from "./builders.ts";
 import { faultsToldBy, problemOf } from "./problem_of.ts";
 import { TestService } from "./test_service.ts";

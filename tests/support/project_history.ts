@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { AssignmentChange } from "../../src/domain/assignment.ts";
+import type { AssignmentChange } from "../../src/domain/products/assignment.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import { type ProjectState, withChange } from "../../src/domain/project_state.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";

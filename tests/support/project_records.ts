@@ -1,9 +1,9 @@
 import type { BadgeRecord } from "../../src/domain/badge.ts";
 import type { BadgeType } from "../../src/domain/badge_type.ts";
-import { unpackProduct } from "../../src/domain/packed_product.ts";
-import type { Assignment } from "../../src/domain/product.ts";
-import { ProductBucket } from "../../src/domain/product_bucket.ts";
-import { ProductTable } from "../../src/domain/product_table.ts";
+import { unpackProduct } from "../../src/domain/products/packed_product.ts";
+import type { Assignment } from "../../src/domain/products/product.ts";
+import { ProductBucket } from "../../src/domain/products/product_bucket.ts";
+import { ProductTable } from "../../src/domain/products/product_table.ts";
 import { ProjectState } from "../../src/domain/project_state.ts";
 
 /** What a project holds, its products without what refers to deleted badges. */

@@ -1,5 +1,5 @@
-import type { AssignmentChange } from "../../src/domain/assignment.ts";
-import type { ProductRecord } from "../../src/domain/product.ts";
+import type { AssignmentChange } from "../../src/domain/products/assignment.ts";
+import type { ProductRecord } from "../../src/domain/products/product.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { changesKeptDays } from "../../src/domain/limits.ts";
 import { aBadge, aBadgeType } from "./builders.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unpackProduct } from "../../src/domain/packed_product.ts";
+import { unpackProduct } from "../../src/domain/products/packed_product.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import type { ProjectSettings } from "../../src/domain/project.ts";
 import type { ProjectState } from "../../src/domain/project_state.ts";

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import { deleteBadge } from "../../../management/delete_badge.ts";
+import { deleteBadge } from "../../../management/badges/delete_badge.ts";
 import { scoped } from "../../access.ts";
 import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { BadgePath } from "../../paths.ts";

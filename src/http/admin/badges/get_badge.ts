@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Badge, toBadge } from "../../../domain/badge.ts";
-import { noBadge } from "../../../management/delete_badge.ts";
+import { noBadge } from "../../../management/badges/delete_badge.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../../open_project.ts";
+import { openProject } from "../open_project.ts";
 import { BadgePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 

@@ -1,11 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { entityTag } from "../../../management/precondition.ts";
-import { badgeOrder } from "../../../management/set_badge_order.ts";
+import { badgeOrder } from "../../../management/badges/set_badge_order.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../../open_project.ts";
+import { openProject } from "../open_project.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 import { BadgeOrder } from "./order_schema.ts";

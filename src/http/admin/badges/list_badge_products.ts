@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { badgeProducts } from "../../../management/badge_products.ts";
-import { noBadge } from "../../../management/delete_badge.ts";
+import { badgeProducts } from "../../../management/badges/badge_products.ts";
+import { noBadge } from "../../../management/badges/delete_badge.ts";
 import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../../open_project.ts";
-import { page, pageOf, pageRequest, Paging } from "../../paging.ts";
+import { openProject } from "../open_project.ts";
+import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { BadgePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 

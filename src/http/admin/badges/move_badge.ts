@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import { moveBadge } from "../../../management/move_badge.ts";
+import { moveBadge } from "../../../management/badges/move_badge.ts";
 import { scopedWithBody } from "../../access.ts";
 import { jsonBody, noContent, preconditionOf, Preconditions } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";

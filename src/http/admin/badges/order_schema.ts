@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { badgesPerProjectMax } from "../../../domain/limits.ts";
 import { uuid } from "../../../domain/text.ts";
-import { demoBadges } from "../../../management/demo_data.ts";
+import { demoBadges } from "../../../management/projects/demo_data.ts";
 
 export const BadgeOrder = z.strictObject({
   badgeIds: z.array(uuid()).max(badgesPerProjectMax).openapi({

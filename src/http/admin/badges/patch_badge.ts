@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Badge, jsonObject } from "../../../domain/badge.ts";
 import { entityTag } from "../../../management/precondition.ts";
-import { patchBadge } from "../../../management/patch_badge.ts";
+import { patchBadge } from "../../../management/badges/patch_badge.ts";
 import { scopedWithBody } from "../../access.ts";
 import { preconditionOf, Preconditions, resourceAnswer } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { BadgePath } from "../../paths.ts";

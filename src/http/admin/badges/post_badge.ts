@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Badge, NewBadge } from "../../../domain/badge.ts";
 import { entityTag } from "../../../management/precondition.ts";
-import { putBadge } from "../../../management/put_badge.ts";
+import { putBadge } from "../../../management/badges/put_badge.ts";
 import { scopedWithBody } from "../../access.ts";
 import { createdAnswer, jsonBody } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Badge, BadgeBody } from "../../../domain/badge.ts";
 import { entityTag } from "../../../management/precondition.ts";
-import { putBadge } from "../../../management/put_badge.ts";
+import { putBadge } from "../../../management/badges/put_badge.ts";
 import { scopedWithBody } from "../../access.ts";
 import {
   createdAnswer,
@@ -10,7 +10,7 @@ import {
   Preconditions,
   resourceAnswer,
 } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, BadgePath } from "../../paths.ts";

@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { entityTag } from "../../../management/precondition.ts";
-import { setBadgeOrder } from "../../../management/set_badge_order.ts";
+import { setBadgeOrder } from "../../../management/badges/set_badge_order.ts";
 import { scopedWithBody } from "../../access.ts";
 import { jsonBody, preconditionOf, Preconditions, resourceAnswer } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Batch } from "../../../domain/assignment.ts";
-import { applyAssignments } from "../../../management/apply_assignments.ts";
+import { Batch } from "../../../domain/products/assignment.ts";
+import { applyAssignments } from "../../../management/products/apply_assignments.ts";
 import { scopedWithBody } from "../../access.ts";
 import { jsonAnswer, jsonBody } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";

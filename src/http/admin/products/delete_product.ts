@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import { deleteProduct } from "../../../management/delete_product.ts";
+import { deleteProduct } from "../../../management/products/delete_product.ts";
 import { scoped } from "../../access.ts";
 import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProductPath } from "../../paths.ts";

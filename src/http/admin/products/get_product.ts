@@ -1,13 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Product } from "../../../domain/product.ts";
-import { toProduct } from "../../../domain/product_answer.ts";
-import { noProduct } from "../../../management/delete_product.ts";
+import { Product } from "../../../domain/products/product.ts";
+import { toProduct } from "../../../domain/products/product_answer.ts";
+import { noProduct } from "../../../management/products/delete_product.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../../open_project.ts";
+import { openProject } from "../open_project.ts";
 import { ProductPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 

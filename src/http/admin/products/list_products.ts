@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { unpackProduct } from "../../../domain/packed_product.ts";
-import { Product } from "../../../domain/product.ts";
-import { toProduct } from "../../../domain/product_answer.ts";
+import { unpackProduct } from "../../../domain/products/packed_product.ts";
+import { Product } from "../../../domain/products/product.ts";
+import { toProduct } from "../../../domain/products/product_answer.ts";
 import type { ProjectState } from "../../../domain/project_state.ts";
 import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../../open_project.ts";
-import { page, pageOf, type PageRequest, pageRequest, Paging } from "../../paging.ts";
+import { openProject } from "../open_project.ts";
+import { page, pageOf, type PageRequest, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Product, ProductBody } from "../../../domain/product.ts";
+import { Product, ProductBody } from "../../../domain/products/product.ts";
 import { entityTag } from "../../../management/precondition.ts";
-import { putProduct } from "../../../management/put_product.ts";
+import { putProduct } from "../../../management/products/put_product.ts";
 import { scopedWithBody } from "../../access.ts";
 import {
   createdAnswer,
@@ -10,7 +10,7 @@ import {
   Preconditions,
   resourceAnswer,
 } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, ProductPath } from "../../paths.ts";

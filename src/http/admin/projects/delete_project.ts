@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import { deleteProject } from "../../../management/delete_project.ts";
+import { deleteProject } from "../../../management/projects/delete_project.ts";
 import { scoped } from "../../access.ts";
 import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";

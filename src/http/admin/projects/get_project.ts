@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Project } from "../../../domain/project.ts";
 import { entityTag } from "../../../management/precondition.ts";
-import { toProject } from "../../../management/put_project.ts";
+import { toProject } from "../../../management/projects/put_project.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../../open_project.ts";
+import { openProject } from "../open_project.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 

@@ -5,8 +5,8 @@ import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../../open_project.ts";
-import { page, pageOf, pageRequest, Paging } from "../../paging.ts";
+import { openProject } from "../open_project.ts";
+import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 

@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Principal } from "../../../auth/principal.ts";
 import { Project } from "../../../domain/project.ts";
-import { toProject } from "../../../management/put_project.ts";
+import { toProject } from "../../../management/projects/put_project.ts";
 import { listHeads, readHead, type StoredHead } from "../../../store/head.ts";
 import type { DeadlineKv } from "../../../store/kv.ts";
 import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { page, pageOf, pageRequest, Paging } from "../../paging.ts";
+import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { problems } from "../../problems.ts";
 
 const route = createRoute({

@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { NewProject, Project } from "../../../domain/project.ts";
 import { entityTag } from "../../../management/precondition.ts";
-import { createProject } from "../../../management/put_project.ts";
+import { createProject } from "../../../management/projects/put_project.ts";
 import { scopedWithBody, unlimited } from "../../access.ts";
 import { createdAnswer, jsonBody } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Project, ProjectBody } from "../../../domain/project.ts";
 import { entityTag } from "../../../management/precondition.ts";
-import { putProject } from "../../../management/put_project.ts";
+import { putProject } from "../../../management/projects/put_project.ts";
 import { scopedWithBody } from "../../access.ts";
 import {
   createdAnswer,
@@ -10,7 +10,7 @@ import {
   Preconditions,
   resourceAnswer,
 } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, ProjectPath } from "../../paths.ts";

@@ -4,7 +4,7 @@ import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { page, pageOf, pageRequest, Paging } from "../../paging.ts";
+import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { problems } from "../../problems.ts";
 import { Token, toToken } from "./token_schema.ts";
 

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import { deleteType } from "../../../management/delete_type.ts";
+import { deleteType } from "../../../management/types/delete_type.ts";
 import { scoped } from "../../access.ts";
 import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { TypePath } from "../../paths.ts";

@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import { BadgeType } from "../../../domain/badge_type.ts";
-import { noType } from "../../../management/delete_type.ts";
+import { noType } from "../../../management/types/delete_type.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../../open_project.ts";
+import { openProject } from "../open_project.ts";
 import { TypePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 

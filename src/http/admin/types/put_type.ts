@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { BadgeType, BadgeTypeBody } from "../../../domain/badge_type.ts";
 import { entityTag } from "../../../management/precondition.ts";
-import { putType } from "../../../management/put_type.ts";
+import { putType } from "../../../management/types/put_type.ts";
 import { scopedWithBody } from "../../access.ts";
 import {
   createdAnswer,
@@ -10,7 +10,7 @@ import {
   Preconditions,
   resourceAnswer,
 } from "../../answers.ts";
-import { author } from "../../author.ts";
+import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, TypePath } from "../../paths.ts";

@@ -1,5 +1,8 @@
 import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
-import { deleteProject, finishDeletions } from "../../../../src/management/delete_project.ts";
+import {
+  deleteProject,
+  finishDeletions,
+} from "../../../../src/management/projects/delete_project.ts";
 import { DeadlineKv } from "../../../../src/store/kv.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { CrashingKv } from "../../../support/faulty_kv.ts";

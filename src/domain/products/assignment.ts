@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { DomainError } from "../errors.ts";
+import { operationsPerBatchMax, variantsPerAssignmentMax } from "../limits.ts";
+import { type Assignment, badgeIdField, showOnProductField, VariantIds } from "./product.ts";
+import { safeInteger } from "../text.ts";
+
+const target = {
+  badgeId: badgeIdField,
+  productId: safeInteger().meta({ description: "Made if it is not stored yet.", example: 1234 }),
+} as const;
+
+const AddOperation = z.strictObject({
+  op: z.literal("add"),
+  ...target,
+  variantIds: VariantIds.optional(),
+  showOnProduct: showOnProductField.optional(),
+}).refine((it) => it.showOnProduct === undefined || it.variantIds !== undefined, {
+  error: "is only for an assignment with `variantIds`",
+  path: ["showOnProduct"],
+});
+
+const RemoveOperation = z.strictObject({
+  op: z.literal("remove"),
+  ...target,
+  variantIds: VariantIds.optional(),
+});
+
+const ExcludeOperation = z.strictObject({ op: z.literal("exclude"), ...target });
+
+/** One change of one badge on one product. */
+export const Operation = z.discriminatedUnion("op", [
+  AddOperation.meta({
+    id: "AddOperation",
+    description: "Puts the badge on the product: on all of it, or on these variants beside those " +
+      "that it is on already.",
+  }),
+  RemoveOperation.meta({
+    id: "RemoveOperation",
+    description: "Takes the badge, or an exclusion of it, off the product; or off these variants.",
+  }),
+  ExcludeOperation.meta({
+    id: "ExcludeOperation",
+    description: "Keeps the badge off the product, by whatever way it would come there.",
+  }),
+]);
+export type Operation = z.infer<typeof Operation>;
+
+/** The body of a batch. */
+export const Batch = z.strictObject({
+  operations: z.array(Operation).max(operationsPerBatchMax).meta({
+    description: `Carried out in order, all or none; ${operationsPerBatchMax} at most.`,
+  }),
+}).meta({ id: "Batch", description: "Changes of badges on products." });
+
+/** What one operation does to one product, the badge told by its number. */
+export interface AssignmentChange {
+  readonly op: "add" | "remove" | "exclude";
+  readonly badge: number;
+  readonly variantIds?: readonly number[] | undefined;
+  readonly showOnProduct?: boolean | undefined;
+}
+
+/**
+ * What becomes of the `current` assignment of a badge on a product; `undefined` is none. The answer is
+ * `current` itself where nothing changes.
+ *
+ * Throws a `DomainError` if the stored state forbids the change.
+ */
+export function changeAssignment(
+  current: Assignment | undefined,
+  change: AssignmentChange,
+): Assignment | undefined {
+  switch (change.op) {
+    case "add":
+      return add(current, change);
+    case "remove":
+      return remove(current, change);
+    case "exclude":
+      return current?.exclude ? current : { badge: change.badge, exclude: true };
+  }
+}
+
+function add(current: Assignment | undefined, change: AssignmentChange): Assignment {
+  const { badge, variantIds, showOnProduct } = change;
+  if (current === undefined || current.exclude) {
+    if (variantIds === undefined) return { badge };
+    return withVariants(badge, new Set(variantIds), showOnProduct);
+  }
+  if (current.variantIds === undefined) {
+    if (showOnProduct === undefined) return current;
+    throw new DomainError("invalid_request", "the badge is on the whole product, which shows it");
+  }
+  if (variantIds === undefined) return { badge };
+  const joined = new Set([...current.variantIds, ...variantIds]);
+  const shownBefore = current.showOnProduct ?? true;
+  if (joined.size === current.variantIds.length && (showOnProduct ?? shownBefore) === shownBefore) {
+    return current;
+  }
+  return withVariants(badge, joined, showOnProduct ?? current.showOnProduct);
+}
+
+function remove(current: Assignment | undefined, change: AssignmentChange): Assignment | undefined {
+  if (current === undefined || change.variantIds === undefined) return undefined;
+  if (current.exclude) {
+    throw new DomainError("conflict", "the product excludes the badge, for all its variants");
+  }
+  if (current.variantIds === undefined) {
+    throw new DomainError("conflict", "the badge is on the whole product, not on some variants");
+  }
+  const left = new Set(current.variantIds);
+  for (const variantId of change.variantIds) left.delete(variantId);
+  if (left.size === current.variantIds.length) return current;
+  return left.size === 0 ? undefined : withVariants(change.badge, left, current.showOnProduct);
+}
+
+function withVariants(badge: number, variants: Set<number>, showOnProduct?: boolean): Assignment {
+  if (variants.size > variantsPerAssignmentMax) {
+    throw new DomainError(
+      "conflict",
+      `the assignment would have ${variants.size} variants, over ${variantsPerAssignmentMax}`,
+    );
+  }
+  const variantIds = [...variants];
+  return showOnProduct === undefined ? { badge, variantIds } : { badge, variantIds, showOnProduct };
+}

@@ -1,0 +1,52 @@
+import { type Badge, BadgeBody, BadgeFields, toBadge } from "../../domain/badge.ts";
+import { DomainError, invalid } from "../../domain/errors.ts";
+import { jsonBytes, type JsonObject } from "../../domain/json.ts";
+import { badgeMaxBytes } from "../../domain/limits.ts";
+import { mergePatch } from "../../domain/merge_patch.ts";
+import { type Author, changeProject, type Management } from "../change_project.ts";
+import { noBadge } from "./delete_badge.ts";
+import { faultsOfZod } from "../faults.ts";
+import { assertPrecondition, type Precondition } from "../precondition.ts";
+import { assertValid, decideBadge } from "./put_badge.ts";
+
+/** Changes a badge by a JSON merge patch (RFC 7396); the result has to be a whole, valid badge. */
+export function patchBadge(
+  management: Management,
+  author: Author,
+  input: { projectId: string; badgeId: string; patch: JsonObject; precondition: Precondition },
+): Promise<Badge> {
+  const { projectId, badgeId, patch, precondition } = input;
+  return changeProject(management, author, projectId, (situation) => {
+    const before = situation.project.badge(badgeId);
+    if (before === undefined) throw noBadge(badgeId);
+    const fields = patched(toBadge(before), patch);
+    assertFits(fields, patch);
+    assertValid(situation.project, fields);
+    assertPrecondition(precondition, toBadge(before));
+    const decision = decideBadge(situation, badgeId, fields, before);
+    return { ...decision, result: decision.result.badge };
+  });
+}
+
+function patched(badge: Badge, patch: JsonObject): BadgeFields {
+  const { data, error } = BadgeBody.safeParse(mergePatch({ ...badge }, patch));
+  if (error !== undefined) {
+    throw invalid("Cannot save the badge: it has faults", faultsOfZod(error));
+  }
+  const { id, createdAt: _, updatedAt: __, ...fields } = data;
+  if (id !== undefined && id !== badge.id) {
+    throw invalid("Cannot save the badge: it has faults", [
+      { pointer: "/id", detail: "differs from the path's" },
+    ]);
+  }
+  return fields;
+}
+
+/** Throws a `DomainError` with code `conflict` if it is the stored badge that leaves too little room. */
+function assertFits(fields: BadgeFields, patch: JsonObject): void {
+  if (jsonBytes(fields) <= badgeMaxBytes || jsonBytes(patch) > badgeMaxBytes) return;
+  throw new DomainError(
+    "conflict",
+    `Cannot change the badge: it would be over ${badgeMaxBytes} bytes of JSON`,
+  );
+}

@@ -1,0 +1,75 @@
+import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain/badge.ts";
+import { DomainError, type Fault, invalid } from "../../domain/errors.ts";
+import { jsonBytes } from "../../domain/json.ts";
+import { badgeMaxBytes, badgesPerProjectMax } from "../../domain/limits.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import {
+  type Author,
+  changeProject,
+  type Decision,
+  type Management,
+  type Situation,
+} from "../change_project.ts";
+import { below, checkContent } from "../types/content_check.ts";
+import { assertPrecondition, type Precondition } from "../precondition.ts";
+
+/** Makes a badge, last in the project's order, or replaces the one that has the id. */
+export function putBadge(
+  management: Management,
+  author: Author,
+  input: { projectId: string; badgeId: string; fields: BadgeFields; precondition: Precondition },
+): Promise<{ badge: Badge; created: boolean }> {
+  const { projectId, badgeId, fields, precondition } = input;
+  return changeProject(management, author, projectId, (situation) => {
+    const before = situation.project.badge(badgeId);
+    assertValid(situation.project, fields);
+    assertPrecondition(precondition, before && toBadge(before));
+    if (before === undefined && situation.project.badgeCount >= badgesPerProjectMax) {
+      throw new DomainError(
+        "conflict",
+        `Cannot make a badge: the project has ${badgesPerProjectMax} already`,
+      );
+    }
+    return decideBadge(situation, badgeId, fields, before);
+  });
+}
+
+/** The change that gives a badge these fields; they are valid. */
+export function decideBadge(
+  { now, nextBadgeNumber }: Situation,
+  id: string,
+  fields: BadgeFields,
+  before: BadgeRecord | undefined,
+): Decision<{ badge: Badge; created: boolean }> {
+  const badge: BadgeRecord = {
+    ...BadgeFields.parse(fields),
+    id,
+    number: before?.number ?? nextBadgeNumber,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+  };
+  return {
+    subject: `badges/${id}`,
+    before: before && toBadge(before),
+    after: toBadge(badge),
+    steps: [{ kind: "putBadge", badge }],
+    result: { badge: toBadge(badge), created: before === undefined },
+  };
+}
+
+/** Throws a `DomainError` with code `invalid_request` if the project cannot hold such a badge. */
+export function assertValid(project: ProjectState, fields: BadgeFields): void {
+  const faults = faultsOf(project, fields);
+  if (faults.length > 0) throw invalid("Cannot save the badge: it has faults", faults);
+}
+
+function faultsOf(project: ProjectState, fields: BadgeFields): Fault[] {
+  if (jsonBytes(fields) > badgeMaxBytes) {
+    return [{ pointer: "", detail: `must be ${badgeMaxBytes} bytes of JSON at most` }];
+  }
+  const type = project.types.get(fields.typeId);
+  if (type === undefined) {
+    return [{ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` }];
+  }
+  return below("/content", checkContent(type, fields.content));
+}

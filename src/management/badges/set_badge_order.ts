@@ -1,0 +1,50 @@
+import { type Fault, invalid } from "../../domain/errors.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { type Author, changeProject, type Management } from "../change_project.ts";
+import { assertPrecondition, type Precondition } from "../precondition.ts";
+
+/** The project's order as it is answered. */
+export interface BadgeOrder {
+  readonly badgeIds: string[];
+}
+
+export function badgeOrder(project: ProjectState): BadgeOrder {
+  return { badgeIds: project.order.flatMap((number) => project.badgeNumbered(number)?.id ?? []) };
+}
+
+/** Replaces the whole order, which becomes visible whole. It has to name every badge once. */
+export function setBadgeOrder(
+  management: Management,
+  author: Author,
+  input: { projectId: string; badgeIds: readonly string[]; precondition: Precondition },
+): Promise<BadgeOrder> {
+  const { projectId, badgeIds, precondition } = input;
+  return changeProject(management, author, projectId, ({ project }) => {
+    const { order, faults } = permutation(project, badgeIds);
+    if (faults.length > 0) throw invalid("Cannot set the order: it is no permutation", faults);
+    const before = badgeOrder(project);
+    assertPrecondition(precondition, before);
+    const after = { badgeIds: [...badgeIds] };
+    const steps = [{ kind: "setOrder" as const, order }];
+    return { subject: "badge-order", before, after, steps, result: after };
+  });
+}
+
+function permutation(project: ProjectState, badgeIds: readonly string[]) {
+  const faults: Fault[] = [];
+  const order = new Set<number>();
+  badgeIds.forEach((badgeId, index) => {
+    const pointer = `/badgeIds/${index}`;
+    const badge = project.badge(badgeId);
+    if (badge === undefined) faults.push({ pointer, detail: `there is no badge "${badgeId}"` });
+    else if (order.has(badge.number)) faults.push({ pointer, detail: "stands here twice" });
+    else order.add(badge.number);
+  });
+  const missing = project.order.filter((number) => !order.has(number));
+  if (missing.length > 0 && faults.length === 0) {
+    const first = project.badgeNumbered(missing[0]!)?.id;
+    const detail = `lacks ${missing.length} of the project's badges, the first being "${first}"`;
+    faults.push({ pointer: "/badgeIds", detail });
+  }
+  return { order: [...order], faults: faults.slice(0, 20) };
+}

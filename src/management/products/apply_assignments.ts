@@ -1,0 +1,108 @@
+import type { Operation } from "../../domain/products/assignment.ts";
+import { DomainError, type ErrorCode, type Fault } from "../../domain/errors.ts";
+import { badgesPerProductMax } from "../../domain/limits.ts";
+import type { Assignment } from "../../domain/products/product.ts";
+import type { ChangeStep } from "../../domain/project_change.ts";
+import { type ProjectState, withChange } from "../../domain/project_state.ts";
+import { type Author, changeProject, type Management } from "../change_project.ts";
+import { assertRoomFor } from "./put_product.ts";
+
+/** What came of a batch: how many operations changed something, and the revision after it. */
+export interface BatchResult {
+  readonly applied: number;
+  readonly revision: number;
+}
+
+type AssignmentStep = Extract<ChangeStep, { kind: "changeAssignment" }>;
+
+/** Carries out operations in order, all or, if one of them cannot be, none. */
+export function applyAssignments(
+  management: Management,
+  author: Author,
+  { projectId, operations }: { projectId: string; operations: readonly Operation[] },
+): Promise<BatchResult> {
+  return changeProject<BatchResult>(management, author, projectId, ({ project, nextRevision }) => {
+    const trial = new Trial(project);
+    const changing = operations.filter((operation, index) => trial.carryOut(operation, index));
+    assertRoomFor(project, trial.newProducts);
+    const applied = changing.length;
+    if (applied === 0) return { unchanged: { applied, revision: project.revision } };
+    return {
+      subject: "assignments",
+      after: { operations: changing },
+      steps: trial.steps,
+      result: { applied, revision: nextRevision },
+    };
+  });
+}
+
+/** A batch tried on the side: nothing changes before every operation is known to be allowed. */
+class Trial {
+  readonly steps: AssignmentStep[] = [];
+  newProducts = 0;
+  readonly #project: ProjectState;
+  readonly #assignments = new Map<number, readonly Assignment[]>();
+
+  constructor(project: ProjectState) {
+    this.#project = project;
+  }
+
+  /** Whether the operation changes something. Throws a `DomainError` if it is not allowed. */
+  carryOut(operation: Operation, index: number): boolean {
+    const { op, badgeId, productId } = operation;
+    const pointer = `/operations/${index}`;
+    const badge = this.#project.badge(badgeId)?.number;
+    if (badge === undefined) {
+      const detail = `there is no badge "${badgeId}"`;
+      throw refused("invalid_request", index, { pointer: `${pointer}/badgeId`, detail });
+    }
+    const step = { kind: "changeAssignment" as const, productId, op, badge, ...options(operation) };
+    const before = this.#assignmentsOf(productId);
+    const after = attempt(index, pointer, () => withChange(before, step));
+    if (after === before) return false;
+    if (after.length > badgesPerProductMax && after.length > before.length) {
+      const detail = `product ${productId} would have over ${badgesPerProductMax} badges`;
+      throw refused("conflict", index, { pointer, detail });
+    }
+    if (this.#isNew(productId)) this.newProducts++;
+    this.#assignments.set(productId, after);
+    this.steps.push(step);
+    return true;
+  }
+
+  #assignmentsOf(productId: number): readonly Assignment[] {
+    const tried = this.#assignments.get(productId);
+    if (tried !== undefined) return tried;
+    const stored = this.#project.products.get(productId);
+    const isLive = (it: Assignment) => this.#project.badgeNumbered(it.badge) !== undefined;
+    return stored?.assignments.filter(isLive) ?? [];
+  }
+
+  #isNew(productId: number): boolean {
+    return !this.#assignments.has(productId) && this.#project.products.get(productId) === undefined;
+  }
+}
+
+/** What an operation says beside badge and product; variants are a set. */
+function options(operation: Operation) {
+  if (operation.op === "exclude" || operation.variantIds === undefined) return {};
+  const variantIds = [...new Set(operation.variantIds)];
+  if (operation.op === "remove") return { variantIds };
+  return { variantIds, showOnProduct: operation.showOnProduct };
+}
+
+function attempt<T>(index: number, pointer: string, change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // Of what an operation says, only `showOnProduct` can be wrong for the state that it meets.
+    const member = error.code === "invalid_request" ? "/showOnProduct" : "";
+    throw refused(error.code, index, { pointer: pointer + member, detail: error.message });
+  }
+}
+
+function refused(code: ErrorCode, index: number, fault: Fault): DomainError {
+  const message = `Cannot carry out operation ${index}, so none was: ${fault.detail}`;
+  return new DomainError(code, message, { faults: [fault] });
+}

@@ -1,0 +1,75 @@
+import { DomainError, type Fault, invalid } from "../../domain/errors.ts";
+import { productsPerProjectMax } from "../../domain/limits.ts";
+import type {
+  Assignment,
+  Product,
+  ProductBody,
+  ProductRecord,
+} from "../../domain/products/product.ts";
+import { toProduct } from "../../domain/products/product_answer.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { type Author, changeProject, type Management } from "../change_project.ts";
+import { assertPrecondition, type Precondition } from "../precondition.ts";
+
+/** Makes a product, or replaces the one that has the id. */
+export function putProduct(
+  management: Management,
+  author: Author,
+  input: {
+    projectId: string;
+    productId: number;
+    body: Omit<ProductBody, "id">;
+    precondition: Precondition;
+  },
+): Promise<{ product: Product; created: boolean }> {
+  const { projectId, productId, body, precondition } = input;
+  return changeProject(management, author, projectId, ({ project }) => {
+    const product = toRecord(project, body);
+    const stored = project.products.get(productId);
+    const before = stored && toProduct(project, productId, stored);
+    assertPrecondition(precondition, before);
+    if (before === undefined) assertRoomFor(project, 1);
+    const after = toProduct(project, productId, product);
+    return {
+      subject: `products/${productId}`,
+      before,
+      after,
+      steps: [{ kind: "putProduct", productId, product }],
+      result: { product: after, created: before === undefined },
+    };
+  });
+}
+
+/** Throws a `DomainError` with code `conflict` if the project cannot hold so many products more. */
+export function assertRoomFor(project: ProjectState, products: number): void {
+  if (project.products.size + products <= productsPerProjectMax) return;
+  throw new DomainError(
+    "conflict",
+    `Cannot make a product: the project would have over ${productsPerProjectMax}`,
+  );
+}
+
+/** The body with numbers for badges. Throws a `DomainError` for badges that are not the project's. */
+function toRecord(
+  project: ProjectState,
+  { badges = [], order, attributes }: Omit<ProductBody, "id">,
+): ProductRecord {
+  const faults: Fault[] = [];
+  const numberOf = (badgeId: string, pointer: string): number => {
+    const badge = project.badge(badgeId);
+    if (badge === undefined) faults.push({ pointer, detail: `there is no badge "${badgeId}"` });
+    return badge?.number ?? -1;
+  };
+  const assignments = badges.map(({ badgeId, variantIds, ...rest }, index): Assignment => ({
+    badge: numberOf(badgeId, `/badges/${index}/badgeId`),
+    ...(variantIds && { variantIds: [...new Set(variantIds)] }),
+    ...rest,
+  }));
+  const ranked = order?.map((badgeId, index) => numberOf(badgeId, `/order/${index}`));
+  if (faults.length > 0) throw invalid("Cannot save the product: it has faults", faults);
+  return {
+    assignments,
+    ...(ranked && { order: ranked }),
+    ...(attributes && { attributes: JSON.stringify(attributes) }),
+  };
+}

@@ -1,0 +1,78 @@
+import { DomainError } from "../../domain/errors.ts";
+import type { Project, ProjectSettings } from "../../domain/project.ts";
+import { insertProject } from "../../store/directory.ts";
+import { type Author, changeProject, type Management, noProject, told } from "../change_project.ts";
+import { assertPrecondition, type Precondition } from "../precondition.ts";
+
+/** A project as it is answered. */
+export function toProject(id: string, settings: ProjectSettings): Project {
+  return { id, ...settings };
+}
+
+/** Makes a project. Throws a `DomainError` with code `conflict` if the id is taken. */
+export async function createProject(
+  management: Management,
+  author: Author,
+  { id, settings }: { id: string; settings: ProjectSettings },
+): Promise<Project> {
+  if (await tryCreate(management, author, id, settings)) return toProject(id, settings);
+  throw new DomainError("conflict", `Cannot make project "${id}": the id is taken`);
+}
+
+/** Makes a project, or replaces the settings of the one that has the id. */
+export async function putProject(
+  management: Management,
+  author: Author,
+  input: PutProject,
+): Promise<{ project: Project; created: boolean }> {
+  const { id, settings, precondition } = input;
+  if (await management.catalog.open(id) === undefined) {
+    // It was there when the request came, but who is limited to some projects makes none.
+    if (author.projects !== undefined) throw noProject(id);
+    assertPrecondition(precondition, undefined);
+    if (await tryCreate(management, author, id, settings)) {
+      return { project: toProject(id, settings), created: true };
+    }
+  }
+  try {
+    return { project: await replaceProject(management, author, input), created: false };
+  } catch (error) {
+    const isGone = error instanceof DomainError && error.code === "not_found";
+    if (!isGone || author.projects !== undefined) throw error;
+    // Deleted since it was looked for: now it is to be made.
+    return await putProject(management, author, input);
+  }
+}
+
+interface PutProject {
+  readonly id: string;
+  readonly settings: ProjectSettings;
+  readonly precondition: Precondition;
+}
+
+function replaceProject(
+  management: Management,
+  author: Author,
+  { id, settings, precondition }: PutProject,
+): Promise<Project> {
+  return changeProject(management, author, id, ({ project }) => {
+    const before = toProject(id, project.settings);
+    assertPrecondition(precondition, before);
+    const after = toProject(id, settings);
+    return { subject: `projects/${id}`, before, after, steps: [], settings, result: after };
+  });
+}
+
+function tryCreate(
+  { kv, catalog, now }: Management,
+  { tokenId, operation }: Author,
+  id: string,
+  settings: ProjectSettings,
+): Promise<boolean> {
+  return catalog.exclusively(id, async (current) => {
+    if (current !== undefined) return false;
+    const entry = { at: now(), tokenId, operation, subject: `projects/${id}` };
+    const after = told({ after: toProject(id, settings) });
+    return await insertProject(kv, id, settings, { ...entry, ...after }) !== undefined;
+  });
+}

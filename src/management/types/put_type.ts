@@ -1,0 +1,58 @@
+import type { BadgeType } from "../../domain/badge_type.ts";
+import { checkSchema } from "../../domain/schema/content_schema.ts";
+import { DomainError, invalid } from "../../domain/errors.ts";
+import { typesPerProjectMax } from "../../domain/limits.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { type Author, changeProject, type Management } from "../change_project.ts";
+import { below, checkContent } from "./content_check.ts";
+import { dependants } from "./dependants.ts";
+import { assertPrecondition, type Precondition } from "../precondition.ts";
+import { Turns } from "../turns.ts";
+
+/** Makes a badge type, or replaces the one that has the id if its badges still fit. */
+export async function putType(
+  management: Management,
+  author: Author,
+  input: { projectId: string; type: BadgeType; precondition: Precondition },
+): Promise<{ type: BadgeType; created: boolean }> {
+  const { projectId, type, precondition } = input;
+  const faults = checkSchema(type.schema);
+  if (faults.length > 0) {
+    throw invalid(
+      `Cannot save badge type "${type.id}": its schema has faults`,
+      below("/schema", faults),
+    );
+  }
+  return await changeProject(management, author, projectId, async ({ project }) => {
+    const before = project.types.get(type.id);
+    assertPrecondition(precondition, before);
+    if (before === undefined && project.types.size >= typesPerProjectMax) {
+      throw new DomainError(
+        "conflict",
+        `Cannot make badge type "${type.id}": the project has ${typesPerProjectMax} already`,
+      );
+    }
+    const broken = await badgesBrokenBy(project, type);
+    if (broken.length > 0) {
+      throw dependants(`Cannot save badge type "${type.id}"`, "break its schema", broken);
+    }
+    return {
+      subject: `types/${type.id}`,
+      before,
+      after: type,
+      steps: [{ kind: "putType", type }],
+      result: { type, created: before === undefined },
+    };
+  });
+}
+
+async function badgesBrokenBy(project: ProjectState, type: BadgeType): Promise<string[]> {
+  const broken: string[] = [];
+  const turns = new Turns();
+  for (const badge of project.badges()) {
+    if (badge.typeId !== type.id) continue;
+    if (checkContent(type, badge.content).length > 0) broken.push(badge.id);
+    await turns.next();
+  }
+  return broken;
+}

@@ -1,0 +1,265 @@
+import { assert, assertEquals, assertFalse, assertLess, assertThrows } from "@std/assert";
+import fc from "fast-check";
+import {
+  ByteReader,
+  packProduct,
+  unpackProduct,
+} from "../../../src/domain/products/packed_product.ts";
+import type { ProductRecord } from "../../../src/domain/products/product.ts";
+import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { type ProductEdit, ProductTable } from "../../../src/domain/products/product_table.ts";
+import { aProduct, aTable } from "../../support/builders.ts";
+import { attributesOf, editHistories, productsAfter, put } from "../../support/product_edits.ts";
+
+const someProducts = (count: number, over: Partial<ProductRecord> = {}, from = 0) =>
+  Array.from({ length: count }, (_, index) => [from + index, aProduct(over)] as const);
+
+function contents(table: ProductTable, from = -Infinity): Map<number, ProductRecord> {
+  return new Map(
+    [...table.entriesFrom(from)].map(({ id, packed }) => [id, unpackProduct(packed)]),
+  );
+}
+
+/** The buckets of a table of which none is stored, ascending. */
+const bucketsOf = (table: ProductTable) => table.changedBuckets().reverse();
+
+const sizesOf = (table: ProductTable) => bucketsOf(table).map((bucket) => bucket.count);
+
+/** All ids from `start` on. */
+const from = (start: number) => ({ start, end: allIds.end });
+
+/** The bytes that the store holds, by the buckets' starts. */
+type Stored = Map<number, Uint8Array>;
+
+function reload(stored: Stored): ProductTable {
+  const ascending = [...stored].sort(([a], [b]) => a - b);
+  return new ProductTable(ascending.map(([start, bytes]) => ProductBucket.parse(start, bytes)));
+}
+
+Deno.test("ProductTable is empty at first", () => {
+  const table = new ProductTable();
+  assertEquals(table.size, 0);
+  assertEquals([table.get(1), table.changedBuckets()], [undefined, []]);
+  assertEquals([...table.entriesFrom(-Infinity)], []);
+  assertFalse(table.seek(1, new ByteReader()));
+  table.apply([]);
+  assertEquals([table.size, table.changedBuckets()], [0, []]);
+});
+
+Deno.test("ProductTable gives what was put, by get() and by seek()", () => {
+  const table = aTable([[-7, aProduct({ order: [1] })], [2 ** 53 - 1, aProduct()]]);
+  assertEquals(table.get(-7), aProduct({ order: [1] }));
+  assertEquals(table.get(2 ** 53 - 1), aProduct());
+  assertEquals(table.get(0), undefined);
+  const reader = new ByteReader();
+  assert(table.seek(-7, reader));
+  assertEquals([reader.unsigned(), reader.unsigned(), reader.unsigned()], [0, 2, 1]);
+  assertFalse(table.seek(0, reader));
+});
+
+Deno.test("ProductTable.apply() hands each edit what the one before left", () => {
+  const table = aTable([[1, aProduct({ order: [1] })]]);
+  const seen: unknown[] = [];
+  const edit = (order: number[] | undefined) => (before: ProductRecord | undefined) => {
+    seen.push(before?.order);
+    return order && aProduct({ order });
+  };
+  table.apply([
+    { revision: 2, productId: 1, edit: edit([2]) },
+    { revision: 2, productId: 2, edit: edit([3]) },
+    { revision: 3, productId: 1, edit: edit(undefined) },
+    { revision: 4, productId: 1, edit: edit([4]) },
+  ]);
+  assertEquals(seen, [[1], undefined, [2], undefined]);
+  assertEquals(
+    contents(table),
+    new Map([[1, aProduct({ order: [4] })], [2, aProduct({ order: [3] })]]),
+  );
+});
+
+Deno.test("ProductTable.apply() leaves out what a bucket's stored bytes include", () => {
+  const table = reload(new Map([[0, ProductBucket.of(from(0), []).stampedBytes(5)]]));
+  table.apply([put(5, 1, aProduct())]);
+  assertEquals([table.size, table.changedBuckets()], [0, []]);
+  table.apply([put(4, 1, aProduct()), put(6, 2, aProduct())]);
+  assertEquals([...contents(table).keys()], [2]);
+});
+
+Deno.test("ProductTable.entriesFrom() starts at an id, stored or not, and ascends", () => {
+  const table = aTable([...someProducts(100, {}, 1_000), ...someProducts(100, {}, -50)]);
+  const check = (from: number, first: number | undefined, count: number) => {
+    const ids = [...contents(table, from).keys()];
+    assertEquals([ids[0], ids.length], [first, count]);
+    assertEquals(ids, ids.toSorted((a, b) => a - b));
+  };
+  check(-Infinity, -50, 200);
+  check(-50, -50, 200);
+  check(0, 0, 150);
+  check(50, 1_000, 100);
+  check(1_099, 1_099, 1);
+  check(1_100, undefined, 0);
+});
+
+Deno.test("ProductTable splits a bucket of more than 64 products, none of them lost", () => {
+  const check = (count: number, ...sizes: number[]) =>
+    assertEquals(sizesOf(aTable(someProducts(count))), sizes);
+  check(64, 64);
+  check(65, 33, 32);
+  check(96, 48, 48);
+  check(97, 33, 33, 31);
+  const big = aTable(someProducts(10_000));
+  assertEquals(big.size, 10_000);
+  assertLess(Math.max(...sizesOf(big)), 64);
+});
+
+Deno.test("ProductTable splits a bucket of more than 48 KiB", () => {
+  const check = (count: number, bytes: number, ...sizes: number[]) => {
+    const table = aTable(someProducts(count, { attributes: attributesOf(bytes) }));
+    assertEquals(sizesOf(table), sizes);
+  };
+  // With its two counts and the length, each of these takes 4 KiB.
+  check(12, 4_084, 12);
+  check(12, 4_085, 6, 6);
+  check(13, 4_084, 7, 6);
+  check(64, 4_000, 8, 8, 8, 8, 8, 8, 8, 8);
+});
+
+Deno.test("ProductTable gives a product of 300 KB a bucket of its own, not one without end", () => {
+  const table = aTable(someProducts(20));
+  table.apply([put(2, 10, aProduct({ attributes: attributesOf(300_000) }))]);
+  assertEquals(table.size, 20);
+  const bucket = bucketsOf(table).find(({ bytes }) => bytes.length > 300_000);
+  assertEquals([bucket?.start, bucket?.count], [10, 1]);
+  assertEquals([...contents(table).keys()], someProducts(20).map(([id]) => id));
+});
+
+Deno.test("ProductTable remembers which buckets the store does not hold, the highest first", () => {
+  const table = aTable(someProducts(100));
+  const starts = () => table.changedBuckets().map((bucket) => bucket.start);
+  assertEquals(starts(), [68, 34, Number.MIN_SAFE_INTEGER]);
+  table.changedBuckets().forEach((bucket) => table.markStored(bucket));
+  assertEquals(starts(), []);
+  table.apply([put(2, 40, aProduct({ order: [] }))]);
+  assertEquals(starts(), [34]);
+});
+
+Deno.test("ProductTable.markStored() does not take an older bucket for the present one", () => {
+  const table = aTable([[1, aProduct()]]);
+  const before = table.changedBuckets();
+  table.apply([put(2, 1)]);
+  before.forEach((bucket) => table.markStored(bucket));
+  assertEquals(table.changedBuckets().length, 1);
+});
+
+/** What the store holds of a bucket: its range, the revision that it includes, and its products' ids. */
+type StoredBucket = [start: number, end: number, asOf: number, ...ids: number[]];
+
+Deno.test("ProductTable takes of stored buckets that overlap the one as of the later revision", () => {
+  const bytesOf = ([start, end, asOf, ...ids]: StoredBucket) => {
+    const entries = ids.map((id) => ({ id, packed: packProduct(aProduct()) }));
+    return ProductBucket.of({ start, end }, entries).stampedBytes(asOf);
+  };
+  const check = (stored: StoredBucket[], ids: number[], changed: StoredBucket[]) => {
+    const table = reload(new Map(stored.map((bucket) => [bucket[0], bytesOf(bucket)])));
+    assertEquals([...contents(table).keys()], ids);
+    assertEquals(table.size, ids.length);
+    assertEquals(
+      bucketsOf(table).map(({ start, end, asOf, ids }) => [start, end, asOf, ...ids]),
+      changed,
+    );
+  };
+  const [low, high] = [allIds.start, allIds.end];
+  // What left a bucket is stored, what stayed is not yet.
+  check([[low, high, 7, 0, 1, 5], [5, high, 9, 5, 6]], [0, 1, 5, 6], [[low, 5, 7, 0, 1]]);
+  check([[low, high, 7, 0, 4], [5, high, 9, 5]], [0, 4, 5], [[low, 5, 7, 0, 4]]);
+  // Another process, which did not know of that, has stored the whole bucket later.
+  check([[low, high, 9, 0, 1, 5], [5, high, 7, 5, 6]], [0, 1, 5], []);
+  check([[low, 5, 9, 0], [5, high, 7, 5], [8, high, 6, 9]], [0, 5], []);
+  // And has then split it elsewhere.
+  check([[low, 6, 9, 0, 5], [5, high, 7, 5, 6], [6, high, 9, 8]], [0, 5, 8], []);
+  check([[low, high, 8, 0, 5, 6], [5, high, 7, 5], [6, high, 9, 8]], [0, 5, 8], [
+    [low, 6, 8, 0, 5],
+  ]);
+});
+
+Deno.test("ProductTable says that a bucket is missing in the middle, or at the end", () => {
+  const check = (...ranges: [start: number, end: number][]) =>
+    assertThrows(
+      () => new ProductTable(ranges.map(([start, end]) => ProductBucket.of({ start, end }, []))),
+      RangeError,
+      "No bucket holds the ids from 5 on",
+    );
+  check([allIds.start, 5]);
+  check([allIds.start, 5], [6, allIds.end]);
+});
+
+Deno.test("ProductTable has a place for ids below the lowest stored bucket", () => {
+  const edits = someProducts(100).map(([id, product]) => put(1, id, product));
+  const highest = aTable(someProducts(100)).changedBuckets()[0];
+  assert(highest);
+  const table = reload(new Map([[highest.start, highest.stampedBytes(1)]]));
+  assertEquals(table.get(0), undefined);
+  table.apply(edits);
+  assertEquals([...contents(table).keys()], edits.map((edit) => edit.productId));
+  table.apply([put(2, -1, aProduct())]);
+  assertEquals(table.get(-1), aProduct());
+});
+
+const assertIs = (table: ProductTable, edits: Iterable<ProductEdit>) => {
+  const expected = productsAfter(edits);
+  assertEquals(contents(table), expected);
+  assertEquals(table.size, expected.size);
+};
+
+Deno.test("ProductTable is what a plain map would be, after any edits in any batches", () => {
+  fc.assert(
+    fc.property(editHistories, (batches) => {
+      const table = new ProductTable();
+      batches.forEach((batch, index) => {
+        table.apply(batch);
+        assertIs(table, batches.slice(0, index + 1).flat());
+      });
+      const buckets = bucketsOf(table);
+      const memory = buckets.reduce((sum, bucket) => sum + bucket.memoryBytes, 0);
+      assertEquals(table.memoryBytes, memory);
+      for (const bucket of buckets) {
+        assert(bucket.count <= 64 && (bucket.count === 1 || bucket.bytes.length <= 50_000));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** For each revision, the part of the changed buckets that was stored, and whether the process died then. */
+const checkpoints = fc.array(
+  fc.record({ part: fc.constantFrom(0, 0.3, 0.6, 0.9, 1), isCrash: fc.boolean() }),
+  { minLength: 8, maxLength: 8 },
+);
+
+Deno.test("ProductTable comes back from any part of any checkpoints, by doing all edits again", () => {
+  fc.assert(
+    fc.property(editHistories, checkpoints, fc.boolean(), (batches, checkpoints, isAtOnce) => {
+      const stored: Stored = new Map();
+      let table = new ProductTable();
+      batches.forEach((batch, index) => {
+        table.apply(batch);
+        const { part = 0, isCrash = false } = checkpoints[index] ?? {};
+        const changed = table.changedBuckets();
+        for (const bucket of changed.slice(0, Math.ceil(changed.length * part))) {
+          stored.set(bucket.start, bucket.stampedBytes(index + 1));
+          table.markStored(bucket);
+        }
+        if (!isCrash) return;
+        table = reload(stored);
+        const again = batches.slice(0, index + 1);
+        if (isAtOnce) table.apply(again.flat());
+        else again.forEach((edits) => table.apply(edits));
+        assertIs(table, again.flat());
+      });
+      const reloaded = reload(stored);
+      reloaded.apply(batches.flat());
+      assertIs(reloaded, batches.flat());
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,100 @@
+import { configure, type LogRecord, reset } from "@logtape/logtape";
+import { assertEquals, assertFalse, assertMatch } from "@std/assert";
+import { problemOf } from "../../support/problem_of.ts";
+import { ask, post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { adminToken } from "../../support/test_service.ts";
+
+/** Runs `test` with a service, and collects what is logged meanwhile. */
+async function withLog(
+  test: (service: Awaited<ReturnType<typeof serviceWithShop>>, records: LogRecord[]) => unknown,
+) {
+  await using service = await serviceWithShop();
+  const records: LogRecord[] = [];
+  await configure({
+    sinks: { kept: (record) => void records.push(record) },
+    loggers: [
+      { category: "badges", lowestLevel: "debug", sinks: ["kept"] },
+      { category: ["logtape", "meta"], sinks: [] },
+    ],
+  });
+  try {
+    await test(service, records);
+  } finally {
+    await reset();
+  }
+}
+
+const project = "/admin/v1/projects/shop";
+
+Deno.test("a management request is logged in one line, with who asked and what came of it", () =>
+  withLog(async (service, records) => {
+    await service.request(`${project}?secret=x`);
+    const [record, ...more] = records;
+    assertEquals(more, []);
+    const { requestId, milliseconds, ...properties } = record?.properties ?? {};
+    assertEquals(properties, {
+      method: "GET",
+      path: project,
+      status: 200,
+      operation: "getProject",
+      tokenId: "bootstrap",
+    });
+    assertMatch(String(requestId), /^[0-9a-f-]{36}$/);
+    assertEquals(typeof milliseconds, "number");
+    assertEquals(record?.message.join(""), "Management request");
+  }));
+
+Deno.test("a management request that is refused is logged with the id that its problem tells", () =>
+  withLog(async (service, records) => {
+    for (const request of [{ token: null }, { token: "wrong" }, { method: "POST" }]) {
+      const response = await service.request(project, request);
+      const { instance } = await problemOf(response, response.status);
+      const { properties } = records.at(-1) ?? {};
+      assertEquals(`urn:uuid:${properties?.requestId}`, instance);
+      assertEquals(properties?.status, response.status);
+    }
+    assertEquals(records.length, 3);
+  }));
+
+Deno.test("no secret is logged, whatever is sent", () =>
+  withLog(async (service, records) => {
+    await service.request(project, { token: "bdg_wrong" });
+    await service.request("/admin/v1/tokens", { json: { name: "Any", scopes: ["read"] } });
+    const text = Deno.inspect(records, { depth: 10, strAbbreviateSize: 1e9 });
+    assertFalse(text.includes("bdg_"));
+    assertFalse(text.includes(adminToken));
+  }));
+
+Deno.test("a query is not logged, good or bad, and nothing of its context is", () =>
+  withLog(async (service, records) => {
+    await ask(service, [{ id: 1 }], { custom: { whisper: 1 } });
+    await ask(service, [{ id: "whisper" }], { locale: { whisper: 1 } });
+    await service.request(`${shopQuery}?product=1&context={"whisper":1}`);
+    await service.request(`${shopQuery}?product=whisper`);
+    await post(service, "{");
+    assertEquals(records, []);
+  }));
+
+Deno.test("a fault of ours is a 500 that tells its request's id, and the log the rest", () =>
+  withLog(async (service, records) => {
+    await service.kv.set(["project", "shop"], "no head at all");
+    service.catalog.drop("shop");
+    for (const path of [`${shopQuery}?context={"whisper":1}`, `${project}/badges`]) {
+      records.length = 0;
+      const response = await service.request(path);
+      assertEquals(response.headers.get("Retry-After"), null);
+      const problem = await problemOf(response, 500);
+      assertEquals(Object.keys(problem).toSorted(), [
+        "detail",
+        "instance",
+        "status",
+        "title",
+        "type",
+      ]);
+      assertEquals(problem.detail, "Something went wrong in the service");
+      const fault = records.find((record) => record.level === "error");
+      assertEquals(`urn:uuid:${fault?.properties.requestId}`, problem.instance);
+      assertMatch(String(fault?.properties.error), /project/);
+      assertFalse(Deno.inspect(records, { depth: 10 }).includes("whisper"));
+    }
+  }));

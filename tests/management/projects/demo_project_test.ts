@@ -1,0 +1,42 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import {
+  demoProjectId,
+  demoSettings,
+  demoUnfinishedName,
+} from "../../../src/management/projects/demo_data.ts";
+import { ensureDemoProject } from "../../../src/management/projects/demo_project.ts";
+import { createProject } from "../../../src/management/projects/put_project.ts";
+import { deleteProject } from "../../../src/management/projects/delete_project.ts";
+import { TestService } from "../../support/test_service.ts";
+
+const author = { tokenId: "bootstrap", operation: "createProject" };
+const demoOf = async (service: TestService) => (await service.catalog.open(demoProjectId))?.state;
+
+Deno.test("ensureDemoProject() makes a shop with badges on product 1234 in a new store", async () => {
+  await using service = await TestService.create();
+  await ensureDemoProject(service.management);
+  const demo = await demoOf(service);
+  assertEquals(demo?.settings, demoSettings);
+  assertEquals([demo?.types.size, demo?.badgeCount, demo?.products.size], [3, 12, 200]);
+  assertNotEquals(await service.shown(demoProjectId, [{ id: 1234 }]), [[]]);
+});
+
+Deno.test("ensureDemoProject() makes one anew that was broken off", async () => {
+  await using service = await TestService.create();
+  const unfinished = { id: demoProjectId, settings: { name: demoUnfinishedName } };
+  await createProject(service.management, author, unfinished);
+  await ensureDemoProject(service.management);
+  assertEquals((await demoOf(service))?.products.size, 200);
+});
+
+Deno.test("ensureDemoProject() leaves a demo alone that is whole, or was deleted", async () => {
+  await using service = await TestService.create();
+  await ensureDemoProject(service.management);
+  const revision = (await demoOf(service))?.revision;
+  await ensureDemoProject(service.management);
+  assertEquals((await demoOf(service))?.revision, revision);
+  const input = { projectId: demoProjectId, precondition: {} };
+  await deleteProject(service.management, author, input);
+  await ensureDemoProject(service.management);
+  assertEquals(await demoOf(service), undefined);
+});
