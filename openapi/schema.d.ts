@@ -1254,6 +1254,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -1335,6 +1344,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -1398,6 +1416,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1511,6 +1538,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -1583,6 +1619,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1724,6 +1769,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -1813,6 +1867,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -1895,6 +1958,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -1969,6 +2041,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2141,6 +2222,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -2241,6 +2331,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -2322,6 +2421,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2452,6 +2560,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -2526,6 +2643,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2683,6 +2809,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -2767,6 +2902,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2917,6 +3061,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -3001,6 +3154,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -3073,6 +3235,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3213,6 +3384,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -3330,6 +3510,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -3412,6 +3601,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -3486,6 +3684,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3653,6 +3860,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -3737,6 +3953,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3877,6 +4102,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -3959,6 +4193,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -4022,6 +4265,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4131,6 +4383,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -4203,6 +4464,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4299,6 +4569,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -4362,6 +4641,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store is away. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
@@ -4412,6 +4700,15 @@ export interface operations {
             };
             /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

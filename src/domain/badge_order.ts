@@ -30,9 +30,9 @@ export class BadgeOrder {
     return this.#numbers;
   }
 
-  /** What leads back to right behind the badge at `place`. */
+  /** What leads back to right behind the badge at `place`, where one has to be. */
   markAt(place: number): OrderMark {
-    const badge = this.#numbers[place] ?? -1;
+    const badge = this.#numbers[place]!;
     return { badge, place, rank: this.#rankOf(badge), ranksAsOf: this.#ranksAsOf };
   }
 
@@ -69,7 +69,7 @@ export class BadgeOrder {
   }
 
   #rankOf(number: number): number {
-    return this.#ranks.get(number) ?? -1;
+    return this.#ranks.get(number)!;
   }
 
   #append(number: number): void {

@@ -98,11 +98,15 @@ export const Problem = z.object({
 
 export const problemMediaType = "application/problem+json";
 
-/** The answers that tell these problems, for a route. */
+/** The answers that tell these problems, for a route; with the one that tells a fault of ours. */
 export function problems<S extends ProblemStatus>(...statuses: S[]) {
   const content = { [problemMediaType]: { schema: Problem } };
-  const answers = statuses.map((status) => [status, { description: describe(status), content }]);
-  return Object.fromEntries(answers) as Record<S, { description: string; content: typeof content }>;
+  const answers = [...statuses, 500 as const]
+    .map((status) => [status, { description: describe(status), content }]);
+  return Object.fromEntries(answers) as Record<
+    S | 500,
+    { description: string; content: typeof content }
+  >;
 }
 
 function describe(status: ProblemStatus): string {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Fault, pointerTo } from "../domain/errors.ts";
+import { faultWords } from "./fault_words.ts";
 
 /** How many faults an answer names: enough to mend by, not a copy of a hostile body. */
 const faultsMax = 50;
@@ -19,7 +20,7 @@ function isOfType(issue: z.core.$ZodIssue): boolean {
 
 function faultsOfIssue(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code !== "unrecognized_keys") {
-    return [{ pointer: pointerTo(issue.path), detail: issue.message }];
+    return [{ pointer: pointerTo(issue.path), detail: faultWords(issue) }];
   }
   return issue.keys.map((key) => ({
     pointer: pointerTo([...issue.path, key]),

@@ -78,9 +78,9 @@ Deno.test("toProblem() tells of a fault of ours its request and nothing else", (
   });
 });
 
-Deno.test("problems() documents each status by what it means", () => {
+Deno.test("problems() documents each status by what it means, and a fault of ours", () => {
   const answers = problems(400, 503);
-  assertEquals(Object.keys(answers), ["400", "503"]);
+  assertEquals(Object.keys(answers), ["400", "500", "503"]);
   assertEquals(answers[400].description, problemKinds.invalid_request.meaning);
   assertEquals(answers[503].content, { "application/problem+json": { schema: Problem } });
 });
