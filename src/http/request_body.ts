@@ -3,18 +3,24 @@ import { type JsonValue, textDepth } from "../domain/json.ts";
 import { bodyDepthMax } from "../domain/limits.ts";
 
 /**
- * The bytes of a request's body, `maxBytes` at most.
+ * A request's body, read by `whole` where its length is declared and no more than that can come, else by
+ * `bounded`.
  *
  * Throws a `DomainError`: `payload_too_large`, as soon as that is known; `invalid_request` if the body
  * breaks off.
  */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readBody<T>(
+  request: Request,
+  { maxBytes, whole, bounded }: {
+    maxBytes: number;
+    whole: () => Promise<T>;
+    bounded: (bytes: Uint8Array) => T;
+  },
+): Promise<T> {
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
   try {
-    // With a length declared, no more than that can come.
-    if (declared !== null) return await request.bytes();
-    return await readStream(request, maxBytes);
+    return declared === null ? bounded(await readStream(request, maxBytes)) : await whole();
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw new DomainError("invalid_request", "The body broke off", { cause: error });
@@ -47,8 +53,12 @@ const lenient = new TextDecoder();
 const strict = new TextDecoder("utf-8", { fatal: true });
 
 /** A body read as browsers read text: bytes that are no UTF-8 become replacement characters. */
-export async function readLenientText(request: Request, maxBytes: number): Promise<string> {
-  return lenient.decode(await readBytes(request, maxBytes));
+export function readLenientText(request: Request, maxBytes: number): Promise<string> {
+  return readBody(request, {
+    maxBytes,
+    whole: () => request.text(),
+    bounded: (bytes) => lenient.decode(bytes),
+  });
 }
 
 /**
@@ -56,7 +66,11 @@ export async function readLenientText(request: Request, maxBytes: number): Promi
  * would be infinite, which JSON cannot say.
  */
 export async function readStrictJson(request: Request, maxBytes: number): Promise<string> {
-  const bytes = await readBytes(request, maxBytes);
+  const bytes = await readBody(request, {
+    maxBytes,
+    whole: () => request.bytes(),
+    bounded: (bytes) => bytes,
+  });
   let text: string;
   try {
     text = strict.decode(bytes);
