@@ -10,7 +10,7 @@ import {
 } from "../limits.ts";
 import { safeInteger, uuid } from "../text.ts";
 
-/** The variants that an assignment is for: distinct, at least one. */
+/** The variants that an assignment is for, at least one; a repeat counts once. */
 export const VariantIds = z.array(safeInteger()).min(1).max(variantsPerAssignmentMax)
   .meta({ description: "The variants it is for. Every one, if missing.", example: [456, 457] });
 

@@ -50,8 +50,7 @@ export async function queriedProject(
   catalog: Catalog,
 ): Promise<CatalogProject> {
   const projectId = c.req.param("projectId") ?? "";
-  const project = catalog.get(projectId) ?? await opened(catalog, projectId);
-  return project;
+  return catalog.get(projectId) ?? await opened(catalog, projectId);
 }
 
 async function opened(catalog: Catalog, projectId: string): Promise<CatalogProject> {

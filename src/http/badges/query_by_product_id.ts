@@ -76,9 +76,11 @@ export const queryByProductId = ({ catalog, metrics }: Deps) => {
   app.openAPIRegistry.registerPath(route);
   app.options(queryPattern, () => new Response(null, { status: 204, headers: preflightHeaders }));
   app.post(queryPattern, async (c) => {
+    // The body first: while a slow one comes, the project may be replaced, or deleted.
+    const text = await readLenientText(c.req.raw, queryBodyMaxBytes);
     const project = await queriedProject(c, catalog);
     const { allowedOrigins } = project.state.settings;
-    const { query } = parseQuery(await readLenientText(c.req.raw, queryBodyMaxBytes));
+    const { query } = parseQuery(text);
     const answer = project.answer(query.products);
     metrics.countAnswered();
     if (allowedOrigins === undefined) return new Response(answer, initFor(project.cacheSeconds));
