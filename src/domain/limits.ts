@@ -26,6 +26,17 @@ export const operationsPerBatchMax = 1_000;
 export const badgeMaxBytes = 32 * 1024;
 export const attributesMaxBytes = 4 * 1024;
 export const attributesDepthMax = 8;
+/** Of a condition: its JSON, its comparisons, the keys of a path, `$and`, `$or`, `$not` within one another. */
+export const conditionMaxBytes = 4 * 1024;
+export const conditionComparisonsMax = 64;
+export const conditionPathMax = 8;
+export const conditionNestingMax = 8;
+/** Values of an `$in`, `$nin` or `$all`. */
+export const conditionListMax = 1_000;
+export const exclusiveGroupMaxChars = 64;
+export const localeMaxChars = 255;
+export const explainedBadgesMax = 20;
+
 export const schemaMaxBytes = 64 * 1024;
 export const schemaDepthMax = 32;
 /** Subschemas counted as a validator would walk them: each `$ref` counts what it points to again. */

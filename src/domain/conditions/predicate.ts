@@ -1,0 +1,154 @@
+import { parseInstant } from "../instant.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import type { Bound, Comparison, Condition, Membership, Recency, Scalar } from "./condition.ts";
+import { allOf, anyOf, not, Truth, truthOf } from "./truth.ts";
+
+/** Decides a condition for a context or for a product's attributes, at `now` (ms since the epoch). */
+export type Predicate = (subject: JsonObject, now: number) => Truth;
+
+/** Decides one value that is neither absent nor a list. */
+type ValueTest = (value: JsonValue, now: number) => Truth;
+
+/**
+ * Makes a condition ready to be decided again and again. Only what it decides as `yes` holds.
+ *
+ *     value            $eq $in         $gt … $lte, $since  $ne $nin        $all              $exists: true
+ *     absent, null     unknown         unknown             unknown         unknown           no
+ *     of another type  unknown         unknown             unknown         unknown           yes
+ *     an object        unknown         unknown             unknown         unknown           yes
+ *     of the type      whether equal   whether it is       whether not     whether it is     yes
+ *                                                          equal           the one wanted
+ *     a list           *or* over its   *or* over its       *and* over its  *and* over what   yes
+ *                      elements        elements            elements        is wanted
+ *     an empty list    no              no                  yes             no                yes
+ *
+ * An element of a list is decided as a value would be; a list within a list is of another type. What
+ * `$all` wants is there if *or* over the elements says that one is equal. `$exists: false` is *not*
+ * `$exists: true`. `$since` takes a string that is an RFC 3339 instant; any other is of another type.
+ */
+export function compileCondition(condition: Condition): Predicate {
+  switch (condition.kind) {
+    case "compare":
+      return compileComparison(condition);
+    case "not": {
+      const part = compileCondition(condition.part);
+      return (subject, now) => not(part(subject, now));
+    }
+    default: {
+      const parts = condition.parts.map(compileCondition);
+      const join = condition.kind === "and" ? allOf : anyOf;
+      return (subject, now) => join(parts, (part) => part(subject, now));
+    }
+  }
+}
+
+/**
+ * The value that a path leads to over own keys of objects; `undefined` where there is none, or `null`. A
+ * list or a scalar on the way has no keys.
+ */
+export function valueAt(subject: JsonObject, path: readonly string[]): JsonValue | undefined {
+  let value: JsonValue = subject;
+  for (const key of path) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key]!;
+  }
+  return value ?? undefined;
+}
+
+function compileComparison(comparison: Comparison): Predicate {
+  const { path } = comparison;
+  if (comparison.operator === "$exists") {
+    return (subject) => truthOf((valueAt(subject, path) !== undefined) === comparison.wanted);
+  }
+  const test = compileTest(comparison);
+  return (subject, now) => {
+    const value = valueAt(subject, path);
+    return value === undefined ? Truth.unknown : test(value, now);
+  };
+}
+
+function compileTest(comparison: Exclude<Comparison, { operator: "$exists" }>): ValueTest {
+  switch (comparison.operator) {
+    case "$eq":
+    case "$in":
+      return overElements(anyOf, equalsOne(comparison));
+    case "$ne":
+    case "$nin": {
+      const test = equalsOne(comparison);
+      return overElements(allOf, (value, now) => not(test(value, now)));
+    }
+    case "$all": {
+      const tests = comparison.values.map((value) =>
+        overElements(anyOf, equalsOne({ values: [value] }))
+      );
+      return (value, now) => allOf(tests, (test) => test(value, now));
+    }
+    case "$since":
+      return overElements(anyOf, isRecent(comparison));
+    default:
+      return overElements(anyOf, isWithin(comparison));
+  }
+}
+
+function overElements(join: typeof anyOf, test: ValueTest): ValueTest {
+  return (value, now) =>
+    Array.isArray(value)
+      ? join(value, (element: JsonValue) => test(element, now))
+      : test(value, now);
+}
+
+function equalsOne({ values }: Pick<Membership, "values">): ValueTest {
+  const wanted = new Set<JsonValue>(values);
+  const isOfType = sameType(values[0]!);
+  return (value) => isOfType(value) ? truthOf(wanted.has(value)) : Truth.unknown;
+}
+
+function sameType(operand: Scalar): (value: JsonValue) => boolean {
+  switch (typeof operand) {
+    case "string":
+      return (value) => typeof value === "string";
+    case "number":
+      return (value) => typeof value === "number";
+    default:
+      return (value) => typeof value === "boolean";
+  }
+}
+
+function isWithin({ operator, bound }: Bound): ValueTest {
+  const holds = bounds[operator];
+  return (value) => {
+    if (typeof value === "number" && typeof bound === "number") {
+      return truthOf(holds(value - bound));
+    }
+    if (typeof value === "string" && typeof bound === "string") {
+      return truthOf(holds(compareCodePoints(value, bound)));
+    }
+    return Truth.unknown;
+  };
+}
+
+/** By the sign of what is compared less the bound. */
+const bounds: Record<Bound["operator"], (difference: number) => boolean> = {
+  $gt: (difference) => difference > 0,
+  $gte: (difference) => difference >= 0,
+  $lt: (difference) => difference < 0,
+  $lte: (difference) => difference <= 0,
+};
+
+/** Below 0 if `a` stands before `b` by code point. JavaScript itself compares halves of surrogate pairs. */
+export function compareCodePoints(a: string, b: string): number {
+  for (let at = 0; at < a.length && at < b.length;) {
+    const [x, y] = [a.codePointAt(at)!, b.codePointAt(at)!];
+    if (x !== y) return x - y;
+    at += x > 0xffff ? 2 : 1;
+  }
+  return a.length - b.length;
+}
+
+function isRecent({ milliseconds }: Recency): ValueTest {
+  return (value, now) => {
+    const from = typeof value === "string" ? parseInstant(value) : undefined;
+    if (from === undefined) return Truth.unknown;
+    return truthOf(from <= now && now < from + milliseconds);
+  };
+}

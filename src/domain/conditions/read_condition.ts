@@ -1,0 +1,147 @@
+import { type Fault, invalid, pointerStep } from "../errors.ts";
+import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
+import {
+  conditionComparisonsMax,
+  conditionMaxBytes,
+  conditionNestingMax,
+  conditionPathMax,
+} from "../limits.ts";
+import { comparisonsOf, type Condition, type Operator } from "./condition.ts";
+import { isOperator, readComparison } from "./read_comparison.ts";
+
+/** What makes a condition unacceptable, by JSON Pointers into it; nothing if it can be decided. */
+export function checkCondition(json: JsonObject): Fault[] {
+  return new ConditionReader().read(json).faults;
+}
+
+/**
+ * Reads a condition.
+ *
+ * @throws DomainError `invalid_request` with what {@link checkCondition} says, if that is anything
+ */
+export function readCondition(json: JsonObject): Condition {
+  const { condition, faults } = new ConditionReader().read(json);
+  if (condition === undefined || faults.length > 0) {
+    throw invalid("Cannot use the condition: it has faults", faults);
+  }
+  return condition;
+}
+
+/** Where the reader is: how many `$and`, `$or` and `$not` stand around it. */
+interface Place {
+  readonly pointer: string;
+  readonly nesting: number;
+}
+
+class ConditionReader {
+  readonly #faults: Fault[] = [];
+
+  /** With faults, the condition holds only what could be read. */
+  read(json: JsonObject): { condition: Condition | undefined; faults: Fault[] } {
+    if (jsonBytes(json) > conditionMaxBytes) {
+      this.#report("", `must be ${conditionMaxBytes} bytes of JSON at most`);
+      return { condition: undefined, faults: this.#faults };
+    }
+    const condition = this.#condition(json, { pointer: "", nesting: 0 });
+    if (condition && comparisonsOf(condition).length > conditionComparisonsMax) {
+      this.#report("", `must have ${conditionComparisonsMax} comparisons at most`);
+    }
+    return { condition, faults: this.#faults };
+  }
+
+  /** An object of fields, `$and`, `$or` and `$not`: all of them have to hold. */
+  #condition(json: JsonValue, place: Place): Condition | undefined {
+    return this.#allMembers(json, place, (key, value, inner) => {
+      if (key === "$and" || key === "$or") return this.#list(key, value, inner);
+      if (key === "$not") return this.#not(inner, (within) => this.#condition(value, within));
+      if (!key.startsWith("$")) return this.#field(key, value, inner);
+      return this.#report(
+        inner.pointer,
+        isOperator(key)
+          ? "must stand below a field"
+          : "is no operator; here are fields, `$and`, `$or` and `$not`",
+      );
+    });
+  }
+
+  #list(key: "$and" | "$or", json: JsonValue, place: Place): Condition | undefined {
+    if (!Array.isArray(json) || json.length === 0) {
+      return this.#report(place.pointer, "must be a list of at least one condition");
+    }
+    const within = this.#nested(place);
+    if (within === undefined) return undefined;
+    const parts = json.flatMap((part, index) =>
+      this.#condition(part, { ...within, pointer: `${place.pointer}/${index}` }) ?? []
+    );
+    return { kind: key === "$and" ? "and" : "or", parts, pointer: place.pointer };
+  }
+
+  #field(key: string, json: JsonValue, place: Place): Condition | undefined {
+    const path = key.split(".");
+    if (path.includes("")) return this.#report(place.pointer, "must have no empty part");
+    if (path.length > conditionPathMax) {
+      return this.#report(place.pointer, `must be ${conditionPathMax} deep at most`);
+    }
+    if (isJsonObject(json)) return this.#operators(path, json, place);
+    if (json === null || Array.isArray(json)) {
+      return this.#report(place.pointer, 'must be a value or operators, as `{"$in": [1, 2]}`');
+    }
+    return this.#compare(path, "$eq", json, place);
+  }
+
+  /** An object of operators of one field: all of them have to hold. */
+  #operators(path: readonly string[], json: JsonValue, place: Place): Condition | undefined {
+    return this.#allMembers(json, place, (key, value, inner) => {
+      if (key === "$not") {
+        return this.#not(inner, (within) => this.#operators(path, value, within));
+      }
+      if (isOperator(key)) return this.#compare(path, key, value, inner);
+      return this.#report(inner.pointer, "is no operator of a field");
+    });
+  }
+
+  #compare(
+    path: readonly string[],
+    operator: Operator,
+    json: JsonValue,
+    { pointer }: Place,
+  ): Condition | undefined {
+    const read = readComparison({ path, operator, operand: json, pointer });
+    if ("operator" in read) return read;
+    for (const fault of read) this.#faults.push(fault);
+    return undefined;
+  }
+
+  #not(place: Place, read: (within: Place) => Condition | undefined): Condition | undefined {
+    const within = this.#nested(place);
+    const part = within && read(within);
+    return part && { kind: "not", part, pointer: place.pointer };
+  }
+
+  /** One level further down, unless that is too deep. */
+  #nested({ pointer, nesting }: Place): Place | undefined {
+    if (nesting < conditionNestingMax) return { pointer, nesting: nesting + 1 };
+    return this.#report(
+      pointer,
+      `must stand within ${conditionNestingMax - 1} other \`$and\`, \`$or\` and \`$not\` at most`,
+    );
+  }
+
+  #allMembers(
+    json: JsonValue,
+    { pointer, nesting }: Place,
+    read: (key: string, value: JsonValue, place: Place) => Condition | undefined,
+  ): Condition | undefined {
+    if (!isJsonObject(json)) return this.#report(pointer, "must be an object");
+    const members = Object.entries(json);
+    if (members.length === 0) return this.#report(pointer, "must not be empty");
+    const parts = members.flatMap(([key, value]) =>
+      read(key, value, { pointer: pointer + pointerStep(key), nesting }) ?? []
+    );
+    return parts.length === 1 ? parts[0] : { kind: "and", parts, pointer };
+  }
+
+  #report(pointer: string, detail: string): undefined {
+    this.#faults.push({ pointer, detail });
+  }
+}
