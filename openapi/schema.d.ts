@@ -313,6 +313,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/explain/byProductId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain what a query shows
+         * @description Takes a query's body and says of each badge of each product whether it is shown, and if not, which rule stopped it. With `at`, for another instant: what will be shown on Friday, what was shown last week under today's configuration. Changes nothing.
+         */
+        post: operations["explainBadgesByProductId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/changes": {
         parameters: {
             query?: never;
@@ -582,6 +602,11 @@ export interface components {
              */
             cacheSeconds?: number;
             /**
+             * @description How many badges a product shows at most, the first ones in its order. No limit, if missing.
+             * @example 5
+             */
+            maxBadgesPerProduct?: number;
+            /**
              * @description The web origins whose pages may read answers. Any, if missing; none, if empty.
              * @example [
              *       "https://shop.example"
@@ -607,6 +632,11 @@ export interface components {
              */
             cacheSeconds?: number;
             /**
+             * @description How many badges a product shows at most, the first ones in its order. No limit, if missing.
+             * @example 5
+             */
+            maxBadgesPerProduct?: number;
+            /**
              * @description The web origins whose pages may read answers. Any, if missing; none, if empty.
              * @example [
              *       "https://shop.example"
@@ -628,6 +658,11 @@ export interface components {
              * @example 30
              */
             cacheSeconds?: number;
+            /**
+             * @description How many badges a product shows at most, the first ones in its order. No limit, if missing.
+             * @example 5
+             */
+            maxBadgesPerProduct?: number;
             /**
              * @description The web origins whose pages may read answers. Any, if missing; none, if empty.
              * @example [
@@ -680,6 +715,11 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
+            /**
+             * @description How many badges of the type a product shows at most, the first ones in its order. No limit, if missing.
+             * @example 2
+             */
+            maxPerProduct?: number;
         };
         /** @description A whole badge type. */
         BadgeTypeBody: {
@@ -717,6 +757,11 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
+            /**
+             * @description How many badges of the type a product shows at most, the first ones in its order. No limit, if missing.
+             * @example 2
+             */
+            maxPerProduct?: number;
         };
         BadgePage: {
             items: components["schemas"]["Badge"][];
@@ -758,10 +803,90 @@ export interface components {
              */
             status?: "active" | "paused";
             /**
+             * @description Which shoppers see the badge: a condition on the query's `context`. All, if missing. The context is what the caller claims: it selects, it does not protect.
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       }
+             *     }
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       },
+             *       "bigcommerce.customerGroup": 3
+             *     }
+             */
+            when?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
+             * @example {
+             *       "categories": 18,
+             *       "price": {
+             *         "$lt": 20
+             *       }
+             *     }
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       },
+             *       "bigcommerce.customerGroup": 3
+             *     }
+             */
+            match?: {
+                [key: string]: unknown;
+            };
+            /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
              */
             everyProduct?: boolean;
+            /**
+             * @description Whether it stands alone among the badges of its type: it is shown only where no badge of the type stands before it, and no other after it.
+             * @example false
+             */
+            exclusive?: boolean;
+            /**
+             * @description Of the badges of a group, whatever their type, a product shows the first only.
+             * @example deal
+             */
+            exclusiveGroup?: string;
+            /**
+             * @description Content in other languages, by BCP 47 tag: the keys that differ. `locale` of the context picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`, each key replaced whole. At most 200.
+             * @example {
+             *       "fr": {
+             *         "text": "Soldes"
+             *       },
+             *       "fr-CA": {
+             *         "text": "Solde"
+             *       }
+             *     }
+             */
+            localizations?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description From when on it is shown, the instant itself included: RFC 3339 with any offset. Since ever, if missing.
+             * @example 2026-11-27T12:00:00Z
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description Until when it is shown, the instant itself left out; later than `startsAt`. For ever, if missing.
+             * @example 2099-12-01T00:00:00Z
+             */
+            endsAt?: string;
             /**
              * Format: date-time
              * @description RFC 3339, UTC.
@@ -805,10 +930,90 @@ export interface components {
              */
             status?: "active" | "paused";
             /**
+             * @description Which shoppers see the badge: a condition on the query's `context`. All, if missing. The context is what the caller claims: it selects, it does not protect.
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       }
+             *     }
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       },
+             *       "bigcommerce.customerGroup": 3
+             *     }
+             */
+            when?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
+             * @example {
+             *       "categories": 18,
+             *       "price": {
+             *         "$lt": 20
+             *       }
+             *     }
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       },
+             *       "bigcommerce.customerGroup": 3
+             *     }
+             */
+            match?: {
+                [key: string]: unknown;
+            };
+            /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
              */
             everyProduct?: boolean;
+            /**
+             * @description Whether it stands alone among the badges of its type: it is shown only where no badge of the type stands before it, and no other after it.
+             * @example false
+             */
+            exclusive?: boolean;
+            /**
+             * @description Of the badges of a group, whatever their type, a product shows the first only.
+             * @example deal
+             */
+            exclusiveGroup?: string;
+            /**
+             * @description Content in other languages, by BCP 47 tag: the keys that differ. `locale` of the context picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`, each key replaced whole. At most 200.
+             * @example {
+             *       "fr": {
+             *         "text": "Soldes"
+             *       },
+             *       "fr-CA": {
+             *         "text": "Solde"
+             *       }
+             *     }
+             */
+            localizations?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description From when on it is shown, the instant itself included: RFC 3339 with any offset. Since ever, if missing.
+             * @example 2026-11-27T12:00:00Z
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description Until when it is shown, the instant itself left out; later than `startsAt`. For ever, if missing.
+             * @example 2099-12-01T00:00:00Z
+             */
+            endsAt?: string;
             /** @description Ignored: the service keeps it. */
             createdAt?: unknown;
             /** @description Ignored: the service keeps it. */
@@ -849,10 +1054,90 @@ export interface components {
              */
             status?: "active" | "paused";
             /**
+             * @description Which shoppers see the badge: a condition on the query's `context`. All, if missing. The context is what the caller claims: it selects, it does not protect.
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       }
+             *     }
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       },
+             *       "bigcommerce.customerGroup": 3
+             *     }
+             */
+            when?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
+             * @example {
+             *       "categories": 18,
+             *       "price": {
+             *         "$lt": 20
+             *       }
+             *     }
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       },
+             *       "bigcommerce.customerGroup": 3
+             *     }
+             */
+            match?: {
+                [key: string]: unknown;
+            };
+            /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
              */
             everyProduct?: boolean;
+            /**
+             * @description Whether it stands alone among the badges of its type: it is shown only where no badge of the type stands before it, and no other after it.
+             * @example false
+             */
+            exclusive?: boolean;
+            /**
+             * @description Of the badges of a group, whatever their type, a product shows the first only.
+             * @example deal
+             */
+            exclusiveGroup?: string;
+            /**
+             * @description Content in other languages, by BCP 47 tag: the keys that differ. `locale` of the context picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`, each key replaced whole. At most 200.
+             * @example {
+             *       "fr": {
+             *         "text": "Soldes"
+             *       },
+             *       "fr-CA": {
+             *         "text": "Solde"
+             *       }
+             *     }
+             */
+            localizations?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description From when on it is shown, the instant itself included: RFC 3339 with any offset. Since ever, if missing.
+             * @example 2026-11-27T12:00:00Z
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description Until when it is shown, the instant itself left out; later than `startsAt`. For ever, if missing.
+             * @example 2099-12-01T00:00:00Z
+             */
+            endsAt?: string;
             /** @description Ignored: the service keeps it. */
             createdAt?: unknown;
             /** @description Ignored: the service keeps it. */
@@ -1070,6 +1355,68 @@ export interface components {
              * @example 1234
              */
             productId: number;
+        };
+        Explanation: {
+            /**
+             * @description The project's revision.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description The instant decided for: RFC 3339, UTC.
+             * @example 2026-11-27T12:00:00.000Z
+             */
+            at: string;
+            products: {
+                query: components["schemas"]["ProductQuery"] & unknown;
+                /** @description Every candidate, and what the product names but does not get, in its order. */
+                badges: components["schemas"]["ExplainedBadge"][];
+            }[];
+        };
+        ExplainedBadge: {
+            /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
+            id: string;
+            name?: string;
+            shown: boolean;
+            /**
+             * @description The first rule that stopped it. In the order in which they are asked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product. `variant`: assigned to other variants only. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive`: it or another badge of its type stands alone. `type_limit`, `product_limit`: there are as many badges as may be.
+             * @enum {string}
+             */
+            because?: "excluded" | "not_assigned" | "no_match" | "variant" | "paused" | "not_started" | "ended" | "context" | "exclusive_group" | "exclusive" | "type_limit" | "product_limit";
+            /**
+             * @description Why it is not shown, in one sentence.
+             * @example needs `bigcommerce.currency` in GBP, EUR; the context has USD
+             */
+            message?: string;
+            detail?: {
+                /**
+                 * @description JSON Pointer (RFC 6901) into the badge: what stands against it.
+                 * @example /when/bigcommerce.currency/$in
+                 */
+                pointer?: string;
+                /** @description What the rule asks for. */
+                wanted?: unknown;
+                /** @description What it found instead. */
+                seen?: unknown;
+                /** @description The badge that is shown in its place. */
+                byBadgeId?: string;
+            };
+        };
+        ExplainQuery: {
+            context: components["schemas"]["ContextObject"];
+            query: {
+                /** @description The products to look up, 50 at most. */
+                products: components["schemas"]["ProductQuery"][];
+            };
+            /**
+             * Format: date-time
+             * @description The instant to decide for: it moves the clock, not what is configured. Now, if missing.
+             * @example 2026-11-27T12:00:00Z
+             */
+            at?: string;
+            /** @description Badges to explain although the product does not have them; those that the project does not have are left out. */
+            badgeIds?: string[];
         };
         ChangePage: {
             items: components["schemas"]["Change"][];
@@ -4068,6 +4415,137 @@ export interface operations {
             };
             /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explainBadgesByProductId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "context": {
+                 *         "bigcommerce": {
+                 *           "currency": "USD"
+                 *         }
+                 *       },
+                 *       "query": {
+                 *         "products": [
+                 *           {
+                 *             "id": 1234
+                 *           },
+                 *           {
+                 *             "id": 1235,
+                 *             "variantIds": [
+                 *               12351
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "at": "2026-11-27T12:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExplainQuery"];
+            };
+        };
+        responses: {
+            /** @description What is shown, and why the rest is not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid, but lacks the scope that the operation needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that the caller may know of. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

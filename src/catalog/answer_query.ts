@@ -1,10 +1,12 @@
-import type { Ranking } from "../domain/ranking.ts";
-import type { ProductQuery, Resolver } from "../domain/resolve.ts";
+import type { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
+import type { Ranking } from "../domain/resolve/ranking.ts";
+import type { Occasion, ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 
-/** What answers are made from: made once, and used until a badge or the order changes. */
+/** What answers are made from: made once, and used until a badge, a type or the order changes. */
 export interface QueryView {
   readonly ranking: Ranking;
   readonly resolver: Resolver;
+  readonly fragments: LocalizedFragments;
   /** By rank, whether the answer in the making refers to the badge; all 0 between answers. */
   readonly isUsed: Uint8Array;
 }
@@ -14,10 +16,15 @@ export interface QueryView {
  * they refer to once, by first use. Put together from fragments that are ready since the badges were
  * ranked.
  */
-export function answerQuery(view: QueryView, products: readonly ProductQuery[]): string {
+export function answerQuery(
+  view: QueryView,
+  products: readonly ProductQuery[],
+  occasion: Occasion,
+): string {
   const { resolver, isUsed, ranking: { badges } } = view;
   const used: number[] = [];
   let entries = "";
+  resolver.begin(occasion);
   for (const product of products) {
     let references = "";
     for (const rank of resolver.resolve(product)) {
@@ -29,10 +36,11 @@ export function answerQuery(view: QueryView, products: readonly ProductQuery[]):
     }
     entries += `${entries === "" ? "" : ","}{"query":${echo(product)},"badges":[${references}]}`;
   }
+  const fragment = view.fragments.for(occasion.context.locale);
   let usedBadges = "";
   for (const rank of used) {
     isUsed[rank] = 0;
-    usedBadges += (usedBadges === "" ? "" : ",") + badges[rank]!.json;
+    usedBadges += (usedBadges === "" ? "" : ",") + fragment(rank);
   }
   return `{"products":[${entries}],"badges":[${usedBadges}]}`;
 }

@@ -1,14 +1,26 @@
 import { cacheSecondsDefault } from "../domain/limits.ts";
-import type { ProjectChange } from "../domain/project_change.ts";
+import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import { rankBadges } from "../domain/ranking.ts";
-import { type ProductQuery, Resolver } from "../domain/resolve.ts";
+import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
+import { MatchIndex } from "../domain/resolve/match_index.ts";
+import { rankBadges } from "../domain/resolve/ranking.ts";
+import { type Occasion, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/checkpoint.ts";
 import type { StoredHead } from "../store/head.ts";
 import type { LoadedProject } from "../store/load_project.ts";
 import { answerQuery, type QueryView } from "./answer_query.ts";
 
 const overheadBytes = 20_000;
+
+/** What changes the badges, their order, or which of them hide others. */
+const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
+  "putType",
+  "deleteType",
+  "putBadge",
+  "deleteBadge",
+  "moveBadge",
+  "setOrder",
+]);
 
 /** A project in memory: what queries are answered from, and what changes are decided on. */
 export class CatalogProject {
@@ -19,6 +31,8 @@ export class CatalogProject {
   #unsaved: Unsaved;
   /** Made when a query asks for it, not after each of many changes. */
   #view: QueryView | undefined;
+  /** Outlives views: most changes leave the rules as they are. */
+  #matches: MatchIndex | undefined;
 
   constructor({ state, stored, unsaved }: LoadedProject) {
     this.state = state;
@@ -39,24 +53,31 @@ export class CatalogProject {
     return overheadBytes + this.state.memoryBytes;
   }
 
-  /** How long caches may keep an answer given now, in whole seconds. */
-  get cacheSeconds(): number {
-    return this.state.settings.cacheSeconds ?? cacheSecondsDefault;
+  /**
+   * How long caches may keep an answer given at `now` (ms since the epoch), in whole seconds: never to the
+   * next start or end of a badge.
+   */
+  cacheSeconds(now: number): number {
+    const { cacheSeconds = cacheSecondsDefault } = this.state.settings;
+    const { schedule } = (this.#view ??= this.#makeView()).resolver;
+    const wholeSeconds = Math.floor((schedule.nextChange(now) - now) / 1000);
+    return Math.max(0, Math.min(cacheSeconds, wholeSeconds - 1));
   }
 
   /** The JSON answer to a query. */
-  answer(products: readonly ProductQuery[]): string {
-    return answerQuery(this.#view ??= this.#makeView(), products);
+  answer(products: readonly ProductQuery[], occasion: Occasion): string {
+    return answerQuery(this.#view ??= this.#makeView(), products, occasion);
   }
 
   /** Carries out a change that was committed with `stored` as the new head. */
   take(change: ProjectChange, stored: StoredHead, logBytes: number): void {
+    const before = this.state.settings;
     this.state.apply([change], stored.head.settings);
     this.#stored = stored;
     this.#unsaved.add(change, logBytes);
-    if (change.steps.some((step) => step.kind.endsWith("Badge") || step.kind === "setOrder")) {
-      this.#view = undefined;
-    }
+    const isRanked = change.steps.some(({ kind }) => rankedSteps.has(kind)) ||
+      before.maxBadgesPerProduct !== this.state.settings.maxBadgesPerProduct;
+    if (isRanked) this.#view = undefined;
   }
 
   /** Takes note that the store's records include the whole state. */
@@ -66,7 +87,12 @@ export class CatalogProject {
 
   #makeView(): QueryView {
     const ranking = rankBadges(this.state);
-    const resolver = new Resolver(ranking, this.state.products);
-    return { ranking, resolver, isUsed: new Uint8Array(ranking.badges.length) };
+    this.#matches = MatchIndex.of(ranking.rules, this.#matches);
+    return {
+      ranking,
+      resolver: new Resolver(ranking, this.state.products, this.#matches),
+      fragments: new LocalizedFragments(ranking),
+      isUsed: new Uint8Array(ranking.badges.length),
+    };
   }
 }

@@ -1,45 +1,10 @@
 import { z } from "zod";
-import { badgeMaxBytes, nameMaxChars } from "./limits.ts";
-import { isJsonObject, type JsonObject } from "./json.ts";
-import { chosenId, lineOfText, uuid } from "./text.ts";
+import { answeredSchedule, badgeFields, writtenSchedule } from "./badge_fields.ts";
+import { toInstantText } from "./instant.ts";
+import { badgeMaxBytes } from "./limits.ts";
+import { uuid } from "./text.ts";
 
-/** Any JSON object, kept as it is. */
-export function jsonObject() {
-  return z.custom<JsonObject>(isJsonObject, { error: "must be an object" }).meta({
-    type: "object",
-    additionalProperties: true,
-  });
-}
-
-const contentExample = { text: "-20 %", textColour: "#ffffff", backgroundColour: "#c1121f" };
-
-/** What a merchant says about a badge. The id and the times are the service's. */
-const badgeFields = {
-  typeId: chosenId().meta({
-    description: "The badge's type, one of the project's.",
-    example: "price",
-  }),
-  name: lineOfText(nameMaxChars).optional().meta({
-    description: "What merchants call the badge; shoppers never see it.",
-    example: "Summer sale",
-  }),
-  content: jsonObject().meta({
-    description: "The badge's own fields, as the type's schema asks for them.",
-    example: contentExample,
-  }),
-  status: z.enum(["active", "paused"]).optional().meta({
-    description: "A paused badge is shown nowhere. `active` if missing.",
-    example: "active",
-  }),
-  everyProduct: z.boolean().optional().meta({
-    description: "Whether the badge is on every product, stored or not, that does not exclude it.",
-    example: false,
-  }),
-} as const;
-
-/** What a badge is made of, as stored and as decided upon. */
-export const BadgeFields = z.strictObject(badgeFields);
-export type BadgeFields = z.infer<typeof BadgeFields>;
+const written = { ...badgeFields, ...writtenSchedule } as const;
 
 /** What a client may send back of an answer without meaning it: ignored. */
 const answeredTimes = {
@@ -48,7 +13,7 @@ const answeredTimes = {
 } as const;
 
 /** The body of a POST: the service makes the id. */
-export const NewBadge = z.strictObject({ ...badgeFields, ...answeredTimes }).meta({
+export const NewBadge = z.strictObject({ ...written, ...answeredTimes }).meta({
   id: "NewBadge",
   description: `A badge to be made; at most ${badgeMaxBytes / 1024} KiB of JSON.`,
 });
@@ -56,7 +21,7 @@ export const NewBadge = z.strictObject({ ...badgeFields, ...answeredTimes }).met
 /** The body of a PUT: `id` may be left out, and may not differ from the path's. */
 export const BadgeBody = z.strictObject({
   id: uuid().optional().meta({ description: "As in the path, if sent." }),
-  ...badgeFields,
+  ...written,
   ...answeredTimes,
 }).meta({
   id: "BadgeBody",
@@ -67,6 +32,7 @@ export const BadgeBody = z.strictObject({
 export const Badge = z.object({
   id: uuid().meta({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
   ...badgeFields,
+  ...answeredSchedule,
   createdAt: z.iso.datetime().meta({
     description: "RFC 3339, UTC.",
     example: "2026-01-31T09:30:00.000Z",
@@ -77,6 +43,14 @@ export const Badge = z.object({
   }),
 }).meta({ id: "Badge", description: "A badge as merchants manage it." });
 export type Badge = z.infer<typeof Badge>;
+
+/** What a badge is made of, as decided upon; instants are milliseconds since the epoch. */
+export const BadgeFields = z.strictObject({
+  ...badgeFields,
+  startsAt: z.int().optional(),
+  endsAt: z.int().optional(),
+});
+export type BadgeFields = z.infer<typeof BadgeFields>;
 
 /**
  * A badge in memory and in the store. Products refer to it by `number`, which no other badge of the
@@ -90,17 +64,20 @@ export const BadgeRecord = BadgeFields.extend({
 });
 export type BadgeRecord = z.infer<typeof BadgeRecord>;
 
-/** What shoppers could be shown, `status` decided. */
+/** Whether shoppers could be shown it as far as its status goes. */
 export function isActive(badge: BadgeRecord): boolean {
   return badge.status !== "paused";
 }
 
 /** A stored badge as it is answered. */
-export function toBadge({ number: _, id, createdAt, updatedAt, ...fields }: BadgeRecord): Badge {
+export function toBadge(record: BadgeRecord): Badge {
+  const { number: _, id, createdAt, updatedAt, startsAt, endsAt, ...fields } = record;
   return {
     id,
     ...fields,
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: new Date(updatedAt).toISOString(),
+    ...(startsAt !== undefined && { startsAt: toInstantText(startsAt) }),
+    ...(endsAt !== undefined && { endsAt: toInstantText(endsAt) }),
+    createdAt: toInstantText(createdAt),
+    updatedAt: toInstantText(updatedAt),
   };
 }

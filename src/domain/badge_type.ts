@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameMaxChars, schemaMaxBytes } from "./limits.ts";
-import { jsonObject } from "./badge.ts";
+import { jsonObject } from "./badge_fields.ts";
 import { chosenId, lineOfText } from "./text.ts";
 
 const typeFields = {
@@ -22,6 +22,12 @@ const typeFields = {
       required: ["text"],
       additionalProperties: false,
     },
+  }),
+  maxPerProduct: z.int().min(1).optional().meta({
+    description:
+      "How many badges of the type a product shows at most, the first ones in its order. " +
+      "No limit, if missing.",
+    example: 2,
   }),
 } as const;
 

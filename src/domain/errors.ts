@@ -60,3 +60,10 @@ export function pointerStep(key: PropertyKey): string {
 export function pointerTo(path: readonly PropertyKey[]): string {
   return path.map(pointerStep).join("");
 }
+
+/** The same faults, seen from a document that holds the checked value at `prefix`. */
+export function below(prefix: string, faults: readonly Fault[]): Fault[] {
+  return faults.map((fault) =>
+    "pointer" in fault ? { ...fault, pointer: prefix + fault.pointer } : fault
+  );
+}

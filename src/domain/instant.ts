@@ -43,3 +43,8 @@ export function instant() {
     return z.NEVER;
   }).meta({ type: "string", format: "date-time" });
 }
+
+/** An instant as it is answered: RFC 3339, UTC, with milliseconds. */
+export function toInstantText(instant: number): string {
+  return new Date(instant).toISOString();
+}

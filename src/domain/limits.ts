@@ -34,7 +34,8 @@ export const conditionNestingMax = 8;
 /** Values of an `$in`, `$nin` or `$all`. */
 export const conditionListMax = 1_000;
 export const exclusiveGroupMaxChars = 64;
-export const localeMaxChars = 255;
+/** Languages of a badge beside its content's own. */
+export const localizationsMax = 200;
 export const explainedBadgesMax = 20;
 
 export const schemaMaxBytes = 64 * 1024;

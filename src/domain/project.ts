@@ -23,6 +23,12 @@ const settingsFields = {
       `How long caches may keep an answer, in seconds. ${cacheSecondsDefault} if missing.`,
     example: cacheSecondsDefault,
   }),
+  maxBadgesPerProduct: z.int().min(1).optional().meta({
+    description:
+      "How many badges a product shows at most, the first ones in its order. No limit, " +
+      "if missing.",
+    example: 5,
+  }),
   allowedOrigins: z.array(
     z.string().max(originMaxChars).refine(isOrigin, {
       error: "must be an origin such as `https://shop.example`: scheme, host, no path",

@@ -18,6 +18,7 @@ const tags = [
   { name: "Badge types", description: "What the badges of one kind hold, as JSON Schema." },
   { name: "Badges", description: "The badges, and their order, which is their priority." },
   { name: "Products", description: "Which badges are on which products by hand." },
+  { name: "Insight", description: "Why a product shows what it shows, and what to mend." },
   { name: "Changes", description: "Who changed what, and when." },
   { name: "Tokens", description: "Who may manage what." },
   { name: "System", description: "What operators ask." },

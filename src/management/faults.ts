@@ -3,7 +3,7 @@ import { type Fault, pointerTo } from "../domain/errors.ts";
 import { faultWords } from "./fault_words.ts";
 
 /** How many faults an answer names: enough to mend by, not a copy of a hostile body. */
-const faultsMax = 50;
+export const faultsMax = 50;
 
 /** The faults that a schema found, by JSON Pointers; an unknown key is one at its own place. */
 export function faultsOfZod(error: z.ZodError): Fault[] {

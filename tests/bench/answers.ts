@@ -53,6 +53,27 @@ export async function requireAnswers(
   });
 }
 
+/**
+ * Asks every body once and throws unless each answer means what `expected` says (in `canonical`
+ * form). Answers what came back, in any order.
+ */
+export async function askExpected<B extends QueryBody>(
+  url: string,
+  bodies: readonly B[],
+  expected: (body: B) => string,
+): Promise<string[]> {
+  const texts: string[] = [];
+  await inParallel(bodies, async (body) => {
+    const { text } = await ask(url, body.text);
+    requireSame(`meaning of the answer to ${body.text}`, {
+      got: canonical(JSON.parse(text)),
+      wanted: expected(body),
+    });
+    texts.push(text);
+  });
+  return texts;
+}
+
 /** Throws, with the place where they part, unless both texts are equal. */
 function requireSame(what: string, { got, wanted }: { got: string; wanted: string }): void {
   if (got === wanted) return;
@@ -66,7 +87,8 @@ function requireSame(what: string, { got, wanted }: { got: string; wanted: strin
   );
 }
 
-async function ask(url: string, body: string) {
+/** Sends one query; anything but a 200 throws. */
+export async function ask(url: string, body: string) {
   const response = await fetch(url, {
     method: "POST",
     // The load tool asks for no compression either; `fetch` would.
@@ -82,7 +104,10 @@ async function ask(url: string, body: string) {
 }
 
 /** Runs `work` on every item, a few at a time. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);

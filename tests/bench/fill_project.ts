@@ -7,8 +7,8 @@ const operationsMax = 1_000;
 
 const typeId = "promotion";
 
-/** The schema of the bench's only badge type: the content of the specification's sample. */
-const schema = {
+/** The schema of the bench's badge types: the content of the specification's sample. */
+export const badgeSchema = {
   type: "object",
   properties: {
     text: { type: "string" },
@@ -40,7 +40,7 @@ export async function fillProject(
   const projectId = "bench";
   const manage = createManagement(service, `/admin/v1/projects/${projectId}`, signal);
   await manage("PUT", "", { name: "Bench" });
-  await manage("PUT", `/types/${typeId}`, { name: "Promotion", schema });
+  await manage("PUT", `/types/${typeId}`, { name: "Promotion", schema: badgeSchema });
   const badgeIds: string[] = [];
   // One after the other: the order in which they are created is the project's order.
   for (const content of catalogue.badges) {

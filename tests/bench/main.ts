@@ -4,6 +4,8 @@
  *
  * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
  */
+import { benchConditions } from "./conditions/bench_conditions.ts";
+import { formatConditionsReport } from "./conditions/conditions_report.ts";
 import { describeMachine, formatMachine } from "./machine.ts";
 import { type BenchOptions, benchQuery } from "./query.ts";
 import { formatQueryReport } from "./query_report.ts";
@@ -20,6 +22,10 @@ const benches = new Map<string, Bench>([
   ["query", async (options) => {
     const report = await benchQuery(options);
     return { report, table: formatQueryReport(report) };
+  }],
+  ["conditions", async (options) => {
+    const report = await benchConditions(options);
+    return { report, table: formatConditionsReport(report) };
   }],
 ]);
 

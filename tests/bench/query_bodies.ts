@@ -25,7 +25,7 @@ const beforeFirstId = '{"context":{},"query":{"products":[{"id":';
 const idDigits = 6;
 
 /** Steps through the products without meeting one twice: a prime that divides no round number. */
-const firstProductStep = 7_919;
+export const firstProductStep = 7_919;
 
 /**
  * The bodies of every shape, by the number of products. Each body of all of them starts with another product, so
@@ -47,7 +47,7 @@ export function createBodies({ products }: Catalogue): Map<number, QueryBody[]> 
 }
 
 /** A third of the entries ask for some variants, as a product page does that has one selected. */
-function toEntry({ id, variantIds }: BenchProduct, random: Random): QueryEntry {
+export function toEntry({ id, variantIds }: BenchProduct, random: Random): QueryEntry {
   return random.fraction() < 1 / 3
     ? { id, variantIds: sample(variantIds, random.integer(1, 2), random) }
     : { id };

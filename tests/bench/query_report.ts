@@ -1,5 +1,7 @@
 import type { Window } from "./measure_window.ts";
-import { median, pairedRatios, type Spread, spreadOf } from "./statistics.ts";
+import { busyEnough, ratioOf, type Side, sideOf, type SideRatio } from "./measured_side.ts";
+import { median, pairedRatios } from "./statistics.ts";
+import { alignRight, whole, withSpread } from "./table.ts";
 
 /** The windows of one shape of query; `service[i]` and `bare[i]` ran one right after the other. */
 export interface ShapeWindows {
@@ -9,19 +11,13 @@ export interface ShapeWindows {
   bare: Window[];
 }
 
-interface Side {
-  requestsPerSecond: Spread;
-  cpuMicroseconds: Spread;
-  busy: number;
-}
-
 /** What the bench says about one shape of query. */
 export interface ShapeReport extends Pick<ShapeWindows, "products"> {
   bytesPerAnswer: number;
   service: Side;
   bare: Side;
   /** Service divided by bare server, of the pairs. */
-  ratio: { requestsPerSecond: Spread; cpuMicroseconds: Spread };
+  ratio: SideRatio;
   windows: ShapeWindows;
 }
 
@@ -41,13 +37,8 @@ export interface QueryReport {
 /** Both servers answer the same bytes in one rotation; a window may end inside it, hence not exactly as many. */
 const bytesTolerance = 0.02;
 
-/** Below this the listening process waited for the load tool or for its core. */
-const busyEnough = 0.9;
-
 export function reportShape(windows: ShapeWindows): ShapeReport {
   const { products, service, bare } = windows;
-  const ratio = (field: "requestsPerSecond" | "cpuMicroseconds") =>
-    spreadOf(pairedRatios(service.map((w) => w[field]), bare.map((w) => w[field])));
   const bytes = pairedRatios(
     service.map((w) => w.bytesPerRequest),
     bare.map((w) => w.bytesPerRequest),
@@ -60,19 +51,8 @@ export function reportShape(windows: ShapeWindows): ShapeReport {
     bytesPerAnswer: Math.round(median(service.map((w) => w.bytesPerRequest))),
     service: sideOf(service),
     bare: sideOf(bare),
-    ratio: {
-      requestsPerSecond: ratio("requestsPerSecond"),
-      cpuMicroseconds: ratio("cpuMicroseconds"),
-    },
+    ratio: ratioOf(service, bare),
     windows,
-  };
-}
-
-function sideOf(windows: readonly Window[]): Side {
-  return {
-    requestsPerSecond: spreadOf(windows.map((w) => w.requestsPerSecond)),
-    cpuMicroseconds: spreadOf(windows.map((w) => w.cpuMicroseconds)),
-    busy: median(windows.map((w) => w.busy)),
   };
 }
 
@@ -108,17 +88,4 @@ export function formatQueryReport({ settings, fill, shapes }: QueryReport): stri
       "  other programs or the load tool stood in the way. Trust the CPU ratio more; measure again.",
     ],
   ].join("\n");
-}
-
-function withSpread({ median, low, high }: Spread): string {
-  return `${median.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString("en-GB");
-}
-
-function alignRight(rows: readonly string[][]): string[] {
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) => row.map((cell, i) => cell.padStart(width(i))).join("  "));
 }

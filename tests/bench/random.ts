@@ -30,3 +30,10 @@ export function sample<T>(list: readonly T[], count: number, random: Random): T[
   }
   return chosen;
 }
+
+/** One value of `list`. Throws a `RangeError` if there is none. */
+export function pick<T>(list: readonly T[], random: Random): T {
+  const item = list[random.integer(0, list.length - 1)];
+  if (item === undefined) throw new RangeError("Cannot pick from an empty list");
+  return item;
+}

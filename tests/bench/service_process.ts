@@ -2,14 +2,17 @@ import { type ChildServer, freePort, startChildServer } from "./child_server.ts"
 import type { Pinning } from "./pinning.ts";
 import config from "../../deno.json" with { type: "json" };
 
-/** A running service on an empty store of its own, and the token that manages it. */
+/** A running service on a store of its own, and the token that manages it. */
 export interface ServiceProcess extends ChildServer {
   adminToken: string;
 }
 
 const program = "src/main.ts";
 
-/** Starts `src/main.ts` on a fresh store in `folder`, with the flags that users start it with. */
+/**
+ * Starts `src/main.ts` with the flags that users start it with, on the store `store.kv` in `folder`:
+ * the one that is there, or else an empty one.
+ */
 export async function startService(folder: string, pinning: Pinning): Promise<ServiceProcess> {
   const adminToken = `bench_${crypto.randomUUID()}`;
   const port = freePort();

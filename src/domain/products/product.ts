@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jsonObject } from "../badge.ts";
-import { jsonBytes, jsonDepth } from "../json.ts";
+import { jsonObject } from "../badge_fields.ts";
+import { jsonBytes, jsonDepth, type JsonObject } from "../json.ts";
 import {
   attributesDepthMax,
   attributesMaxBytes,
@@ -125,4 +125,9 @@ export interface ProductRecord {
   readonly order?: readonly number[];
   /** JSON text. */
   readonly attributes?: string;
+}
+
+/** Attributes as conditions see them: what is not stored is an empty object. */
+export function attributesOf({ attributes }: Pick<ProductRecord, "attributes">): JsonObject {
+  return attributes === undefined ? {} : JSON.parse(attributes);
 }

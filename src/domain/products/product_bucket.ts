@@ -1,4 +1,4 @@
-import { ByteReader, unpackProduct } from "./packed_product.ts";
+import { type ByteReader, unpackProduct } from "./packed_product.ts";
 
 /** Products of a bucket, and bytes that more than one of them may take: a KV value holds 64 KiB. */
 export const bucketProductsMax = 64;
@@ -120,12 +120,9 @@ export class ProductBucket implements IdRange {
     return low;
   }
 
-  /** Sets `reader` to the product with this id; answers whether it is here. */
-  seek(id: number, reader: ByteReader): boolean {
-    const index = this.indexFor(id);
-    if (this.ids[index] !== id) return false;
+  /** Sets `reader` to the product at this index. */
+  openAt(index: number, reader: ByteReader): void {
     reader.open(this.#records, this.#startOf(index));
-    return true;
   }
 
   entryAt(index: number): PackedEntry {

@@ -1,4 +1,4 @@
-import { type ByteReader, packProduct, unpackProduct } from "./packed_product.ts";
+import { packProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
 import {
   allIds,
@@ -39,7 +39,7 @@ export class ProductTable {
     this.#buckets = withoutOverlap(stored);
     this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
     const trimmed = stored.filter((bucket) => {
-      const kept = this.#bucketFor(bucket.start);
+      const kept = this.bucketFor(bucket.start);
       return kept.start === bucket.start && kept !== bucket;
     });
     this.#changed = new Set(trimmed.map((bucket) => bucket.start));
@@ -56,13 +56,13 @@ export class ProductTable {
     return this.#memoryBytes;
   }
 
-  /** Sets `reader` to the packed product; answers whether there is one. */
-  seek(productId: number, reader: ByteReader): boolean {
-    return this.#bucketFor(productId).seek(productId, reader);
+  /** The bucket where `id` belongs, whether there is such a product or not. */
+  bucketFor(id: number): ProductBucket {
+    return this.#buckets[this.#indexFor(id)]!;
   }
 
   get(productId: number): ProductRecord | undefined {
-    return productIn(this.#bucketFor(productId), productId);
+    return productIn(this.bucketFor(productId), productId);
   }
 
   /** The packed products with an id of at least `from`, ascending. Not to be edited meanwhile. */
@@ -106,11 +106,7 @@ export class ProductTable {
 
   /** Takes note that the store holds `bucket`. */
   markStored(bucket: ProductBucket): void {
-    if (this.#bucketFor(bucket.start) === bucket) this.#changed.delete(bucket.start);
-  }
-
-  #bucketFor(id: number): ProductBucket {
-    return this.#buckets[this.#indexFor(id)]!;
+    if (this.bucketFor(bucket.start) === bucket) this.#changed.delete(bucket.start);
   }
 
   /** The index of the bucket where `id` belongs. */

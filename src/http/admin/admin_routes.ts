@@ -9,6 +9,7 @@ import { patchBadgeRoute } from "./badges/patch_badge.ts";
 import { postBadgeRoute } from "./badges/post_badge.ts";
 import { putBadgeRoute } from "./badges/put_badge.ts";
 import { putBadgeOrderRoute } from "./badges/put_badge_order.ts";
+import { explainByProductIdRoute } from "./insight/explain_by_product_id.ts";
 import { applyAssignmentsRoute } from "./products/apply_assignments.ts";
 import { deleteProductRoute } from "./products/delete_product.ts";
 import { getProductRoute } from "./products/get_product.ts";
@@ -56,6 +57,7 @@ export function adminRoutes(deps: Deps) {
     putProductRoute,
     deleteProductRoute,
     applyAssignmentsRoute,
+    explainByProductIdRoute,
     listChangesRoute,
     listTokensRoute,
     postTokenRoute,

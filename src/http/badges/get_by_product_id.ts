@@ -1,8 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Fault, invalid } from "../../domain/errors.ts";
-import type { JsonValue } from "../../domain/json.ts";
+import type { JsonObject, JsonValue } from "../../domain/json.ts";
 import { bodyDepthMax } from "../../domain/limits.ts";
-import { faultsOfZod } from "../../management/faults.ts";
 import { listedTags, tagOfText } from "../../management/precondition.ts";
 import { resourceAnswer } from "../answers.ts";
 import type { Deps } from "../deps.ts";
@@ -13,7 +12,8 @@ import { problems } from "../problems.ts";
 import { assertDepth, parseJson } from "../request_body.ts";
 import { corsHeaders, queriedProject } from "./public_answer.ts";
 import { queryPath, queryPattern } from "./query_by_product_id.ts";
-import { QueryAnswer, QueryBody } from "./query_schema.ts";
+import { QueryAnswer } from "./query_schema.ts";
+import { type Query, readQuery } from "./read_query.ts";
 
 const route = createRoute({
   operationId: "getBadgesByProductId",
@@ -51,19 +51,21 @@ const route = createRoute({
 });
 
 /** The GET form of the query. */
-export const getByProductId = ({ catalog, metrics }: Deps) => {
+export const getByProductId = ({ catalog, management, metrics }: Deps) => {
   const app = newApp();
   app.openAPIRegistry.registerPath(route);
   app.get(queryPattern, async (c) => {
     const project = await queriedProject(c, catalog);
     const parameters = new URL(plainUrl(c.req.raw)).searchParams;
-    const answer = project.answer(parseQuery(parameters).query.products);
+    const { context, products } = parseParameters(parameters);
+    const now = management.now();
+    const answer = project.answer(products, { context, now });
     metrics.countAnswered();
     const tag = tagOfText(answer);
     const { allowedOrigins } = project.state.settings;
     const headers = {
       "ETag": tag,
-      "Cache-Control": sharedCaching(project.cacheSeconds),
+      "Cache-Control": sharedCaching(project.cacheSeconds(now)),
       ...corsHeaders(allowedOrigins, c.req.header("origin")),
     };
     if (isKnown(tag, c.req.header("if-none-match"))) {
@@ -88,14 +90,11 @@ function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
 }
 
 /** The query that parameters spell; its faults have the pointers of the POST's body. */
-function parseQuery(parameters: URLSearchParams): QueryBody {
+function parseParameters(parameters: URLSearchParams): Query {
   const contexts = parameters.getAll("context");
   if (contexts.length > 1) throw faulty({ pointer: "/context", detail: "must stand at most once" });
   const products = parameters.getAll("product").map(parseProduct);
-  const body = { context: parseContext(contexts[0] ?? "{}"), query: { products } };
-  const { data, error } = QueryBody.safeParse(body);
-  if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
-  return data;
+  return readQuery({ context: parseContext(contexts[0] ?? "{}"), query: { products } });
 }
 
 /** In the POST's body the context stands one level down. */
@@ -114,7 +113,7 @@ function parseContext(text: string): JsonValue {
 }
 
 /** What does not spell an integer becomes a string, which the schema refuses at its place. */
-function parseProduct(text: string): { id: unknown; variantIds?: unknown[] } {
+function parseProduct(text: string): JsonObject {
   const [id = "", variants, ...more] = text.split(":");
   if (variants === undefined) return { id: integer(id) };
   if (more.length > 0) return { id: text };

@@ -1,16 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
-import { invalid } from "../../domain/errors.ts";
-import { faultsOfZod } from "../../management/faults.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
 import { problems } from "../problems.ts";
-import { assertDepth, parseJson, readLenientText } from "../request_body.ts";
-import { isOrdinaryQuery } from "./query_guard.ts";
+import { readLenientText } from "../request_body.ts";
 import { anyOrigin, corsHeaders, preflightHeaders, queriedProject } from "./public_answer.ts";
 import { QueryAnswer, QueryBody, queryExample } from "./query_schema.ts";
+import { parseQuery } from "./read_query.ts";
 
 export const queryPath = "/v1/{projectId}/badges/query/byProductId";
 export const queryPattern = "/v1/:projectId/badges/query/byProductId";
@@ -41,10 +39,13 @@ const route = createRoute({
 
 /** What a query is answered with where every origin may read it, by how long caches may keep it. */
 const readyInits = new Map<number, ResponseInit>();
+/** Towards the start or end of a badge each second has its own. */
+const readyInitsMax = 1_000;
 
 function initFor(cacheSeconds: number): ResponseInit {
   let init = readyInits.get(cacheSeconds);
   if (init === undefined) {
+    if (readyInits.size === readyInitsMax) readyInits.clear();
     init = { headers: { ...answerHeaders(cacheSeconds), ...anyOrigin } };
     readyInits.set(cacheSeconds, init);
   }
@@ -58,20 +59,11 @@ function answerHeaders(cacheSeconds: number): Record<string, string> {
   };
 }
 
-function parseQuery(text: string): QueryBody {
-  const body = parseJson(text);
-  if (isOrdinaryQuery(body)) return body;
-  assertDepth(text);
-  const { data, error } = QueryBody.safeParse(body);
-  if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
-  return data;
-}
-
 /**
  * The one call that shops make. Its route stands in the document only: the stock validator would ask for
  * a `Content-Type`, and be slower than asking the same schema here.
  */
-export const queryByProductId = ({ catalog, metrics }: Deps) => {
+export const queryByProductId = ({ catalog, management, metrics }: Deps) => {
   const app = newApp();
   app.openAPIRegistry.registerPath(route);
   app.options(queryPattern, () => new Response(null, { status: 204, headers: preflightHeaders }));
@@ -80,12 +72,14 @@ export const queryByProductId = ({ catalog, metrics }: Deps) => {
     const text = await readLenientText(c.req.raw, queryBodyMaxBytes);
     const project = await queriedProject(c, catalog);
     const { allowedOrigins } = project.state.settings;
-    const { query } = parseQuery(text);
-    const answer = project.answer(query.products);
+    const { context, products } = parseQuery(text);
+    const now = management.now();
+    const answer = project.answer(products, { context, now });
+    const cacheSeconds = project.cacheSeconds(now);
     metrics.countAnswered();
-    if (allowedOrigins === undefined) return new Response(answer, initFor(project.cacheSeconds));
+    if (allowedOrigins === undefined) return new Response(answer, initFor(cacheSeconds));
     const cors = corsHeaders(allowedOrigins, c.req.header("origin"));
-    return new Response(answer, { headers: { ...answerHeaders(project.cacheSeconds), ...cors } });
+    return new Response(answer, { headers: { ...answerHeaders(cacheSeconds), ...cors } });
   });
   return app;
 };

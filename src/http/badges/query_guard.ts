@@ -1,12 +1,20 @@
 import { queryProductsMax, variantsPerAssignmentMax } from "../../domain/limits.ts";
-import type { QueryBody } from "./query_schema.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { ProductQuery } from "../../domain/resolve/resolver.ts";
+import { countryPattern } from "./query_schema.ts";
+
+/** A query of the ordinary shape. */
+interface OrdinaryQuery {
+  readonly context: JsonObject;
+  readonly query: { readonly products: readonly ProductQuery[] };
+}
 
 /**
  * Whether a parsed body is a query of the ordinary shape, without a key too many. What it accepts, the
  * schema accepts, and gives back as it is; what it does not, the schema has still to judge. It takes a
  * tenth of the schema's time.
  */
-export function isOrdinaryQuery(body: unknown): body is QueryBody {
+export function isOrdinaryQuery(body: unknown): body is OrdinaryQuery {
   return isObject(body) && hasKeys(body, 2) && isOrdinaryContext(body.context) &&
     isObject(body.query) && hasKeys(body.query, 1) && Array.isArray(body.query.products) &&
     body.query.products.length <= queryProductsMax &&
@@ -26,12 +34,46 @@ function hasKeys(value: Unknown, count: number): boolean {
   return left === 0;
 }
 
-function isOrdinaryContext(context: unknown): boolean {
-  if (!isObject(context)) return false;
-  for (const key in context) {
-    if (key !== "locale" || typeof context.locale !== "string") return false;
-  }
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === "string";
+const isPlain: Test = (value) => typeof value !== "object";
+const isListOf = (test: Test): Test => (value) => Array.isArray(value) && value.every(test);
+
+/** Whether an object has keys of these only, each with a value that passes its test. */
+const hasOnly = (tests: ReadonlyMap<string, Test>): Test => (value) => {
+  if (!isObject(value)) return false;
+  for (const key in value) if (!tests.get(key)?.(value[key])) return false;
   return true;
+};
+
+const isOrdinaryContext = hasOnly(
+  new Map<string, Test>([
+    ["locale", isText],
+    [
+      "bigcommerce",
+      hasOnly(
+        new Map<string, Test>([
+          ["channel", Number.isSafeInteger],
+          ["currency", isText],
+          ["customerGroup", Number.isSafeInteger],
+          ["customerOrderCount", Number.isSafeInteger],
+          ["customerSegments", isListOf(isText)],
+          [
+            "customerShippingCountry",
+            (value) => typeof value === "string" && countryPattern.test(value),
+          ],
+        ]),
+      ),
+    ],
+    ["talonone", hasOnly(new Map([["applicationIds", isListOf(Number.isFinite)]]))],
+    // Deeper ones have their depth to be measured.
+    ["custom", (value) => isObject(value) && Object.values(value).every(isShallow)],
+  ]),
+);
+
+function isShallow(value: unknown): boolean {
+  return isPlain(value) || (Array.isArray(value) && value.every(isPlain));
 }
 
 function isOrdinaryProduct(product: unknown): boolean {

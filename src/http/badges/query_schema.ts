@@ -5,6 +5,9 @@ import { safeInteger } from "../../domain/text.ts";
 const known = <T extends z.ZodType>(type: T, description: string) =>
   type.nullish().openapi({ description });
 
+/** What ISO 3166-1 alpha-2 codes look like. */
+export const countryPattern = /^[A-Z]{2}$/;
+
 /** Keys that are not known are kept, at every level: merchants' conditions may ask for them. */
 export const Context = z.looseObject({
   locale: known(z.string(), "BCP 47 tag of the language to answer in."),
@@ -16,7 +19,7 @@ export const Context = z.looseObject({
       customerOrderCount: known(safeInteger(), "How many orders the shopper has placed."),
       customerSegments: known(z.array(z.string()), "The shopper's segments."),
       customerShippingCountry: known(
-        z.string().regex(/^[A-Z]{2}$/, { error: "must be two capital letters" }),
+        z.string().regex(countryPattern, { error: "must be two capital letters" }),
         "ISO 3166-1 alpha-2 code of where it is sent.",
       ),
     }),
@@ -51,7 +54,6 @@ export const QueryBody = z.object({
     }),
   }),
 }).openapi("BadgeQuery");
-export type QueryBody = z.infer<typeof QueryBody>;
 
 const QueriedBadge = z.object({
   id: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),

@@ -16,12 +16,12 @@ export function patchBadge(
   input: { projectId: string; badgeId: string; patch: JsonObject; precondition: Precondition },
 ): Promise<Badge> {
   const { projectId, badgeId, patch, precondition } = input;
-  return changeProject(management, author, projectId, (situation) => {
+  return changeProject(management, author, projectId, async (situation) => {
     const before = situation.project.badge(badgeId);
     if (before === undefined) throw noBadge(badgeId);
     const fields = patched(toBadge(before), patch);
     assertFits(fields, patch);
-    assertValid(situation.project, fields);
+    await assertValid(situation.project, fields);
     assertPrecondition(precondition, toBadge(before));
     const decision = decideBadge(situation, badgeId, fields, before);
     return { ...decision, result: decision.result.badge };

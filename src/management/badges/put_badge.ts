@@ -1,4 +1,5 @@
 import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain/badge.ts";
+import { checkBadge, checkContents } from "../../domain/badge_faults.ts";
 import { DomainError, type Fault, invalid } from "../../domain/errors.ts";
 import { jsonBytes } from "../../domain/json.ts";
 import { badgeMaxBytes, badgesPerProjectMax } from "../../domain/limits.ts";
@@ -10,8 +11,9 @@ import {
   type Management,
   type Situation,
 } from "../change_project.ts";
-import { below, checkContent } from "../types/content_check.ts";
+import { faultsMax } from "../faults.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
+import { Turns } from "../turns.ts";
 
 /** Makes a badge, last in the project's order, or replaces the one that has the id. */
 export function putBadge(
@@ -20,9 +22,9 @@ export function putBadge(
   input: { projectId: string; badgeId: string; fields: BadgeFields; precondition: Precondition },
 ): Promise<{ badge: Badge; created: boolean }> {
   const { projectId, badgeId, fields, precondition } = input;
-  return changeProject(management, author, projectId, (situation) => {
+  return changeProject(management, author, projectId, async (situation) => {
     const before = situation.project.badge(badgeId);
-    assertValid(situation.project, fields);
+    await assertValid(situation.project, fields);
     assertPrecondition(precondition, before && toBadge(before));
     if (before === undefined && situation.project.badgeCount >= badgesPerProjectMax) {
       throw new DomainError(
@@ -58,18 +60,25 @@ export function decideBadge(
 }
 
 /** Throws a `DomainError` with code `invalid_request` if the project cannot hold such a badge. */
-export function assertValid(project: ProjectState, fields: BadgeFields): void {
-  const faults = faultsOf(project, fields);
+export async function assertValid(project: ProjectState, fields: BadgeFields): Promise<void> {
+  const faults = await faultsOf(project, fields);
   if (faults.length > 0) throw invalid("Cannot save the badge: it has faults", faults);
 }
 
-function faultsOf(project: ProjectState, fields: BadgeFields): Fault[] {
+async function faultsOf(project: ProjectState, fields: BadgeFields): Promise<readonly Fault[]> {
   if (jsonBytes(fields) > badgeMaxBytes) {
     return [{ pointer: "", detail: `must be ${badgeMaxBytes} bytes of JSON at most` }];
   }
   const type = project.types.get(fields.typeId);
+  const faults = checkBadge(fields);
   if (type === undefined) {
-    return [{ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` }];
+    faults.unshift({ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` });
   }
-  return below("/content", checkContent(type, fields.content));
+  if (type === undefined || faults.length > 0) return faults.slice(0, faultsMax);
+  const turns = new Turns();
+  for (const contentFaults of checkContents(fields, type)) {
+    if (contentFaults.length > 0) return contentFaults;
+    await turns.next();
+  }
+  return [];
 }

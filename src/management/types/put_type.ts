@@ -1,10 +1,10 @@
 import type { BadgeType } from "../../domain/badge_type.ts";
 import { checkSchema } from "../../domain/schema/content_schema.ts";
-import { DomainError, invalid } from "../../domain/errors.ts";
+import { checkContents } from "../../domain/badge_faults.ts";
+import { below, DomainError, invalid } from "../../domain/errors.ts";
 import { typesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
-import { below, checkContent } from "./content_check.ts";
 import { dependants } from "./dependants.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { Turns } from "../turns.ts";
@@ -51,8 +51,12 @@ async function badgesBrokenBy(project: ProjectState, type: BadgeType): Promise<s
   const turns = new Turns();
   for (const badge of project.badges()) {
     if (badge.typeId !== type.id) continue;
-    if (checkContent(type, badge.content).length > 0) broken.push(badge.id);
-    await turns.next();
+    for (const faults of checkContents(badge, type)) {
+      await turns.next();
+      if (faults.length === 0) continue;
+      broken.push(badge.id);
+      break;
+    }
   }
   return broken;
 }

@@ -1,12 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { BadgeRecord } from "../../src/domain/badge.ts";
-import type { ProductRecord } from "../../src/domain/products/product.ts";
-import type { ProjectState } from "../../src/domain/project_state.ts";
-import { rankBadges } from "../../src/domain/ranking.ts";
-import { type ProductQuery, Resolver } from "../../src/domain/resolve.ts";
-import { products } from "../support/arbitraries.ts";
-import { aBadge, aProduct, aProject } from "../support/builders.ts";
+import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { ProductRecord } from "../../../src/domain/products/product.ts";
+import type { ProjectState } from "../../../src/domain/project_state.ts";
+import { MatchIndex } from "../../../src/domain/resolve/match_index.ts";
+import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
+import { type ProductQuery, Resolver } from "../../../src/domain/resolve/resolver.ts";
+import { products } from "../../support/arbitraries.ts";
+import { aBadge, aProduct, aProject } from "../../support/builders.ts";
 
 /** A project with badges 0 to 4 in this order, where `changed` says otherwise; and product 1. */
 function aShop(
@@ -20,9 +21,9 @@ function aShop(
 /** The resolver of a project, answering badge numbers. */
 function resolving(project: ProjectState): (query: ProductQuery) => (number | undefined)[] {
   const ranking = rankBadges(project);
-  const resolver = new Resolver(ranking, project.products);
-  return (query) =>
-    resolver.resolve(query).map((rank) => project.badge(ranking.badges[rank]?.id ?? "")?.number);
+  const resolver = new Resolver(ranking, project.products, new MatchIndex(ranking.rules));
+  resolver.begin({ context: {}, now: 0 });
+  return (query) => resolver.resolve(query).map((rank) => ranking.badges[rank]?.record.number);
 }
 
 /** What product 1 of the project shows, narrowed to variants if they are given. */

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { rankBadges } from "../../src/domain/ranking.ts";
-import { aBadge, aProject, badgeIdOf } from "../support/builders.ts";
+import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
+import { aBadge, aProject, badgeIdOf } from "../../support/builders.ts";
 
 Deno.test("rankBadges() gives each badge its place in the project's order", () => {
   const badges = [aBadge({ number: 4 }), aBadge({ number: 0 }), aBadge({ number: 2 })];
   const ranking = rankBadges(aProject({ badges }));
-  assertEquals(ranking.badges.map((badge) => badge.id), [4, 0, 2].map(badgeIdOf));
+  assertEquals(ranking.badges.map(({ record }) => record.id), [4, 0, 2].map(badgeIdOf));
   assertEquals([...ranking.rankOf], [1, -1, 2, -1, 0]);
 });
 
@@ -13,7 +13,7 @@ Deno.test("rankBadges() leaves no gap where a badge was deleted", () => {
   const project = aProject({ badges: [0, 1, 2].map((number) => aBadge({ number })) });
   project.apply([{ revision: 2, steps: [{ kind: "deleteBadge", badge: 1 }] }], project.settings);
   const ranking = rankBadges(project);
-  assertEquals(ranking.badges.map((badge) => badge.id), [0, 2].map(badgeIdOf));
+  assertEquals(ranking.badges.map(({ record }) => record.id), [0, 2].map(badgeIdOf));
   assertEquals([...ranking.rankOf], [0, -1, 1]);
 });
 
@@ -23,10 +23,10 @@ Deno.test("rankBadges() passes over numbers in the order that no badge has", () 
     [{ revision: 2, steps: [{ kind: "setOrder", order: [5, 1, 0] }] }],
     project.settings,
   );
-  assertEquals([...rankBadges(project).rankOf], [1, 0, -1, -1, -1, -1]);
+  assertEquals([...rankBadges(project).rankOf], [1, 0]);
 });
 
-Deno.test("rankBadges() lists the active badges that are on every product, by rank", () => {
+Deno.test("rankBadges() lists the badges that are on every product, paused ones too, by rank", () => {
   const everyProduct = true;
   const ranking = rankBadges(aProject({
     badges: [
@@ -36,7 +36,7 @@ Deno.test("rankBadges() lists the active badges that are on every product, by ra
       aBadge({ number: 0, everyProduct, status: "active" }),
     ],
   }));
-  assertEquals(ranking.everywhere, [0, 3]);
+  assertEquals(ranking.everywhere, [0, 2, 3]);
   assertEquals(ranking.badges.map((badge) => badge.isActive), [true, true, false, true]);
 });
 
@@ -53,5 +53,6 @@ Deno.test("rankBadges() makes JSON of exactly id, typeId and content", () => {
 });
 
 Deno.test("rankBadges() ranks nothing in an empty project", () => {
-  assertEquals(rankBadges(aProject()), { badges: [], rankOf: new Int32Array(0), everywhere: [] });
+  const { badges, rankOf, everywhere, stacking } = rankBadges(aProject());
+  assertEquals([badges, [...rankOf], everywhere, stacking], [[], [], [], undefined]);
 });

@@ -1,0 +1,49 @@
+import { Verdict } from "../resolve/verdict.ts";
+
+/** The rules that keep a badge from being shown, in the order in which they are asked. */
+export const becauseCodes = [
+  "excluded",
+  "not_assigned",
+  "no_match",
+  "variant",
+  "paused",
+  "not_started",
+  "ended",
+  "context",
+  "exclusive_group",
+  "exclusive",
+  "type_limit",
+  "product_limit",
+] as const;
+export type Because = typeof becauseCodes[number];
+
+/** Why a badge is not shown. */
+export interface Reason {
+  readonly because: Because;
+  /** One sentence, for people. */
+  readonly message: string;
+  readonly detail?: ReasonDetail;
+}
+
+/** What decided, for programs. */
+export interface ReasonDetail {
+  /** JSON Pointer into the badge: what stands against it. */
+  readonly pointer?: string;
+  readonly wanted?: unknown;
+  readonly seen?: unknown;
+  /** The badge that is shown in its place. */
+  readonly byBadgeId?: string;
+}
+
+/** The rule by which a candidate was stopped. */
+export const becauseOf: Record<Exclude<Verdict, typeof Verdict.shown>, Because> = {
+  [Verdict.excluded]: "excluded",
+  [Verdict.paused]: "paused",
+  [Verdict.notStarted]: "not_started",
+  [Verdict.ended]: "ended",
+  [Verdict.context]: "context",
+  [Verdict.exclusiveGroup]: "exclusive_group",
+  [Verdict.exclusive]: "exclusive",
+  [Verdict.typeLimit]: "type_limit",
+  [Verdict.productLimit]: "product_limit",
+};

@@ -1,0 +1,63 @@
+import type { BadgeRecord } from "../badge.ts";
+import type { Condition, Recency } from "../conditions/condition.ts";
+import { compileCondition, type Predicate } from "../conditions/predicate.ts";
+import { readCondition } from "../conditions/read_condition.ts";
+import { recenciesOf } from "../conditions/turns.ts";
+import type { JsonObject } from "../json.ts";
+import { contentFor } from "../localization.ts";
+
+/** A condition ready to be decided. Two are the same if their texts are. */
+export interface PreparedCondition {
+  readonly text: string;
+  readonly condition: Condition;
+  readonly predicate: Predicate;
+  /** Its comparisons with `$since`: time alone can turn them. */
+  readonly recencies: readonly Recency[];
+}
+
+/** What is worked out once for a stored badge, however often the badges around it change. */
+export interface PreparedBadge {
+  /** The JSON of the badge in an answer's `badges`. */
+  readonly json: string;
+  /** The JSON of a reference to it in a product's `badges`. */
+  readonly reference: string;
+  readonly when: PreparedCondition | undefined;
+  readonly match: PreparedCondition | undefined;
+}
+
+/** Gone with the stored badge. */
+const prepared = new WeakMap<BadgeRecord, PreparedBadge>();
+
+/** The badge as queries need it, made when it is first asked for. */
+export function prepareBadge(badge: BadgeRecord): PreparedBadge {
+  let found = prepared.get(badge);
+  if (found === undefined) {
+    found = {
+      json: badgeJson(badge, badge.content),
+      reference: JSON.stringify({ id: badge.id }),
+      when: badge.when && prepareCondition(badge.when),
+      match: badge.match && prepareCondition(badge.match),
+    };
+    prepared.set(badge, found);
+  }
+  return found;
+}
+
+/** The JSON of a badge for these language tags, the most special one first. */
+export function localizedJson(badge: BadgeRecord, tags: readonly string[]): string {
+  return badgeJson(badge, contentFor(badge, tags));
+}
+
+function badgeJson({ id, typeId }: BadgeRecord, content: JsonObject): string {
+  return JSON.stringify({ id, typeId, content });
+}
+
+function prepareCondition(json: JsonObject): PreparedCondition {
+  const condition = readCondition(json);
+  return {
+    text: JSON.stringify(json),
+    condition,
+    predicate: compileCondition(condition),
+    recencies: recenciesOf(condition),
+  };
+}

@@ -1,0 +1,222 @@
+import { Truth } from "../conditions/truth.ts";
+import type { JsonObject } from "../json.ts";
+import { AssignmentKind, ByteReader, hasVariants } from "../products/packed_product.ts";
+import type { ProductTable } from "../products/product_table.ts";
+import type { MatchIndex } from "./match_index.ts";
+import type { Ranking } from "./ranking.ts";
+import { ScheduleWindow } from "./schedule.ts";
+import { Stack } from "./stacking.ts";
+import { Verdict } from "./verdict.ts";
+
+/** One product of a query, narrowed to some variants if `variantIds` is there. */
+export interface ProductQuery {
+  readonly id: number;
+  readonly variantIds?: readonly number[] | undefined;
+}
+
+/** Who asks, as far as they say, and when: milliseconds since the epoch. */
+export interface Occasion {
+  readonly context: JsonObject;
+  readonly now: number;
+}
+
+/** From how many variants on a set is faster than looking through the list. */
+const variantSetFrom = 8;
+
+/**
+ * Decides which badges a product shows, and in which order, for one ranking of a project's badges. An
+ * entry takes no longer than its product's own badges and those that are everywhere; what depends on the
+ * occasion alone is decided once for all its entries.
+ *
+ * Between {@link Resolver.begin} and the last {@link Resolver.resolve} nothing may be awaited: the
+ * decisions of an occasion stand in arrays that the next one uses again.
+ */
+export class Resolver {
+  readonly schedule: ScheduleWindow;
+  readonly #ranking: Ranking;
+  readonly #products: ProductTable;
+  readonly #matches: MatchIndex;
+  readonly #reader = new ByteReader();
+  readonly #stack: Stack | undefined;
+  #occasion: Occasion = { context: {}, now: 0 };
+  /** Occasions and entries count from 1: what an earlier one left behind needs no clearing. */
+  #occasions = 0;
+  #entry = 0;
+  /** By condition, the occasion that has decided it last, and whether it held. */
+  readonly #decidedBy: Float64Array;
+  readonly #held: Uint8Array;
+  /** The ranks of the badges that are everywhere, as far as the occasion lets them be shown. */
+  #everywhere: readonly number[] = [];
+  /** By rank, the entry that has settled the badge last, and what became of it. */
+  readonly #settledBy: Float64Array;
+  readonly #verdicts: Verdict[];
+  readonly #blockers: Int32Array;
+
+  constructor(ranking: Ranking, products: ProductTable, matches: MatchIndex) {
+    const badges = ranking.badges.length;
+    this.schedule = new ScheduleWindow(ranking);
+    this.#ranking = ranking;
+    this.#products = products;
+    this.#matches = matches;
+    this.#stack = ranking.stacking && new Stack(ranking.stacking);
+    this.#decidedBy = new Float64Array(ranking.conditions.length);
+    this.#held = new Uint8Array(ranking.conditions.length);
+    this.#settledBy = new Float64Array(badges);
+    this.#verdicts = Array.from({ length: badges }, () => Verdict.shown);
+    this.#blockers = new Int32Array(badges);
+  }
+
+  /** Starts with another query. */
+  begin(occasion: Occasion): void {
+    this.#occasion = occasion;
+    this.#occasions++;
+    this.schedule.moveTo(occasion.now);
+    this.#everywhere = this.#ranking.everywhere.filter((rank) =>
+      this.#fitness(rank) === Verdict.shown
+    );
+  }
+
+  /** The ranks of the badges that the product shows, in its order. */
+  resolve({ id, variantIds }: ProductQuery): readonly number[] {
+    this.#entry++;
+    const bucket = this.#products.bucketFor(id);
+    const place = bucket.indexFor(id);
+    const shown: number[] = [];
+    if (bucket.ids[place] !== id) {
+      for (const rank of this.#everywhere) this.#take(rank, shown);
+      return this.#stacked(shown);
+    }
+    bucket.openAt(place, this.#reader);
+    this.#takeAssigned(variantIds, shown);
+    if (this.#matches.rules.length > 0) {
+      for (const rule of this.#matches.rulesOf(bucket, place, this.#occasion.now)) {
+        for (const rank of this.#ranking.ranksOfRule[rule]!) this.#take(rank, shown);
+      }
+    }
+    for (const rank of this.#everywhere) this.#take(rank, shown);
+    sortAscending(shown);
+    const orderLength = this.#reader.unsigned() - 1;
+    const isOwn = orderLength > 0 && shown.length > 1;
+    return this.#stacked(isOwn ? this.#inOwnOrder(shown, orderLength) : shown);
+  }
+
+  /** What became of a badge in the entry resolved last; `undefined` if it was no candidate. */
+  verdict(rank: number): Verdict | undefined {
+    if (this.#settledBy[rank] === this.#entry) return this.#verdicts[rank]!;
+    // What the occasion keeps from being shown everywhere was left out of every entry from the start.
+    return this.#ranking.badges[rank]!.record.everyProduct ? this.#fitness(rank) : undefined;
+  }
+
+  /** The rank of the badge that keeps this one from being shown; -1 where no single one does. */
+  blocker(rank: number): number {
+    return this.#blockers[rank]!;
+  }
+
+  /** Reads the product's assignments and exclusions. */
+  #takeAssigned(variantIds: readonly number[] | undefined, shown: number[]): void {
+    const wanted = variantIds === undefined ? undefined : membership(variantIds);
+    for (let left = this.#reader.unsigned(); left > 0; left--) {
+      const head = this.#reader.unsigned();
+      const kind = head & 7;
+      const rank = this.#ranking.rankOf[head >>> 3] ?? -1;
+      const applies = hasVariants(kind)
+        ? this.#sharesVariant(wanted, kind)
+        : kind === AssignmentKind.productWide;
+      if (rank === -1) continue;
+      if (kind === AssignmentKind.exclusion) this.#settle(rank, Verdict.excluded);
+      else if (applies) this.#take(rank, shown);
+    }
+  }
+
+  /** Reads the variants of an assignment; whether it is for what the entry asks about. */
+  #sharesVariant(wanted: ((variantId: number) => boolean) | undefined, kind: number): boolean {
+    let left = this.#reader.unsigned();
+    if (wanted === undefined) {
+      for (; left > 0; left--) this.#reader.skip();
+      return kind !== AssignmentKind.variantsHidden;
+    }
+    let shares = false;
+    for (; left > 0 && !shares; left--) shares = wanted(this.#reader.signed());
+    for (; left > 0; left--) this.#reader.skip();
+    return shares;
+  }
+
+  /** Takes a candidate, unless it came another way already or is excluded. */
+  #take(rank: number, shown: number[]): void {
+    if (this.#settledBy[rank] === this.#entry) return;
+    const fitness = this.#fitness(rank);
+    this.#settle(rank, fitness);
+    if (fitness === Verdict.shown) shown.push(rank);
+  }
+
+  #settle(rank: number, verdict: Verdict): void {
+    this.#settledBy[rank] = this.#entry;
+    this.#verdicts[rank] = verdict;
+  }
+
+  /** What status, schedule and context say of a badge, wherever it is. */
+  #fitness(rank: number): Verdict {
+    const standing = this.schedule.standing[rank]!;
+    if (standing !== Verdict.shown) return standing;
+    const condition = this.#ranking.conditionOf[rank]!;
+    return condition === -1 || this.#holds(condition) ? Verdict.shown : Verdict.context;
+  }
+
+  #holds(condition: number): boolean {
+    if (this.#decidedBy[condition] !== this.#occasions) {
+      const { context, now } = this.#occasion;
+      const truth = this.#ranking.conditions[condition]!.predicate(context, now);
+      this.#decidedBy[condition] = this.#occasions;
+      this.#held[condition] = truth === Truth.yes ? 1 : 0;
+    }
+    return this.#held[condition] === 1;
+  }
+
+  /** The same badges, those that the product's own order lists before the others. */
+  #inOwnOrder(shown: readonly number[], orderLength: number): number[] {
+    const others = new Set(shown);
+    const listed: number[] = [];
+    for (let left = orderLength; left > 0; left--) {
+      const rank = this.#ranking.rankOf[this.#reader.unsigned()] ?? -1;
+      if (others.delete(rank)) listed.push(rank);
+    }
+    return [...listed, ...others];
+  }
+
+  /** Those of the badges, in their order, that none shown before them hides. */
+  #stacked(ordered: readonly number[]): readonly number[] {
+    const stack = this.#stack;
+    if (stack === undefined) return ordered;
+    stack.begin();
+    return ordered.filter((rank) => {
+      const verdict = stack.admit(rank);
+      if (verdict === Verdict.shown) return true;
+      this.#verdicts[rank] = verdict;
+      this.#blockers[rank] = stack.blocker;
+      return false;
+    });
+  }
+}
+
+function membership(variantIds: readonly number[]): (variantId: number) => boolean {
+  if (variantIds.length < variantSetFrom) return (variantId) => variantIds.includes(variantId);
+  const set = new Set(variantIds);
+  return (variantId) => set.has(variantId);
+}
+
+/** From how many ranks on the stock sort is faster than one by insertion. */
+const stockSortFrom = 40;
+
+/** Most lists are a handful of small integers, in order already but for a few. */
+function sortAscending(ranks: number[]): void {
+  if (ranks.length >= stockSortFrom) {
+    ranks.sort((a, b) => a - b);
+    return;
+  }
+  for (let i = 1; i < ranks.length; i++) {
+    const rank = ranks[i]!;
+    let at = i;
+    while (at > 0 && ranks[at - 1]! > rank) ranks[at] = ranks[--at]!;
+    ranks[at] = rank;
+  }
+}

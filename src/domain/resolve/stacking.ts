@@ -1,0 +1,122 @@
+import type { BadgeRecord } from "../badge.ts";
+import type { ProjectState } from "../project_state.ts";
+import { Verdict } from "./verdict.ts";
+
+/** What hides one badge behind another; groups and types by number. */
+export interface StackingRules {
+  /** By rank; -1 where the badge is in no group. */
+  readonly groupOf: Int32Array;
+  readonly typeOf: Int32Array;
+  readonly isExclusive: Uint8Array;
+  /** By type; `Infinity` where there is no limit. */
+  readonly typeLimits: Float64Array;
+  readonly productLimit: number;
+  readonly groups: number;
+}
+
+/** The rules for badges in their order; `undefined` where no setting could hide any of them. */
+export function stackingRules(
+  project: ProjectState,
+  badges: readonly BadgeRecord[],
+): StackingRules | undefined {
+  const groups = new Map<string, number>();
+  const types = new Map<string, number>();
+  const numberIn = (numbers: Map<string, number>, name: string): number => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+  const rules = {
+    groupOf: Int32Array.from(
+      badges,
+      ({ exclusiveGroup }) => exclusiveGroup === undefined ? -1 : numberIn(groups, exclusiveGroup),
+    ),
+    typeOf: Int32Array.from(badges, ({ typeId }) => numberIn(types, typeId)),
+    isExclusive: Uint8Array.from(badges, ({ exclusive }) => exclusive ? 1 : 0),
+    typeLimits: Float64Array.from(
+      types.keys(),
+      (typeId) => project.types.get(typeId)?.maxPerProduct ?? Infinity,
+    ),
+    productLimit: project.settings.maxBadgesPerProduct ?? Infinity,
+    groups: groups.size,
+  };
+  const isNeeded = groups.size > 0 || rules.productLimit < Infinity ||
+    rules.isExclusive.includes(1) || rules.typeLimits.some((limit) => limit < Infinity);
+  return isNeeded ? rules : undefined;
+}
+
+/** One walk over a product's badges in their order, which decides each of them for good. */
+export class Stack {
+  readonly #rules: StackingRules;
+  /** Walks count from 1: what an earlier one left behind needs no clearing. */
+  #walk = 0;
+  #shown = 0;
+  readonly #groupWalk: Float64Array;
+  readonly #groupFirst: Int32Array;
+  readonly #typeWalk: Float64Array;
+  readonly #typeFirst: Int32Array;
+  readonly #typeShown: Int32Array;
+  /** By type, the rank of the exclusive badge that is shown; -1 for none. */
+  readonly #typeExclusive: Int32Array;
+  #blocker = -1;
+
+  constructor(rules: StackingRules) {
+    const types = rules.typeLimits.length;
+    this.#rules = rules;
+    this.#groupWalk = new Float64Array(rules.groups);
+    this.#groupFirst = new Int32Array(rules.groups);
+    this.#typeWalk = new Float64Array(types);
+    this.#typeFirst = new Int32Array(types);
+    this.#typeShown = new Int32Array(types);
+    this.#typeExclusive = new Int32Array(types);
+  }
+
+  /** The rank of the badge that stood in the way of the one refused last; -1 where a limit did. */
+  get blocker(): number {
+    return this.#blocker;
+  }
+
+  /** Starts with another product, of which nothing is shown yet. */
+  begin(): void {
+    this.#walk++;
+    this.#shown = 0;
+  }
+
+  /** Shows the badge behind those shown so far, or says which rule is against it. */
+  admit(rank: number): Verdict {
+    const { groupOf, typeOf, isExclusive, typeLimits, productLimit } = this.#rules;
+    const group = groupOf[rank]!;
+    const type = typeOf[rank]!;
+    if (group !== -1 && this.#groupWalk[group] === this.#walk) {
+      return this.#refuse(Verdict.exclusiveGroup, this.#groupFirst[group]!);
+    }
+    const ofType = this.#typeWalk[type] === this.#walk ? this.#typeShown[type]! : 0;
+    if (ofType > 0) {
+      const exclusive = this.#typeExclusive[type]!;
+      if (exclusive !== -1) return this.#refuse(Verdict.exclusive, exclusive);
+      if (isExclusive[rank] === 1) return this.#refuse(Verdict.exclusive, this.#typeFirst[type]!);
+    }
+    if (ofType >= typeLimits[type]!) return this.#refuse(Verdict.typeLimit, -1);
+    if (this.#shown >= productLimit) return this.#refuse(Verdict.productLimit, -1);
+    this.#show(rank, { group, type, ofType });
+    return Verdict.shown;
+  }
+
+  #refuse(verdict: Verdict, blocker: number): Verdict {
+    this.#blocker = blocker;
+    return verdict;
+  }
+
+  #show(rank: number, { group, type, ofType }: { group: number; type: number; ofType: number }) {
+    this.#shown++;
+    if (group !== -1) {
+      this.#groupWalk[group] = this.#walk;
+      this.#groupFirst[group] = rank;
+    }
+    this.#typeShown[type] = ofType + 1;
+    if (ofType > 0) return;
+    this.#typeWalk[type] = this.#walk;
+    this.#typeFirst[type] = rank;
+    this.#typeExclusive[type] = this.#rules.isExclusive[rank] === 1 ? rank : -1;
+  }
+}

@@ -1,0 +1,14 @@
+/** What became of a badge that a product has: shown, or stopped by the first rule that forbids it. */
+export const Verdict = {
+  shown: 0,
+  excluded: 1,
+  paused: 2,
+  notStarted: 3,
+  ended: 4,
+  context: 5,
+  exclusiveGroup: 6,
+  exclusive: 7,
+  typeLimit: 8,
+  productLimit: 9,
+} as const;
+export type Verdict = typeof Verdict[keyof typeof Verdict];

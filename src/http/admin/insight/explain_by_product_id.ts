@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Explainer } from "../../../domain/explain/explainer.ts";
+import { toInstantText } from "../../../domain/instant.ts";
+import { scopedWithBody } from "../../access.ts";
+import { jsonAnswer, jsonBody } from "../../answers.ts";
+import { contextOf } from "../../badges/read_query.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../open_project.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+import { ExplainBody, explainExample, Explanation } from "./explain_schema.ts";
+
+const route = createRoute({
+  ...scopedWithBody("read"),
+  operationId: "explainBadgesByProductId",
+  method: "post",
+  path: "/admin/v1/projects/{projectId}/explain/byProductId",
+  tags: ["Insight"],
+  summary: "Explain what a query shows",
+  description: "Takes a query's body and says of each badge of each product whether it is shown, " +
+    "and if not, which rule stopped it. With `at`, for another instant: what will be shown on " +
+    "Friday, what was shown last week under today's configuration. Changes nothing.",
+  request: { params: ProjectPath, body: jsonBody(ExplainBody, explainExample) },
+  responses: {
+    200: jsonAnswer(Explanation, "What is shown, and why the rest is not."),
+    ...problems(400, 401, 403, 404, 413, 415, 429, 503),
+  },
+});
+
+export const explainByProductIdRoute = ({ catalog, management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { query, at = management.now(), badgeIds } = c.req.valid("json");
+    const context = contextOf(await c.req.json());
+    const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
+    const explainer = new Explainer(project, { context, now: at });
+    const asked = new Set(badgeIds);
+    const products = query.products.map((entry) => ({
+      query: entry,
+      badges: explainer.explain(entry, asked),
+    }));
+    return c.json({ revision: project.revision, at: toInstantText(at), products }, 200);
+  });

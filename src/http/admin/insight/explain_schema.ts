@@ -1,0 +1,71 @@
+import { z } from "@hono/zod-openapi";
+import { becauseCodes } from "../../../domain/explain/reason.ts";
+import { instant } from "../../../domain/instant.ts";
+import { explainedBadgesMax } from "../../../domain/limits.ts";
+import { uuid } from "../../../domain/text.ts";
+import { ProductQuery, QueryBody } from "../../badges/query_schema.ts";
+
+/** The body: a query's, and what else may be asked. Keys that are not known are ignored, as there. */
+export const ExplainBody = z.object({
+  ...QueryBody.shape,
+  at: instant().optional().openapi({
+    description: "The instant to decide for: it moves the clock, not what is configured. Now, if " +
+      "missing.",
+    example: "2026-11-27T12:00:00Z",
+  }),
+  badgeIds: z.array(uuid()).max(explainedBadgesMax).optional().openapi({
+    description: "Badges to explain although the product does not have them; those that the " +
+      "project does not have are left out.",
+  }),
+}).openapi("ExplainQuery");
+
+const because = z.enum(becauseCodes).openapi({
+  description: `The first rule that stopped it. In the order in which they are asked: \
+\`excluded\`: the product excludes it. \`not_assigned\`: neither assigned, nor on a rule, nor on every \
+product. \`no_match\`: its rule does not hold for the product. \`variant\`: assigned to other variants \
+only. \`paused\`. \`not_started\`, \`ended\`: by its schedule. \`context\`: its \`when\` does not hold. \
+\`exclusive_group\`: its group shows a badge already. \`exclusive\`: it or another badge of its type \
+stands alone. \`type_limit\`, \`product_limit\`: there are as many badges as may be.`,
+});
+
+const ExplainedBadge = z.object({
+  id: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
+  name: z.string().optional(),
+  shown: z.boolean(),
+  because: because.optional(),
+  message: z.string().optional().openapi({
+    description: "Why it is not shown, in one sentence.",
+    example: "needs `bigcommerce.currency` in GBP, EUR; the context has USD",
+  }),
+  detail: z.object({
+    pointer: z.string().optional().openapi({
+      description: "JSON Pointer (RFC 6901) into the badge: what stands against it.",
+      example: "/when/bigcommerce.currency/$in",
+    }),
+    wanted: z.unknown().optional().openapi({ description: "What the rule asks for." }),
+    seen: z.unknown().optional().openapi({ description: "What it found instead." }),
+    byBadgeId: z.string().optional().openapi({
+      description: "The badge that is shown in its place.",
+    }),
+  }).optional(),
+}).openapi("ExplainedBadge");
+
+export const Explanation = z.object({
+  revision: z.int().openapi({ description: "The project's revision.", example: 7 }),
+  at: z.iso.datetime().openapi({
+    description: "The instant decided for: RFC 3339, UTC.",
+    example: "2026-11-27T12:00:00.000Z",
+  }),
+  products: z.array(z.object({
+    query: ProductQuery.openapi({ description: "The entry of the query that this explains." }),
+    badges: z.array(ExplainedBadge).openapi({
+      description: "Every candidate, and what the product names but does not get, in its order.",
+    }),
+  })),
+}).openapi("Explanation");
+
+export const explainExample = {
+  context: { bigcommerce: { currency: "USD" } },
+  query: { products: [{ id: 1234 }, { id: 1235, variantIds: [12351] }] },
+  at: "2026-11-27T12:00:00Z",
+};

@@ -1,0 +1,33 @@
+import { invalid } from "../../domain/errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../domain/json.ts";
+import type { ProductQuery } from "../../domain/resolve/resolver.ts";
+import { faultsOfZod } from "../../management/faults.ts";
+import { assertDepth, parseJson } from "../request_body.ts";
+import { isOrdinaryQuery } from "./query_guard.ts";
+import { QueryBody } from "./query_schema.ts";
+
+/** A query, judged. */
+export interface Query {
+  readonly context: JsonObject;
+  readonly products: readonly ProductQuery[];
+}
+
+/** The query that a text of JSON is. Throws a `DomainError` with code `invalid_request` for any other. */
+export function parseQuery(text: string): Query {
+  const body = parseJson(text);
+  if (isOrdinaryQuery(body)) return { context: body.context, products: body.query.products };
+  assertDepth(text);
+  return readQuery(body);
+}
+
+/** The query that parsed JSON is. Throws a `DomainError` with code `invalid_request` for any other. */
+export function readQuery(body: JsonValue): Query {
+  const { data, error } = QueryBody.safeParse(body);
+  if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
+  return { context: contextOf(body), products: data.query.products };
+}
+
+/** The context of a judged body as it came: the schema would leave out what is called `__proto__`. */
+export function contextOf(body: JsonValue): JsonObject {
+  return isJsonObject(body) && isJsonObject(body.context) ? body.context : {};
+}

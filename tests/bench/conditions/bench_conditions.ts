@@ -1,0 +1,136 @@
+import { connections, requireLoadTool } from "../load_generator.ts";
+import { findPinning, type Pinning } from "../pinning.ts";
+import type { BenchOptions } from "../query.ts";
+import { bodyCount } from "../query_bodies.ts";
+import { type ServiceProcess, startService } from "../service_process.ts";
+import { type LoadPlan, type Plan, takeTurns } from "../take_turns.ts";
+import { createTempFolder } from "../temp_folder.ts";
+import { answerSize } from "./answer_size.ts";
+import { type ConditionsReport, reportConditionsShape } from "./conditions_report.ts";
+import { askSome, type Contest, type ContestShape, createContest } from "./contest.ts";
+import { fillStore } from "./fill_store.ts";
+import { measureFirstQueries, measureFirstRound, measureRuleChanges } from "./moments.ts";
+import type { Shop } from "./shop.ts";
+import type { ShopShape } from "./shop_bodies.ts";
+
+interface ConditionsPlan extends Plan {
+  shapes: readonly ShopShape[];
+  ruleChanges: number;
+}
+
+/** What the goal is about. */
+const largest: readonly ShopShape[] = [
+  { products: 50, contexts: "few" },
+  { products: 50, contexts: "own" },
+];
+
+const smaller: readonly ShopShape[] = [
+  { products: 1, contexts: "few" },
+  { products: 10, contexts: "few" },
+];
+
+const plans: Record<"quick" | "full", ConditionsPlan> = {
+  quick: { shapes: largest, pairs: 7, windowSeconds: 1, warmUpSeconds: 1, ruleChanges: 3 },
+  full: {
+    ...{ shapes: [...smaller, ...largest], ruleChanges: 8 },
+    ...{ pairs: 11, windowSeconds: 2, warmUpSeconds: 4 },
+  },
+};
+
+const productCount = 100_000;
+
+/**
+ * What conditions, schedules and stacking cost: requests per second and CPU time per request of a
+ * shop that has them, against one that shows the same badges and has none, both in one process and
+ * taking turns.
+ */
+export async function benchConditions(options: BenchOptions): Promise<ConditionsReport> {
+  await requireLoadTool();
+  const plan = plans[options.quick ? "quick" : "full"];
+  const pinning = await findPinning();
+  await using folder = await createTempFolder();
+  options.progress(`storing two shops with ${productCount} products`);
+  const contest = createContest(productCount, plan.shapes, new Date());
+  const { ruled, plain } = contest;
+  const filledFrom = performance.now();
+  const path = `${folder.path}/store.kv`;
+  await fillStore(path, [plain.shop, ruled.shop], options.signal);
+  const fillSeconds = (performance.now() - filledFrom) / 1_000;
+
+  await using service = await startService(folder.path, pinning);
+  options.progress("asking everything once");
+  const firstQueries = await measureFirstQueries(contest, { service, pinning });
+  const firstRound = await measureFirstRound(contest, { service, signal: options.signal });
+  const loads = await writeBodies(contest.shapes, folder.path, { plan, pinning });
+  const sizes = await checkAnswers(contest, service);
+  const windows = await takeTurns(
+    [contestant(service, ruled.path), contestant(service, plain.path)],
+    ...[loads, plan, options] as const,
+  );
+  options.progress("changing rules");
+  const ruleChange = await measureRuleChanges(contest, {
+    ...{ service, pinning },
+    count: plan.ruleChanges,
+  });
+  await checkAnswers(contest, service);
+  const { pairs, windowSeconds } = plan;
+  return {
+    settings: {
+      ...describeShop(ruled.shop),
+      ...{ bodies: bodyCount, connections, pairs, windowSeconds, pinned: pinning.pinned },
+    },
+    ...{ fillSeconds, firstQueries, firstRound, ruleChange },
+    shapes: contest.shapes.flatMap(({ shape }, i) => {
+      const [measured, answers] = [windows[i], sizes[i]];
+      if (measured === undefined || answers === undefined) return [];
+      return [reportConditionsShape({ shape, windows: measured, answers })];
+    }),
+  };
+}
+
+function contestant({ pid, origin }: ServiceProcess, path: string) {
+  return { pid, url: `${origin}${path}` };
+}
+
+/** Asks both shops some bodies of every shape; all answers must be as expected. */
+async function checkAnswers({ ruled, plain, shapes }: Contest, service: ServiceProcess) {
+  const sizes = [];
+  for (const shape of shapes) {
+    sizes.push({
+      ruled: answerSize(await askSome(ruled, shape, service)),
+      plain: answerSize(await askSome(plain, shape, service)),
+    });
+  }
+  return sizes;
+}
+
+async function writeBodies(
+  shapes: readonly ContestShape[],
+  folder: string,
+  { plan, pinning }: { plan: Plan; pinning: Pinning },
+): Promise<LoadPlan[]> {
+  const loads: LoadPlan[] = [];
+  for (const { shape, bodies } of shapes) {
+    const bodiesFile = `${folder}/bodies_${shape.products}_${shape.contexts}`;
+    await Deno.writeTextFile(bodiesFile, bodies.map(({ text }) => `${text}\n`).join(""));
+    loads.push({ bodiesFile, seconds: plan.windowSeconds, pinning });
+  }
+  return loads;
+}
+
+function describeShop({ badges, products }: Shop) {
+  const rules = badges.flatMap(({ match }) => match ?? []);
+  const byRule = products.map(({ attributes }) =>
+    rules.filter((it) => it.holds(attributes)).length
+  );
+  const mean = (counts: readonly number[]) =>
+    counts.reduce((sum, it) => sum + it, 0) / counts.length;
+  return {
+    products: products.length,
+    badges: badges.length,
+    rules: rules.length,
+    whens: new Set(badges.map(({ when }) => when)).size,
+    byHandPerProduct: mean(products.map(({ assignments }) => assignments.length)),
+    byRulePerProduct: mean(byRule),
+  };
+}

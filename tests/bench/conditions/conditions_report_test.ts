@@ -1,0 +1,31 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import type { Window } from "../measure_window.ts";
+import { reportConditionsShape } from "./conditions_report.ts";
+
+function aWindow(requestsPerSecond: number): Window {
+  return { requestsPerSecond, cpuMicroseconds: 100, busy: 1, bytesPerRequest: 500 };
+}
+
+function aMeasurement(bytes: { ruled: number; plain: number }) {
+  const size = (bytes: number) => ({ bytes, badgesPerProduct: 10 });
+  const windows: [Window[], Window[]] = [
+    [aWindow(750), aWindow(250)],
+    [aWindow(1_000), aWindow(500)],
+  ];
+  return {
+    shape: { products: 50, contexts: "few" as const },
+    windows,
+    answers: { ruled: size(bytes.ruled), plain: size(bytes.plain) },
+  };
+}
+
+Deno.test("reportConditionsShape() divides with conditions by without, pair by pair", () => {
+  const { ratio } = reportConditionsShape(aMeasurement({ ruled: 990, plain: 1_000 }));
+  assertEquals(ratio.requestsPerSecond.median, 0.625);
+  assertEquals(ratio.cpuMicroseconds.median, 1);
+});
+
+Deno.test("reportConditionsShape() refuses to praise shorter answers", () => {
+  const measurement = aMeasurement({ ruled: 900, plain: 1_000 });
+  assertThrows(() => reportConditionsShape(measurement), Error, "Cannot compare");
+});

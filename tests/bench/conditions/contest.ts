@@ -1,0 +1,63 @@
+import { askExpected } from "../answers.ts";
+import type { ServiceProcess } from "../service_process.ts";
+import { withoutConditions } from "./plain_shop.ts";
+import { createRuledShop } from "./ruled_shop.ts";
+import type { Shop } from "./shop.ts";
+import { createShopBodies, type ShopBody, type ShopShape } from "./shop_bodies.ts";
+import { createShopExpectation } from "./shown_badges.ts";
+
+/** How many bodies of each shape are asked before and after measuring. */
+const checkedBodies = 256;
+
+/** A shop, where it is asked, and what it must answer. */
+export interface ContestSide {
+  shop: Shop;
+  path: string;
+  expected(body: ShopBody): string;
+}
+
+/** What is asked of both. */
+export interface ContestShape {
+  shape: ShopShape;
+  bodies: ShopBody[];
+}
+
+/** The same shop with conditions and without. */
+export interface Contest {
+  ruled: ContestSide;
+  plain: ContestSide;
+  shapes: ContestShape[];
+  /** A query of one product, for what is asked all the time. */
+  smallBody: ShopBody;
+  /** The day of the run. Nothing in the shops happens within years of it. */
+  now: Date;
+}
+
+export function createContest(
+  productCount: number,
+  asked: readonly ShopShape[],
+  now: Date,
+): Contest {
+  const shop = createRuledShop(productCount);
+  const side = (shop: Shop): ContestSide => ({
+    shop,
+    path: `/v1/${shop.projectId}/badges/query/byProductId`,
+    expected: createShopExpectation(shop, now),
+  });
+  const shapes = asked.map((shape) => ({ shape, bodies: createShopBodies(shop, shape) }));
+  const [smallBody] = createShopBodies(shop, { products: 1, contexts: "few" });
+  if (smallBody === undefined) throw new Error("Cannot ask: there are no bodies");
+  return { ruled: side(shop), plain: side(withoutConditions(shop, now)), shapes, smallBody, now };
+}
+
+/** Asks some bodies of a shape, throws unless the answers are as expected, and answers them. */
+export async function askSome(
+  { path, expected }: ContestSide,
+  { bodies }: ContestShape,
+  { origin }: ServiceProcess,
+): Promise<string[]> {
+  // A step that shares no divisor with the number of shoppers, so that all of them ask.
+  const step = Math.floor(bodies.length / checkedBodies) - 1;
+  const some = bodies.filter((_, i) => i % step === 0);
+  return await askExpected(`${origin}${path}`, some, expected);
+}

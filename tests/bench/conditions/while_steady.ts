@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Pinning } from "../pinning.ts";
+
+const Steadiness = z.object({ answers: z.number().positive(), longestGapMs: z.number() });
+
+/** What somebody saw who asked one query all the time. */
+export type Steadiness = z.infer<typeof Steadiness>;
+
+/**
+ * Runs `work` while another process asks a small query all the time, and answers what both found.
+ */
+export async function whileSteady<T>(
+  { url, body, pinning }: { url: string; body: string; pinning: Pinning },
+  work: () => Promise<T>,
+): Promise<Steadiness & { result: T }> {
+  const [program = "", ...args] = pinning.load([
+    ...[Deno.execPath(), "run", "--no-prompt", "--allow-net=127.0.0.1"],
+    ...[`${import.meta.dirname}/steady_query.ts`, url, body],
+  ]);
+  const pipes = { stdin: "piped", stdout: "piped" } as const;
+  const child = new Deno.Command(program, { args, ...pipes }).spawn();
+  const output = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    const { value: first } = await output.read();
+    if (first?.trim() !== "steady") throw new Error(`Cannot ask steadily: it said "${first}"`);
+    const result = await work();
+    await child.stdin.close();
+    const { value: last = "" } = await output.read();
+    return { ...Steadiness.parse(JSON.parse(last)), result };
+  } catch (error) {
+    // It may have ended by itself; then its status says so at once.
+    await child.stdin.close().catch(() => {});
+    throw error;
+  } finally {
+    await output.cancel();
+    await child.status;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Window } from "./measure_window.ts";
+import { median, pairedRatios, type Spread, spreadOf } from "./statistics.ts";
+
+/** What the windows of one of two contestants say. */
+export interface Side {
+  requestsPerSecond: Spread;
+  cpuMicroseconds: Spread;
+  busy: number;
+}
+
+/** One contestant divided by the other, of the pairs. */
+export interface SideRatio {
+  requestsPerSecond: Spread;
+  cpuMicroseconds: Spread;
+}
+
+/** Below this the listening process waited for the load tool or for its core. */
+export const busyEnough = 0.9;
+
+export function sideOf(windows: readonly Window[]): Side {
+  return {
+    requestsPerSecond: spreadOf(windows.map((w) => w.requestsPerSecond)),
+    cpuMicroseconds: spreadOf(windows.map((w) => w.cpuMicroseconds)),
+    busy: median(windows.map((w) => w.busy)),
+  };
+}
+
+export function ratioOf(measured: readonly Window[], reference: readonly Window[]): SideRatio {
+  const ratio = (field: keyof SideRatio) =>
+    spreadOf(pairedRatios(measured.map((w) => w[field]), reference.map((w) => w[field])));
+  return {
+    requestsPerSecond: ratio("requestsPerSecond"),
+    cpuMicroseconds: ratio("cpuMicroseconds"),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Spread } from "./statistics.ts";
+
+/** The lines of a table whose columns end below one another. */
+export function alignRight(rows: readonly string[][]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => row.map((cell, i) => cell.padStart(width(i))).join("  "));
+}
+
+/** The median, and in parentheses the quartiles. */
+export function withSpread({ median, low, high }: Spread): string {
+  return `${median.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
+}
+
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString("en-GB");
+}

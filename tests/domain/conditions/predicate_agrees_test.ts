@@ -1,0 +1,82 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { comparisonsOf } from "../../../src/domain/conditions/condition.ts";
+import { compileCondition, valueAt } from "../../../src/domain/conditions/predicate.ts";
+import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";
+import { not, Truth } from "../../../src/domain/conditions/truth.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+import { conditions, subjects } from "./arbitraries.ts";
+import { evaluate } from "./evaluator.ts";
+import { decide, noon } from "./support.ts";
+
+const runs = { numRuns: 2_000 };
+
+/** A condition that may be wrapped twice. */
+const small = conditions.filter((json) => checkCondition({ $not: { $not: json } }).length === 0);
+
+/** A condition that asks for something else than `$exists` only. */
+const comparing = conditions.filter((json) =>
+  comparisonsOf(readCondition(json)).every(({ operator }) => operator !== "$exists")
+);
+
+Deno.test("Conditions at random say what design.md says of subjects at random", () => {
+  const told = { yes: 0, unknown: 0, no: 0 };
+  fc.assert(
+    fc.property(conditions, subjects, (condition, subject) => {
+      assertEquals(checkCondition(condition), []);
+      const said = evaluate(condition, subject, noon);
+      told[said]++;
+      assertEquals(decide(condition, subject), Truth[said]);
+    }),
+    { numRuns: 20_000 },
+  );
+  // Otherwise the subjects would have grown apart from the conditions.
+  assertEquals(Object.values(told).every((count) => count > 300), true, JSON.stringify(told));
+});
+
+Deno.test("De Morgan's laws and double negation hold of conditions at random", () => {
+  fc.assert(
+    fc.property(small, small, subjects, (a, b, subject) => {
+      const same = (left: JsonObject, right: JsonObject) =>
+        assertEquals(decide(left, subject), decide(right, subject));
+      same({ $not: { $and: [a, b] } }, { $or: [{ $not: a }, { $not: b }] });
+      same({ $not: { $or: [a, b] } }, { $and: [{ $not: a }, { $not: b }] });
+      same({ $not: { $not: a } }, a);
+      same({ $and: [a, b] }, { $and: [b, a] });
+      same({ $or: [a, a] }, a);
+      assertEquals(decide({ $not: a }, subject), not(decide(a, subject)));
+    }),
+    runs,
+  );
+});
+
+Deno.test("What the context lacks satisfies no condition, unless by $exists", () => {
+  fc.assert(
+    fc.property(comparing, subjects, (json, subject) => {
+      const condition = readCondition(json);
+      const decided = compileCondition(condition);
+      assertEquals(decided({}, noon), Truth.unknown);
+      assertEquals(compileCondition(readCondition({ $not: json }))({}, noon), Truth.unknown);
+      if (decided(subject, noon) === Truth.unknown) return;
+      const found = comparisonsOf(condition).some(({ path }) =>
+        valueAt(subject, path) !== undefined
+      );
+      assertEquals(found, true);
+    }),
+    runs,
+  );
+});
+
+Deno.test("A field that is taken away never turns no into yes, or yes into no, unless by $exists", () => {
+  fc.assert(
+    fc.property(comparing, subjects, (condition, subject) => {
+      const whole = decide(condition, subject);
+      for (const key of Object.keys(subject)) {
+        const rest = Object.entries(subject).filter(([other]) => other !== key);
+        const without = decide(condition, Object.fromEntries(rest));
+        assertEquals([whole, Truth.unknown].includes(without), true);
+      }
+    }),
+    runs,
+  );
+});

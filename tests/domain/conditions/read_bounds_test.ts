@@ -1,0 +1,82 @@
+import { assertEquals } from "@std/assert";
+import { jsonBytes, type JsonObject } from "../../../src/domain/json.ts";
+import { checkRefused, checkTaken } from "./read_checks.ts";
+
+const nested = (depth: number, wrap: (inner: JsonObject) => JsonObject): JsonObject =>
+  depth === 0 ? { x: 1 } : wrap(nested(depth - 1, wrap));
+
+/** A condition of exactly so many bytes of JSON. */
+const ofBytes = (bytes: number, character = "a"): JsonObject => {
+  const room = bytes - jsonBytes({ x: "" });
+  const size = jsonBytes(character) - 2;
+  return { x: character.repeat(room / size) + "a".repeat(room % size) };
+};
+
+Deno.test("A path has no empty parts", () => {
+  for (const path of ["", ".", ".x", "x.", "x..y", ".."]) {
+    checkRefused({ [path]: 1 }, [`/${path}`, "must have no empty part"]);
+    checkRefused({ [path]: { $eq: 1 } }, `/${path}`);
+  }
+  for (const path of [" ", "x", "0", "x.y", "x.$y", "é.💶", "x y.z"]) checkTaken({ [path]: 1 });
+});
+
+Deno.test("Refused when saved: a path over 8 deep", () => {
+  checkTaken({ "a.b.c.d.e.f.g.h": 1 });
+  checkRefused({ "a.b.c.d.e.f.g.h.i": 1 }, ["/a.b.c.d.e.f.g.h.i", "must be 8 deep at most"]);
+  checkRefused({ $or: [{ x: 1 }, { "1.2.3.4.5.6.7.8.9": {} }] }, "/$or/1/1.2.3.4.5.6.7.8.9");
+});
+
+Deno.test("Refused when saved: over 4 KiB of JSON, in UTF-8 bytes", () => {
+  const detail = "must be 4096 bytes of JSON at most";
+  for (const character of ["a", "é", "💶", '"', "\u0000"]) {
+    const [most, over] = [ofBytes(4096, character), ofBytes(4097, character)];
+    assertEquals([jsonBytes(most), jsonBytes(over)], [4096, 4097]);
+    checkTaken(most);
+    checkRefused(over, ["", detail]);
+  }
+  checkRefused({ ...ofBytes(4096), $foo: null }, ["", detail]);
+});
+
+Deno.test("Refused when saved: over 64 comparisons, an $in one, $and, $or and $not none", () => {
+  const fields = (count: number): JsonObject =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
+  const detail = "must have 64 comparisons at most";
+  checkTaken(fields(64));
+  checkRefused(fields(65), ["", detail]);
+  checkTaken({ $and: [fields(30), { $not: fields(2) }], $or: [fields(32)] });
+  checkRefused({ $and: [fields(30), { $not: fields(2) }], $or: [fields(33)] }, ["", detail]);
+  checkTaken({ ...fields(61), x: { $gt: 1, $lt: 9, $ne: 5 } });
+  checkRefused({ ...fields(61), x: { $gt: 1, $lt: 9, $not: { $eq: 5, $in: [1] } } }, ["", detail]);
+  checkTaken({ ...fields(63), x: { $in: [1, 2, 3, 4] } });
+  checkRefused({ ...fields(65), $foo: 1 }, [
+    "/$foo",
+    "is no operator; here are fields, `$and`, " +
+    "`$or` and `$not`",
+  ], ["", detail]);
+});
+
+Deno.test("Refused when saved: $and, $or and $not nested over 8", () => {
+  const detail = "must stand within 7 other `$and`, `$or` and `$not` at most";
+  const check = (wrap: (inner: JsonObject) => JsonObject, step: string) => {
+    checkTaken(nested(8, wrap));
+    const operator = step.split("/", 2).join("/");
+    checkRefused(nested(9, wrap), [step.repeat(8) + operator, detail]);
+    checkRefused(nested(12, wrap), step.repeat(8) + operator);
+  };
+  check((inner) => ({ $and: [inner] }), "/$and/0");
+  check((inner) => ({ $or: [inner] }), "/$or/0");
+  check((inner) => ({ $not: inner }), "/$not");
+  const seven = nested(7, (inner) => ({ $not: inner }));
+  checkTaken({ $or: [seven, seven] });
+  checkRefused({ $or: [seven, { $and: [seven] }] }, "/$or/1/$and/0" + "/$not".repeat(7));
+});
+
+Deno.test("Refused when saved: $not of a field nested over 8, counted with those around it", () => {
+  const operators = (depth: number): JsonObject =>
+    depth === 0 ? { $eq: 1 } : { $not: operators(depth - 1) };
+  checkTaken({ x: operators(8) });
+  checkRefused({ x: operators(9) }, "/x" + "/$not".repeat(9));
+  checkTaken({ $and: [{ $or: [{ x: operators(6) }] }] });
+  checkRefused({ $and: [{ $or: [{ x: operators(7) }] }] }, "/$and/0/$or/0/x" + "/$not".repeat(7));
+  checkTaken({ x: { ...operators(8), $exists: true }, y: operators(8) });
+});

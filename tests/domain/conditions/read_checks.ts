@@ -1,0 +1,28 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { compileCondition } from "../../../src/domain/conditions/predicate.ts";
+import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";
+import { DomainError } from "../../../src/domain/errors.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+import { noon } from "./support.ts";
+
+/** Holds that a condition is refused at exactly these places; `[pointer, detail]` looks at the words too. */
+export function checkRefused(
+  json: JsonObject,
+  ...expected: readonly (string | readonly [string, string])[]
+): void {
+  const faults = checkCondition(json).map((fault) => ({ pointer: "", ...fault }));
+  const message = JSON.stringify(json).slice(0, 200);
+  const found = faults.map(({ pointer, detail }, at) =>
+    typeof expected[at] === "object" ? [pointer, detail] : pointer
+  );
+  assertEquals<unknown>(found, [...expected], message);
+  const error = assertThrows(() => readCondition(json), DomainError);
+  assertEquals([error.code, error.faults], ["invalid_request", checkCondition(json)], message);
+}
+
+/** Holds that a condition is accepted and can be decided. */
+export function checkTaken(json: JsonObject): void {
+  assertEquals(checkCondition(json), [], JSON.stringify(json).slice(0, 200));
+  const truth = compileCondition(readCondition(json))({}, noon);
+  assertEquals([-1, 0, 1].includes(truth), true);
+}

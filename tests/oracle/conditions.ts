@@ -1,0 +1,162 @@
+import type { Json, JsonObject } from "./catalogue.ts";
+import { parseDuration, parseInstant } from "./instants.ts";
+
+/** "They are decided in three values (Kleene's logic), and only *true* holds". */
+export type Truth = "true" | "false" | "unknown";
+
+/** Whether the condition holds for this context, or these attributes, at this instant. */
+export function holds(condition: JsonObject, subject: JsonObject, now: number): boolean {
+  return truthOf(condition, subject, now) === "true";
+}
+
+/** The truth of a condition. "Several fields mean `$and`". */
+export function truthOf(condition: JsonObject, subject: JsonObject, now: number): Truth {
+  return and(
+    Object.entries(condition).map(([key, operand]) => {
+      const inner = () => list(operand).map((it) => truthOf(object(it), subject, now));
+      if (key === "$and") return and(inner());
+      if (key === "$or") return or(inner());
+      if (key === "$not") return not(truthOf(object(operand), subject, now));
+      return truthOfField(valueAt(subject, key), operand, now);
+    }),
+  );
+}
+
+/** "A bare value means `$eq`; several operators of a field mean `$and`". */
+function truthOfField(value: Json | undefined, operand: Json, now: number): Truth {
+  if (!isObject(operand)) return truthOfOperator("$eq", value, operand, now);
+  return and(
+    Object.entries(operand).map(([operator, wanted]) =>
+      truthOfOperator(operator, value, wanted, now)
+    ),
+  );
+}
+
+function truthOfOperator(
+  operator: string,
+  value: Json | undefined,
+  wanted: Json,
+  now: number,
+): Truth {
+  // "`$not` wraps a condition, or the operators of a field".
+  if (operator === "$not") return not(truthOfField(value, object(wanted), now));
+  // "An absent field [is] unknown, under every operator but `$exists`, which is true or false".
+  if (operator === "$exists") return truth((value !== undefined) === wanted);
+  if (value === undefined) return "unknown";
+  const elements = Array.isArray(value) ? value : [value];
+  // "`$all` wants every value there, a single value being a list of one".
+  if (operator === "$all") {
+    return and(list(wanted).map((one) => or(elements.map((it) => equal(it, one)))));
+  }
+  // "On a list, `$eq $gt $gte $lt $lte $in $since` are *or* over its elements, `$ne` and `$nin` *and*".
+  const truths = elements.map((it) => truthOfValue(operator, it, wanted, now));
+  return operator === "$ne" || operator === "$nin" ? and(truths) : or(truths);
+}
+
+/** The truth of an operator for one value that is no list, or for one element of a list. */
+function truthOfValue(operator: string, value: Json, wanted: Json, now: number): Truth {
+  switch (operator) {
+    case "$eq":
+      return equal(value, wanted);
+    case "$ne":
+      return not(equal(value, wanted));
+    case "$in":
+      return or(list(wanted).map((one) => equal(value, one)));
+    case "$nin":
+      return not(or(list(wanted).map((one) => equal(value, one))));
+    case "$gt":
+      return compared(value, wanted, (order) => order > 0);
+    case "$gte":
+      return compared(value, wanted, (order) => order >= 0);
+    case "$lt":
+      return compared(value, wanted, (order) => order < 0);
+    case "$lte":
+      return compared(value, wanted, (order) => order <= 0);
+    case "$since":
+      return since(value, wanted, now);
+    default:
+      throw new Error(`No operator of a condition: ${operator}`);
+  }
+}
+
+/** "`null`, or a value of another type than the operand is unknown"; so is a list in a list. */
+function equal(value: Json, wanted: Json): Truth {
+  return value === null || typeof value !== typeof wanted ? "unknown" : truth(value === wanted);
+}
+
+function compared(value: Json, wanted: Json, isWanted: (order: number) => boolean): Truth {
+  if (typeof value === "number" && typeof wanted === "number") {
+    return truth(isWanted(value - wanted));
+  }
+  if (typeof value === "string" && typeof wanted === "string") {
+    return truth(isWanted(byCodePoint(value, wanted)));
+  }
+  return "unknown";
+}
+
+/** "Strings compare by code point". */
+function byCodePoint(one: string, other: string): number {
+  const [ones, others] = [one, other].map((it) => [...it].map((char) => char.codePointAt(0) ?? 0));
+  if (ones === undefined || others === undefined) return 0;
+  const differing = ones.findIndex((point, index) => point !== others[index]);
+  if (differing === -1) return ones.length - others.length;
+  return (ones[differing] ?? -1) - (others[differing] ?? -1);
+}
+
+/**
+ * "`$since` holds while `now` is in `[value, value + duration)`; the value is an RFC 3339 instant (any
+ * other string is unknown)".
+ */
+function since(value: Json, wanted: Json, now: number): Truth {
+  if (typeof value !== "string" || typeof wanted !== "string") return "unknown";
+  const from = parseInstant(value);
+  if (from === undefined) return "unknown";
+  return truth(from <= now && now < from + parseDuration(wanted));
+}
+
+/**
+ * The value at a dotted path, `undefined` where there is none. "A path follows own keys only; a list
+ * or a scalar on the way is absent", and "`null` counts as absent".
+ */
+export function valueAt(subject: JsonObject, path: string): Json | undefined {
+  const value = path.split(".").reduce<Json>(
+    (at, key) => isObject(at) && Object.hasOwn(at, key) ? at[key] ?? null : null,
+    subject,
+  );
+  return value ?? undefined;
+}
+
+function truth(is: boolean): Truth {
+  return is ? "true" : "false";
+}
+
+function not(inner: Truth): Truth {
+  if (inner === "unknown") return "unknown";
+  return truth(inner === "false");
+}
+
+/** False if one is false, else unknown if one is unknown. */
+function and(truths: Truth[]): Truth {
+  if (truths.includes("false")) return "false";
+  return truths.includes("unknown") ? "unknown" : "true";
+}
+
+/** True if one is true, else unknown if one is unknown. */
+function or(truths: Truth[]): Truth {
+  if (truths.includes("true")) return "true";
+  return truths.includes("unknown") ? "unknown" : "false";
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function object(value: Json): JsonObject {
+  if (!isObject(value)) throw new Error(`Not an object: ${JSON.stringify(value)}`);
+  return value;
+}
+
+function list(value: Json): Json[] {
+  if (!Array.isArray(value)) throw new Error(`Not a list: ${JSON.stringify(value)}`);
+  return value;
+}

@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { type Case, cases } from "./generators.ts";
+import type { ExplainRequest } from "./catalogue.ts";
+
+/**
+ * Holds a promise to generated cases, as many as the environment's `ORACLE_CASES` says, with something
+ * more to each case where wanted. A failure tells the smallest case found, as JSON.
+ */
+export function forAll<T>(more: fc.Arbitrary<T>, promise: (of: Case, more: T) => void): void {
+  const numRuns = Number(Deno.env.get("ORACLE_CASES") ?? 1000);
+  const run = fc.check(fc.property(cases, more, promise), { numRuns });
+  if (!run.failed) return;
+  const [smallest, also] = run.counterexample ?? [];
+  throw new Error(
+    `Failed in case ${run.numRuns}, seed ${run.seed}, path ${run.counterexamplePath}; the smallest, ` +
+      `after ${run.numShrinks} steps:\n${JSON.stringify(smallest, null, 1)}\n` +
+      `with ${JSON.stringify(also)}:\n${run.errorInstance}`,
+  );
+}
+
+/** Nothing more. */
+export const nothing = fc.constant(undefined);
+
+/** The request of a case; the query's own where it is not an explanation's. */
+export function requestOf({ context, products, badgeIds }: Case): ExplainRequest {
+  return { context, query: { products }, badgeIds };
+}

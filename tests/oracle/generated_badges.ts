@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import type { CatalogueBadge } from "./catalogue.ts";
+import { matches, whens } from "./generated_conditions.ts";
+import { bounds, instantTexts, objectsOf, sometimes } from "./generated_json.ts";
+
+/** The types of every catalogue. */
+export const typeIds = ["price", "label", "ribbon"];
+
+const texts = fc.constantFrom("Sale", "Soldes", "Rabais", "");
+const contents = objectsOf([
+  { key: "text", values: texts, tenths: 9 },
+  { key: "colour", values: fc.constantFrom("#fff", { r: 1, g: 2 }, { b: 3 }), tenths: 4 },
+  { key: "__proto__", values: texts, tenths: 1 },
+]);
+
+// No two keys that differ in case alone: those are refused.
+const tags = fc.uniqueArray(
+  fc.constantFrom("fr", "FR", "fr-CA", "FR-ca", "fr-Latn", "de", "DE-at", "zh-Hant"),
+  { minLength: 1, maxLength: 4, selector: (tag) => tag.toLowerCase() },
+);
+const localizations = tags.chain((tags) =>
+  fc.tuple(...tags.map(() => contents)).map((them) =>
+    Object.fromEntries(tags.map((tag, index) => [tag, them[index] ?? {}]))
+  )
+);
+
+const schedules = fc.uniqueArray(fc.constantFrom(...bounds), { minLength: 2, maxLength: 2 })
+  .map((pair) => pair.toSorted((one, other) => one - other))
+  .chain(([start = 0, end = 0]) =>
+    fc.record({
+      startsAt: instantTexts(fc.constant(start)),
+      endsAt: instantTexts(fc.constant(end)),
+    })
+  );
+const mostly = fc.constantFrom(true, true, false);
+const groups = fc.constantFrom("deal", "deal", "x", "Deal");
+const bound = instantTexts(fc.constantFrom(...bounds));
+
+/** Badges of all kinds. */
+export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
+  fc.record({ typeId: fc.constantFrom("price", ...typeIds), content: contents }),
+  sometimes(3, fc.record({ name: fc.constantFrom("Summer", "Été") }), {}),
+  sometimes(2, fc.record({ status: fc.constantFrom("paused" as const, "active" as const) }), {}),
+  fc.oneof(
+    { withCrossShrink: true },
+    { weight: 9, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.record({ startsAt: bound }) },
+    { weight: 1, arbitrary: fc.record({ endsAt: bound }) },
+    { weight: 2, arbitrary: schedules },
+  ),
+  sometimes(3, fc.record({ when: whens }), {}),
+  sometimes(4, fc.record({ match: matches }), {}),
+  sometimes(5, fc.record({ everyProduct: mostly }), {}),
+  sometimes(2, fc.record({ exclusive: mostly }), {}),
+  sometimes(4, fc.record({ exclusiveGroup: groups }), {}),
+  sometimes(5, fc.record({ localizations }), {}),
+).map(([badge, name, status, schedule, when, match, every, exclusive, group, localized]) => ({
+  ...badge,
+  ...name,
+  ...status,
+  ...schedule,
+  ...when,
+  ...match,
+  ...every,
+  ...exclusive,
+  ...group,
+  ...localized,
+}));
+
+/** Badges of which conditions alone decide, so that none hides what a condition says. */
+export const ruledBadges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.oneof(
+  fc.record({ match: matches }),
+  fc.record({ when: whens, everyProduct: fc.constant(true) }),
+).map((rules) => ({ typeId: "price", content: {}, ...rules }));

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import type { Json, JsonObject } from "./catalogue.ts";
+import { durations, type Kind, oddPaths, paths, valuesOf } from "./generated_json.ts";
+
+/** Paths of the known context, which rules of a context ask as well. */
+const contextPaths: [path: string, kind: Kind][] = [
+  ["locale", "string"],
+  ["bigcommerce.customerGroup", "number"],
+  ["bigcommerce.currency", "string"],
+  ["bigcommerce.customerSegments", "string"],
+  ["bigcommerce.a", "string"],
+  ["custom.a", "string"],
+  ["custom.at", "instant"],
+  ["talonone.applicationIds", "number"],
+];
+
+/** Conditions of attributes, valid by the contract. */
+export const matches: fc.Arbitrary<JsonObject> = conditions(
+  fieldsOf([...paths, ["at", "instant"]], 10),
+);
+
+/** Conditions of a context, valid by the contract. */
+export const whens: fc.Arbitrary<JsonObject> = conditions(
+  fieldsOf([...paths, ...contextPaths], 10),
+);
+
+function conditions(fields: fc.Arbitrary<JsonObject>, depth = 2): fc.Arbitrary<JsonObject> {
+  if (depth === 0) return fields;
+  const inner = conditions(fields, depth - 1);
+  const some = fc.array(inner, { minLength: 1, maxLength: 3 });
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 12, arbitrary: fields },
+    { weight: 2, arbitrary: some.map(($and) => ({ $and })) },
+    { weight: 3, arbitrary: some.map(($or) => ({ $or })) },
+    { weight: 2, arbitrary: inner.map(($not) => ({ $not })) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fields, some, inner).map(([it, $or, $not]) => ({ ...it, $or, $not })),
+    },
+  );
+}
+
+/** One or two fields; of odd paths one in so many. */
+function fieldsOf(
+  ordinary: [path: string, kind: Kind][],
+  oddOneIn: number,
+): fc.Arbitrary<JsonObject> {
+  const path = fc.oneof(
+    { weight: oddOneIn - 1, arbitrary: fc.constantFrom(...ordinary) },
+    { weight: 1, arbitrary: fc.constantFrom(...oddPaths) },
+  );
+  const field = path.chain(([path, kind]) =>
+    operandsOf(kind).map((it): [string, Json] => [path, it])
+  );
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 5, arbitrary: field.map((it) => Object.fromEntries([it])) },
+    { weight: 1, arbitrary: fc.tuple(field, field).map((them) => Object.fromEntries(them)) },
+  );
+}
+
+/** What stands beside a path: a bare value, or operators; now and then of a kind not found there. */
+function operandsOf(kind: Kind): fc.Arbitrary<Json> {
+  const otherKinds = fc.constantFrom<Kind>("string", "number", "boolean");
+  return fc.oneof(
+    { weight: 11, arbitrary: operandsOfKind(kind) },
+    { weight: 1, arbitrary: otherKinds.chain(operandsOfKind) },
+  );
+}
+
+function operandsOfKind(kind: Kind): fc.Arbitrary<Json> {
+  const one = operatorsOf(kind);
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 2, arbitrary: valuesOf(kind) },
+    { weight: 5, arbitrary: one },
+    { weight: 1, arbitrary: fc.tuple(one, one).map(([it, also]) => ({ ...it, ...also })) },
+    { weight: 1, arbitrary: one.map(($not) => ({ $not })) },
+    { weight: 1, arbitrary: fc.tuple(one, one).map(([it, $not]) => ({ ...it, $not })) },
+  );
+}
+
+/** One operator with its operand. */
+function operatorsOf(kind: Kind): fc.Arbitrary<JsonObject> {
+  const one = valuesOf(kind);
+  const some = fc.uniqueArray(one, { minLength: 1, maxLength: 3 });
+  const anyKind = [
+    { weight: 2, arbitrary: one.map(($eq) => ({ $eq })) },
+    { weight: 2, arbitrary: one.map(($ne) => ({ $ne })) },
+    { weight: 2, arbitrary: some.map(($in) => ({ $in })) },
+    { weight: 2, arbitrary: some.map(($nin) => ({ $nin })) },
+    { weight: 2, arbitrary: some.map(($all) => ({ $all })) },
+    { weight: 2, arbitrary: fc.boolean().map(($exists) => ({ $exists })) },
+  ];
+  const since = fc.constantFrom(...durations).map(($since) => ({ $since }));
+  if (kind === "boolean") return fc.oneof<fc.WeightedArbitrary<JsonObject>[]>(...anyKind);
+  const ordering = fc.constantFrom("$gt", "$gte", "$lt", "$lte");
+  return fc.oneof<fc.WeightedArbitrary<JsonObject>[]>(
+    ...anyKind,
+    { weight: 6, arbitrary: fc.tuple(ordering, one).map((it) => Object.fromEntries([it])) },
+    { weight: kind === "instant" ? 40 : 1, arbitrary: since },
+  );
+}

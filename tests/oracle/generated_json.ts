@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import type { Json, JsonObject } from "./catalogue.ts";
+
+const secondMs = 1000;
+const dayMs = 86_400_000;
+
+/** Few instants, so that bounds, values and clocks meet. */
+const first = Date.UTC(2026, 2, 8, 12);
+const second = first + 20 * secondMs;
+const third = first + 3600 * secondMs;
+export const bounds = [first, first + 1, second, third, third + dayMs];
+export const clocks = [first - 1, first, first + 1, second - 1, second, second + 1, third];
+
+/** Lengths that reach from one of the instants, or from one of those below, to another. */
+export const durations = ["PT20S", "PT1M", "PT59M40S", "P1D", "P1DT12H", "P30D"];
+const releases = [
+  ...bounds,
+  first - 20 * secondMs,
+  first - dayMs,
+  second - dayMs,
+  third - dayMs - 1,
+  first - 30 * dayMs,
+  second - 30 * dayMs + 1,
+];
+
+/** What stands mostly at a path, and what a condition mostly wants there. */
+export type Kind = "string" | "number" | "boolean" | "instant";
+
+/** The paths that conditions ask of a context and of attributes alike. */
+export const paths: [path: string, kind: Kind][] = [
+  ["a", "string"],
+  ["b", "number"],
+  ["c", "boolean"],
+  ["at", "instant"],
+  ["n.a", "string"],
+  ["n.b", "number"],
+  ["n.at", "instant"],
+  ["n.n.a", "string"],
+];
+
+/** Paths on which something that is not the subject's own, or no object, may stand. */
+export const oddPaths: [path: string, kind: Kind][] = [
+  ["n", "string"],
+  ["a.length", "number"],
+  ["a.0", "string"],
+  ["a.b", "number"],
+  ["n.n", "number"],
+  ["__proto__", "string"],
+  ["__proto__.a", "string"],
+  ["n.__proto__.a", "string"],
+  ["constructor", "string"],
+  ["constructor.name", "string"],
+  ["n.toString", "string"],
+];
+
+/** One value of this kind; strings of which UTF-16 and code points disagree on the order. */
+export function valuesOf(kind: Kind): fc.Arbitrary<string | number | boolean> {
+  switch (kind) {
+    case "string":
+      return fc.constantFrom("a", "a", "b", "", "\uff5e", "\u{1f600}", "a\u{1f600}");
+    case "number":
+      return fc.constantFrom(0, 1, 3, 3, 2.5, -1);
+    case "boolean":
+      return fc.boolean();
+    case "instant":
+      return fc.oneof(
+        { weight: 9, arbitrary: instantTexts(fc.constantFrom(...releases)) },
+        { weight: 1, arbitrary: fc.constantFrom(...noInstants) },
+      );
+  }
+}
+
+const noInstants = [
+  "2026-03-08",
+  "2026-03-08T12:00:00",
+  "2026-03-08T12:00:00+0200",
+  "2026-02-29T12:00:00Z",
+  "2026-03-08T24:00:00Z",
+  "2026-03-08T11:59:60Z",
+  "2026-03-08T12:00:00.Z",
+  " 2026-03-08T12:00:00Z",
+  "Sun Mar 08 2026",
+];
+
+/** RFC 3339 texts of these instants: with any offset, up to 9 fraction digits, in either case. */
+export function instantTexts(instants: fc.Arbitrary<number>): fc.Arbitrary<string> {
+  const forms = fc.constantFrom<(ms: number) => string>(
+    (ms) => new Date(ms).toISOString(),
+    (ms) => new Date(ms).toISOString().replace(".000Z", "Z"),
+    (ms) => new Date(ms).toISOString().replace("Z", "999999Z"),
+    (ms) => new Date(ms).toISOString().toLowerCase(),
+    (ms) => new Date(ms + 7_200_000).toISOString().replace("Z", "+02:00"),
+    (ms) => new Date(ms - 12_600_000).toISOString().replace("Z", "-03:30"),
+  );
+  return fc.tuple(instants, forms).map(([ms, textOf]) => textOf(ms));
+}
+
+/** An object with some of these members; its own even where a name is one of a prototype's. */
+export function objectsOf(
+  members: { key: string; values: fc.Arbitrary<Json>; tenths: number }[],
+): fc.Arbitrary<JsonObject> {
+  const entries = members.map(({ key, values, tenths }) =>
+    sometimes(tenths, values.map((value): [string, Json][] => [[key, value]]), [])
+  );
+  return fc.tuple(...entries).map((them) => Object.fromEntries(them.flat()));
+}
+
+/** Of this in so many of ten cases, else the other, to which it shrinks. */
+export function sometimes<T, U = T>(
+  tenths: number,
+  of: fc.Arbitrary<T>,
+  other: U,
+): fc.Arbitrary<T | U> {
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 10 - tenths, arbitrary: fc.constant(other) },
+    { weight: tenths, arbitrary: of },
+  );
+}
+
+/** What stands where values of this kind are wanted: mostly one, or a list with some. */
+function heldOf(kind: Kind): fc.Arbitrary<Json> {
+  const one = valuesOf(kind);
+  const other = fc.oneof(
+    fc.constantFrom<Json>(null, "1", 1, true, {}, []),
+    fc.constantFrom<Json>([[]], [["a"]], { a: "a" }, [{ a: "a" }]),
+  );
+  return fc.oneof(
+    { weight: 16, arbitrary: one },
+    { weight: 5, arbitrary: fc.array(one, { maxLength: 3 }) },
+    { weight: 2, arbitrary: fc.array(fc.oneof(one, one, other), { maxLength: 3 }) },
+    { weight: 2, arbitrary: other },
+  );
+}
+
+/** Attributes of a product, or a part of a context of which nothing is known. */
+export function freeObjects(depth = 2): fc.Arbitrary<JsonObject> {
+  const inner = depth === 0
+    ? heldOf("string")
+    : fc.oneof({ weight: 5, arbitrary: freeObjects(depth - 1) }, {
+      weight: 1,
+      arbitrary: heldOf("string"),
+    });
+  return objectsOf([
+    { key: "a", values: heldOf("string"), tenths: 9 },
+    { key: "b", values: heldOf("number"), tenths: 9 },
+    { key: "c", values: heldOf("boolean"), tenths: 8 },
+    { key: "at", values: heldOf("instant"), tenths: 8 },
+    { key: "n", values: inner, tenths: 9 },
+    { key: "a.b", values: heldOf("number"), tenths: 1 },
+    { key: "__proto__", values: fc.oneof(heldOf("string"), fc.constant({ a: "a" })), tenths: 1 },
+    { key: "constructor", values: fc.constantFrom<Json>("a", { name: "a" }), tenths: 1 },
+  ]);
+}

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import type {
+  Catalogue,
+  CatalogueBadge,
+  CatalogueProduct,
+  Entry,
+  JsonObject,
+} from "./catalogue.ts";
+import { badges, ruledBadges, typeIds } from "./generated_badges.ts";
+import { contexts } from "./generated_contexts.ts";
+import { clocks, freeObjects, sometimes } from "./generated_json.ts";
+
+/** A catalogue with a question: valid by the contract, small, and dense enough for every rule. */
+export interface Case {
+  catalogue: Catalogue;
+  context: JsonObject;
+  products: Entry[];
+  /** What an explanation asks for by id; some are of no badge of this catalogue. */
+  badgeIds: string[];
+  now: number;
+}
+
+const productIds = [1, 2, 3, -7, Number.MAX_SAFE_INTEGER];
+const variantIds = [10, 11, 12, -10];
+/** Of a catalogue; the id at this place is of none of its badges. */
+export const badgesMax = 8;
+
+/** The id of the badge at this place; the places are not those that sorted ids would have. */
+export function badgeIdOf(place: number): string {
+  return `0b5a1f4e-6f0c-4a57-9d5c-${((place * 5 + 3) % 16).toString(16).padStart(12, "0")}`;
+}
+
+const places = fc.nat(badgesMax - 1);
+const limits = fc.constantFrom(1, 2, 2, 3);
+
+const types = fc.tuple(...typeIds.map((id) =>
+  sometimes(5, fc.record({ maxPerProduct: limits }), {})
+    .map((limit) => ({ id, name: `Type ${id}`, schema: { type: "object" }, ...limit }))
+));
+
+const settings = fc.tuple(
+  sometimes(4, fc.record({ maxBadgesPerProduct: limits }), {}),
+  sometimes(5, fc.record({ cacheSeconds: fc.constantFrom(0, 1, 19, 20, 3599, 86_400) }), {}),
+).map(([max, cache]) => ({ name: "Shop", ...max, ...cache }));
+
+const assignedVariants = fc.uniqueArray(fc.constantFrom(...variantIds), {
+  minLength: 1,
+  maxLength: 3,
+});
+const onProduct = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: fc.record({ variantIds: assignedVariants }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ variantIds: assignedVariants, showOnProduct: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.constant({ exclude: true as const }) },
+).chain((how) => places.map((place) => ({ ...how, badgeId: badgeIdOf(place) })));
+
+const products: fc.Arbitrary<CatalogueProduct> = fc.tuple(
+  fc.record({
+    id: fc.constantFrom(1, 1, 2, 2, ...productIds),
+    badges: fc.uniqueArray(onProduct, { maxLength: 6, selector: (it) => it.badgeId, size: "max" }),
+  }),
+  sometimes(4, fc.record({ order: fc.uniqueArray(places.map(badgeIdOf), { maxLength: 4 }) }), {}),
+  sometimes(8, fc.record({ attributes: freeObjects() }), {}),
+).map(([product, order, attributes]) => ({ ...product, ...order, ...attributes }));
+
+/** A product with only what there is: badges of the project. */
+function within(badgeIds: string[], product: CatalogueProduct): CatalogueProduct {
+  const { order } = product;
+  return {
+    ...product,
+    badges: product.badges.filter((it) => badgeIds.includes(it.badgeId)),
+    ...(order === undefined ? {} : { order: order.filter((id) => badgeIds.includes(id)) }),
+  };
+}
+
+function withIds(badges: Omit<CatalogueBadge, "id">[]): CatalogueBadge[] {
+  return badges.map((badge, place) => ({ id: badgeIdOf(place), ...badge }));
+}
+
+/** Lists of up to so many; most of them long, as long ones make more rules meet. */
+function listsOf<T>(of: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T[]> {
+  const minLength = Math.ceil(maxLength / 2);
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: fc.array(of, { maxLength, size: "max" }) },
+    { weight: 4, arbitrary: fc.array(of, { minLength, maxLength, size: "max" }) },
+  );
+}
+
+const noLimits: fc.Arbitrary<Catalogue["types"]> = fc.constant(
+  typeIds.map((id) => ({ id, name: id, schema: { type: "object" } })),
+);
+const ruledProducts = freeObjects().map((attributes) => ({ id: 1, badges: [], attributes }));
+
+/** Catalogues in which many conditions are decided, and nothing else. */
+const ruledCatalogues: fc.Arbitrary<Catalogue> = fc.record({
+  settings: fc.constant({ name: "Shop" }),
+  types: noLimits,
+  badges: listsOf(ruledBadges, badgesMax).map(withIds),
+  products: listsOf(ruledProducts, 1),
+});
+
+const catalogues: fc.Arbitrary<Catalogue> = fc.record({
+  settings,
+  types,
+  badges: listsOf(badges, badgesMax).map(withIds),
+  products: listsOf(products, 4),
+}).map((catalogue) => {
+  const badgeIds = catalogue.badges.map(({ id }) => id);
+  const products = catalogue.products
+    .filter((product, index, all) => all.findIndex(({ id }) => id === product.id) === index)
+    .map((product) => within(badgeIds, product));
+  return { ...catalogue, products };
+});
+
+const entries: fc.Arbitrary<Entry> = fc.tuple(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(1, 2) },
+    { weight: 2, arbitrary: fc.constantFrom(...productIds) },
+  ),
+  sometimes(
+    5,
+    fc.record({ variantIds: fc.array(fc.constantFrom(...variantIds), { maxLength: 3 }) }),
+    {},
+  ),
+).map(([id, narrowing]) => ({ id, ...narrowing }));
+
+/** Cases of all kinds. */
+export const cases: fc.Arbitrary<Case> = fc.record({
+  catalogue: fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: ruledCatalogues },
+    { weight: 3, arbitrary: catalogues },
+  ),
+  context: contexts,
+  products: listsOf(entries, 4),
+  badgeIds: fc.uniqueArray(fc.nat(badgesMax).map(badgeIdOf), { maxLength: 4 }),
+  now: fc.constantFrom(...clocks),
+});

@@ -1,0 +1,208 @@
+import type {
+  Catalogue,
+  CatalogueBadge,
+  CatalogueProduct,
+  Entry,
+  JsonObject,
+  QueryRequest,
+} from "./catalogue.ts";
+import { holds } from "./conditions.ts";
+import { parseInstant } from "./instants.ts";
+import { localizedContent } from "./locales.ts";
+
+/** The answer of a query. */
+export interface ModelAnswer {
+  products: { query: Entry; badges: { id: string }[] }[];
+  badges: { id: string; typeId: string; content: JsonObject }[];
+}
+
+/** What a query asks about one product, with all that decides it. */
+export interface Question {
+  catalogue: Catalogue;
+  entry: Entry;
+  context: JsonObject;
+  now: number;
+}
+
+/** What is left of a project's badges after each step of section 2. */
+export interface Steps {
+  /** All badges of the project, in the order in which this product shows them. */
+  ordered: CatalogueBadge[];
+  candidates: CatalogueBadge[];
+  active: CatalogueBadge[];
+  scheduled: CatalogueBadge[];
+  selected: CatalogueBadge[];
+  walk: Walked[];
+}
+
+/** A badge on the walk; a hidden one with the rule and, for the exclusive rules, the badge shown. */
+export interface Walked {
+  badge: CatalogueBadge;
+  hidden?: Hidden;
+}
+
+/** Why stacking hides a badge. */
+export type Hidden =
+  | { because: "exclusive_group" | "exclusive"; byBadgeId: string }
+  | { because: "type_limit" | "product_limit" };
+
+/** The answer, as section 2 says it, at this instant. */
+export function answerOf(
+  catalogue: Catalogue,
+  { context, query }: QueryRequest,
+  now: number,
+): ModelAnswer {
+  const entries = query.products.map((entry) => ({
+    query: echoOf(entry),
+    shown: shownOf(stepsOf({ catalogue, entry, context, now })),
+  }));
+  return {
+    // "One entry per queried product, in request order, repeats answered each".
+    products: entries.map(({ query, shown }) => ({
+      query,
+      badges: shown.map(({ id }) => ({ id })),
+    })),
+    // "Top-level `badges` holds each referenced badge once, by first use, with exactly `id`, `typeId`,
+    // `content`".
+    badges: [...new Set(entries.flatMap(({ shown }) => shown))].map((badge) => ({
+      id: badge.id,
+      typeId: badge.typeId,
+      content: localizedContent(badge, context),
+    })),
+  };
+}
+
+/** "`query` echoes `id`, and `variantIds` only if sent (as sent)". */
+export function echoOf({ id, variantIds }: Entry): Entry {
+  return variantIds === undefined ? { id } : { id, variantIds };
+}
+
+/** The badges that are shown, in order. */
+export function shownOf({ walk }: Steps): CatalogueBadge[] {
+  return walk.filter(({ hidden }) => hidden === undefined).map(({ badge }) => badge);
+}
+
+/** The steps of section 2. The order is made first, which changes no step, so that all are ordered. */
+export function stepsOf(question: Question): Steps {
+  const { catalogue, entry, context, now } = question;
+  const product = catalogue.products.find(({ id }) => id === entry.id);
+  // 5. "The product's own `order` first, then the project's badge order."
+  const ordered = inOrder(catalogue.badges, product);
+  // 1. "Candidates."
+  const candidates = ordered.filter((badge) => isCandidate(badge, product, question));
+  // 2. "Status: `active`, not `paused`."
+  const active = candidates.filter(({ status }) => status !== "paused");
+  // 3. "Schedule: half-open, `startsAt <= now < endsAt`; a missing bound is open."
+  const scheduled = active.filter((badge) => startOf(badge) <= now && now < endOf(badge));
+  // 4. "Context: the badge's `when` condition holds for the request's context."
+  const selected = scheduled.filter(({ when }) => when === undefined || holds(when, context, now));
+  // 6. "Stacking."
+  const walk = stacked(selected, catalogue);
+  return { ordered, candidates, active, scheduled, selected, walk };
+}
+
+/** The instant from which the badge is shown. */
+export function startOf({ startsAt }: CatalogueBadge): number {
+  return startsAt === undefined ? -Infinity : instantOf(startsAt);
+}
+
+/** The instant at which the badge is shown no more. */
+export function endOf({ endsAt }: CatalogueBadge): number {
+  return endsAt === undefined ? Infinity : instantOf(endsAt);
+}
+
+function instantOf(text: string): number {
+  const instant = parseInstant(text);
+  if (instant === undefined) throw new Error(`Not an instant: ${text}`);
+  return instant;
+}
+
+function inOrder(badges: CatalogueBadge[], product?: CatalogueProduct): CatalogueBadge[] {
+  const listed = product?.order ?? [];
+  return [
+    ...listed.flatMap((listedId) => badges.filter(({ id }) => id === listedId)),
+    ...badges.filter(({ id }) => !listed.includes(id)),
+  ];
+}
+
+function isCandidate(
+  badge: CatalogueBadge,
+  product: CatalogueProduct | undefined,
+  question: Question,
+): boolean {
+  // "An exclusion on the product beats all three."
+  return !isExcluded(badge, product) &&
+    (isAssignedFor(badge, product, question.entry) || isMatched(badge, product, question.now) ||
+      badge.everyProduct === true);
+}
+
+/** Whether the product excludes the badge. */
+export function isExcluded(badge: CatalogueBadge, product?: CatalogueProduct): boolean {
+  return product?.badges.some((it) => it.badgeId === badge.id && "exclude" in it) ?? false;
+}
+
+/** Whether the badge is on the product by hand, for whatever variants. */
+export function isAssigned(badge: CatalogueBadge, product?: CatalogueProduct): boolean {
+  return product?.badges.some((it) => it.badgeId === badge.id && !("exclude" in it)) ?? false;
+}
+
+function isAssignedFor(
+  badge: CatalogueBadge,
+  product: CatalogueProduct | undefined,
+  entry: Entry,
+): boolean {
+  return (product?.badges ?? []).some((it) => {
+    if (it.badgeId !== badge.id || "exclude" in it) return false;
+    // "An assignment without `variantIds` is product-wide; one with `variantIds` is for those variants."
+    if (it.variantIds === undefined) return true;
+    // "Entry without `variantIds`: product-wide assignments, and variant assignments unless they say
+    // `showOnProduct: false`."
+    if (entry.variantIds === undefined) return it.showOnProduct !== false;
+    // "Entry with `variantIds`: product-wide assignments, and those that share a variant with it."
+    return it.variantIds.some((variantId) => entry.variantIds?.includes(variantId));
+  });
+}
+
+function isMatched(
+  { match }: CatalogueBadge,
+  product: CatalogueProduct | undefined,
+  now: number,
+): boolean {
+  // "A product's `attributes` default to `{}`; to a product that is not stored only `everyProduct`
+  // applies."
+  return match !== undefined && product !== undefined &&
+    holds(match, product.attributes ?? {}, now);
+}
+
+/** "One walk in that order, no decision revisited". */
+function stacked(badges: CatalogueBadge[], catalogue: Catalogue): Walked[] {
+  return badges.reduce<Walked[]>((walk, badge) => {
+    const shown = walk.filter(({ hidden }) => hidden === undefined).map((it) => it.badge);
+    const hidden = hiddenBy(badge, shown, catalogue);
+    return [...walk, hidden === undefined ? { badge } : { badge, hidden }];
+  }, []);
+}
+
+/** "A badge stays unless, checked in this order: …" */
+function hiddenBy(
+  badge: CatalogueBadge,
+  shown: CatalogueBadge[],
+  { settings, types }: Catalogue,
+): Hidden | undefined {
+  const ofType = shown.filter(({ typeId }) => typeId === badge.typeId);
+  // "Its `exclusiveGroup` already shows a badge".
+  const inGroup = shown.find(({ exclusiveGroup }) =>
+    exclusiveGroup !== undefined && exclusiveGroup === badge.exclusiveGroup
+  );
+  if (inGroup !== undefined) return { because: "exclusive_group", byBadgeId: inGroup.id };
+  // "Its type already shows an `exclusive` badge, or it is `exclusive` and its type already shows a
+  // badge".
+  const excluding = ofType.find(({ exclusive }) => exclusive === true || badge.exclusive === true);
+  if (excluding !== undefined) return { because: "exclusive", byBadgeId: excluding.id };
+  // "Its type already shows `maxPerProduct`". "No setting, no limit."
+  const ofTypeMax = types.find(({ id }) => id === badge.typeId)?.maxPerProduct ?? Infinity;
+  if (ofType.length >= ofTypeMax) return { because: "type_limit" };
+  // "The product already shows `maxBadgesPerProduct`".
+  const max = settings.maxBadgesPerProduct ?? Infinity;
+  if (shown.length >= max) return { because: "product_limit" };
+}

@@ -1,0 +1,59 @@
+import { assert, assertEquals } from "@std/assert";
+import { explanationOf } from "./explanation.ts";
+import { forAll, nothing, requestOf } from "./for_all.ts";
+import { maxAgeSecondsOf } from "./max_age.ts";
+import { answerOf } from "./model.ts";
+import { createSubject } from "./subject.ts";
+import { assertSameJson, readAnswer, readExplanation, shownIdsOf } from "./told.ts";
+
+Deno.test("the answer of a query is the model's", () => {
+  forAll(nothing, (it) => {
+    const { context, query } = requestOf(it);
+    const answer = createSubject(it.catalogue).answer({ context, query }, it.now);
+    readAnswer(answer);
+    assertSameJson(answer, answerOf(it.catalogue, { context, query }, it.now));
+  });
+});
+
+Deno.test("an explanation is the model's: its badges, their order, and the first rule", () => {
+  forAll(nothing, (it) => {
+    const subject = createSubject(it.catalogue);
+    const { at, products } = readExplanation(subject.explain(requestOf(it), it.now));
+    // Words, and what is told of other rules than the exclusive ones, are free.
+    const told = products.map(({ query, badges }) => ({
+      query,
+      badges: badges.map(({ id, name, shown, because, detail }) => {
+        const byBadgeId = because?.startsWith("exclusive") ? detail?.byBadgeId : undefined;
+        return { id, name, shown, because, byBadgeId };
+      }),
+    }));
+    assertSameJson({ at, products: told }, explanationOf(it.catalogue, requestOf(it), it.now));
+  });
+});
+
+Deno.test("an explanation says of each badge not shown why, and of each other nothing", () => {
+  forAll(nothing, (it) => {
+    const subject = createSubject(it.catalogue);
+    const { products } = readExplanation(subject.explain(requestOf(it), it.now));
+    for (const { shown, because, message } of products.flatMap(({ badges }) => badges)) {
+      if (shown) assertEquals({ because, message }, { because: undefined, message: undefined });
+      else assert(message !== undefined && message.trim() !== "", `no message: ${because}`);
+    }
+  });
+});
+
+Deno.test("a query and its explanation show the same badges, in the same order", () => {
+  forAll(nothing, (it) => {
+    const subject = createSubject(it.catalogue);
+    const { context, query } = requestOf(it);
+    const answer = readAnswer(subject.answer({ context, query }, it.now));
+    const shownIds = answer.products.map(({ badges }) => badges.map(({ id }) => id));
+    assertEquals(shownIdsOf(readExplanation(subject.explain(requestOf(it), it.now))), shownIds);
+  });
+});
+
+Deno.test("an answer is kept by caches until one second before the next bound at most", () => {
+  forAll(nothing, ({ catalogue, now }) => {
+    assertEquals(createSubject(catalogue).cacheSeconds(now), maxAgeSecondsOf(catalogue, now));
+  });
+});

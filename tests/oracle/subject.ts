@@ -1,0 +1,79 @@
+import type { BadgeRecord } from "../../src/domain/badge.ts";
+import { BadgeBody } from "../../src/domain/badge.ts";
+import { CatalogProject } from "../../src/catalog/catalog_project.ts";
+import { Explainer } from "../../src/domain/explain/explainer.ts";
+import type { JsonObject } from "../../src/domain/json.ts";
+import { ProductTable } from "../../src/domain/products/product_table.ts";
+import { ProjectState } from "../../src/domain/project_state.ts";
+import type { ProductQuery } from "../../src/domain/resolve/resolver.ts";
+import { Unsaved } from "../../src/store/checkpoint.ts";
+import type { Catalogue, CatalogueProduct } from "./catalogue.ts";
+
+interface Asked {
+  readonly context: JsonObject;
+  readonly query: { readonly products: readonly ProductQuery[] };
+}
+
+/** The service's own decisions on a catalogue, without store and HTTP. */
+export function createSubject(catalogue: Catalogue) {
+  const project = projectOf(catalogue);
+  const { id: projectId, number, revision, settings } = project;
+  const head = { number, revision, commitId: "none", nextBadgeNumber: 0, settings };
+  const stored = { projectId, head, versionstamp: "none" };
+  const inCatalog = new CatalogProject({ state: project, stored, unsaved: new Unsaved() });
+  return {
+    answer({ context, query }: Asked, now: number): unknown {
+      return JSON.parse(inCatalog.answer(query.products, { context, now }));
+    },
+    explain(
+      { context, query, badgeIds = [] }: Asked & { readonly badgeIds?: readonly string[] },
+      at: number,
+    ): unknown {
+      const explainer = new Explainer(project, { context, now: at });
+      const asked = new Set(badgeIds);
+      const products = query.products.map((it) => ({
+        query: it,
+        badges: explainer.explain(it, asked),
+      }));
+      return { revision, at: new Date(at).toISOString(), products };
+    },
+    cacheSeconds: (now: number) => inCatalog.cacheSeconds(now),
+  };
+}
+
+/** The project that management would have made of the catalogue. */
+function projectOf({ settings, types, badges, products }: Catalogue): ProjectState {
+  const numbers = new Map(badges.map(({ id }, number) => [id, number]));
+  const numberOf = (badgeId: string) => numbers.get(badgeId) ?? -1;
+  const table = new ProductTable();
+  table.apply(products.map((product) => ({
+    revision: 1,
+    productId: product.id,
+    edit: () => recordOf(product, numberOf),
+  })));
+  return new ProjectState({
+    id: "shop",
+    number: 1,
+    revision: 1,
+    settings,
+    types,
+    badges: badges.map(({ id, ...body }, number): BadgeRecord => {
+      const { createdAt: _, updatedAt: __, id: ___, ...fields } = BadgeBody.parse(body);
+      return { ...fields, id, number, createdAt: 0, updatedAt: 0 };
+    }),
+    order: badges.map((_, number) => number),
+    orderAsOf: 1,
+    products: table,
+  });
+}
+
+function recordOf(
+  { badges, order, attributes }: CatalogueProduct,
+  numberOf: (badgeId: string) => number,
+) {
+  return {
+    assignments: badges.map(({ badgeId, ...rest }) => ({ badge: numberOf(badgeId), ...rest })),
+    ...(order && { order: order.map(numberOf) }),
+    ...(attributes && { attributes: JSON.stringify(attributes) }),
+  };
+}
