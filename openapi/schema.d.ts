@@ -333,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what should be mended
+         * @description What a merchant should know before shoppers do: first what is to be mended of badges, the oldest badge first, then of products' own orders.
+         */
+        get: operations["listFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/changes": {
         parameters: {
             query?: never;
@@ -465,6 +485,35 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What has to hold, in MongoDB's query style: fields by dotted path, each with a value that it has to equal, or with operators. Several fields, and several operators of a field, have to hold all.
+         *
+         *     | operator | holds if the field |
+         *     |---|---|
+         *     | `$eq`, or a bare value | equals it |
+         *     | `$ne` | is there and differs |
+         *     | `$gt` `$gte` `$lt` `$lte` | is greater, at least, less, at most: numbers, or texts by code point |
+         *     | `$in`, `$nin` | is one, is none of 1 to 1000 values of one type |
+         *     | `$all` | is a list that has each of these values |
+         *     | `$exists` | is there (`true`) or not (`false`); `null` counts as not |
+         *     | `$since` | is an instant, not in the future, less than an ISO 8601 duration ago: `P30D`, `PT12H` |
+         *     | `$and`, `$or` | (lists of conditions) all of them, one of them hold |
+         *     | `$not` | (a condition, or operators of a field) does not hold for certain |
+         *
+         *     A list satisfies `$eq`, `$in`, `$gt` and the like if one of its elements does, `$ne` and `$nin` if all do. A field that is missing or of another type satisfies nothing but `$exists`, not even `$ne` or `$not`: who says nothing is shown no members' price. At most 4 KiB of JSON, 64 comparisons, paths of 8 keys, and `$and`, `$or`, `$not` 8 deep.
+         * @example {
+         *       "bigcommerce.currency": {
+         *         "$in": [
+         *           "GBP",
+         *           "EUR"
+         *         ]
+         *       },
+         *       "bigcommerce.customerGroup": 3
+         *     }
+         */
+        Condition: {
+            [key: string]: unknown;
+        };
         BadgeAnswer: {
             /** @description An entry for each queried product, in the query's order. */
             products: {
@@ -812,19 +861,8 @@ export interface components {
              *         ]
              *       }
              *     }
-             * @example {
-             *       "bigcommerce.currency": {
-             *         "$in": [
-             *           "GBP",
-             *           "EUR"
-             *         ]
-             *       },
-             *       "bigcommerce.customerGroup": 3
-             *     }
              */
-            when?: {
-                [key: string]: unknown;
-            };
+            when?: components["schemas"]["Condition"];
             /**
              * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
              * @example {
@@ -833,19 +871,8 @@ export interface components {
              *         "$lt": 20
              *       }
              *     }
-             * @example {
-             *       "bigcommerce.currency": {
-             *         "$in": [
-             *           "GBP",
-             *           "EUR"
-             *         ]
-             *       },
-             *       "bigcommerce.customerGroup": 3
-             *     }
              */
-            match?: {
-                [key: string]: unknown;
-            };
+            match?: components["schemas"]["Condition"];
             /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
@@ -939,19 +966,8 @@ export interface components {
              *         ]
              *       }
              *     }
-             * @example {
-             *       "bigcommerce.currency": {
-             *         "$in": [
-             *           "GBP",
-             *           "EUR"
-             *         ]
-             *       },
-             *       "bigcommerce.customerGroup": 3
-             *     }
              */
-            when?: {
-                [key: string]: unknown;
-            };
+            when?: components["schemas"]["Condition"];
             /**
              * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
              * @example {
@@ -960,19 +976,8 @@ export interface components {
              *         "$lt": 20
              *       }
              *     }
-             * @example {
-             *       "bigcommerce.currency": {
-             *         "$in": [
-             *           "GBP",
-             *           "EUR"
-             *         ]
-             *       },
-             *       "bigcommerce.customerGroup": 3
-             *     }
              */
-            match?: {
-                [key: string]: unknown;
-            };
+            match?: components["schemas"]["Condition"];
             /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
@@ -1063,19 +1068,8 @@ export interface components {
              *         ]
              *       }
              *     }
-             * @example {
-             *       "bigcommerce.currency": {
-             *         "$in": [
-             *           "GBP",
-             *           "EUR"
-             *         ]
-             *       },
-             *       "bigcommerce.customerGroup": 3
-             *     }
              */
-            when?: {
-                [key: string]: unknown;
-            };
+            when?: components["schemas"]["Condition"];
             /**
              * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
              * @example {
@@ -1084,19 +1078,8 @@ export interface components {
              *         "$lt": 20
              *       }
              *     }
-             * @example {
-             *       "bigcommerce.currency": {
-             *         "$in": [
-             *           "GBP",
-             *           "EUR"
-             *         ]
-             *       },
-             *       "bigcommerce.customerGroup": 3
-             *     }
              */
-            match?: {
-                [key: string]: unknown;
-            };
+            match?: components["schemas"]["Condition"];
             /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
@@ -1417,6 +1400,27 @@ export interface components {
             at?: string;
             /** @description Badges to explain although the product does not have them; those that the project does not have are left out. */
             badgeIds?: string[];
+        };
+        FindingPage: {
+            items: components["schemas"]["Finding"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        Finding: {
+            /**
+             * @description What is to be mended. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it is to stand alone among its type, and stands behind others. `low_contrast`: a text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `order_without_badge`: a product's own order lists what the product does not have.
+             * @example ended
+             * @enum {string}
+             */
+            code: "ended" | "contradiction" | "no_product" | "always_hidden" | "exclusive_after_others" | "low_contrast" | "missing_locale" | "order_without_badge";
+            /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
+            badgeId: string;
+            /** @description The product, where it is about one. */
+            productId?: number;
+            /** @example "Summer sale" ended 2026-09-01T00:00:00.000Z */
+            message: string;
+            /** @example Delete it, or give it a later `endsAt`. */
+            remedy: string;
         };
         ChangePage: {
             items: components["schemas"]["Change"][];
@@ -4564,6 +4568,97 @@ export interface operations {
             };
             /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listFindings: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of findings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingPage"];
+                };
+            };
+            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid, but lacks the scope that the operation needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that the caller may know of. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
-import {
-  conditionComparisonsMax,
-  conditionListMax,
-  conditionMaxBytes,
-  conditionNestingMax,
-  conditionPathMax,
-  exclusiveGroupMaxChars,
-  localizationsMax,
-  nameMaxChars,
-} from "./limits.ts";
+import { exclusiveGroupMaxChars, localizationsMax, nameMaxChars } from "./limits.ts";
 import { chosenId, lineOfText } from "./text.ts";
 
 /** Any JSON object, kept as it is. */
@@ -22,34 +13,12 @@ export function jsonObject() {
 }
 
 /** Only its outer form: what a condition says is checked when a badge is saved (badge_faults.ts). */
-export const ConditionField = jsonObject().meta({
-  id: "Condition",
-  type: "object",
-  additionalProperties: true,
-  minProperties: 1,
-  description:
-    `What has to hold, in MongoDB's query style: fields by dotted path, each with a value \
-it has to equal or with operators. Several fields, or several operators of a field, have to hold all.
+function condition() {
+  return z.custom<JsonObject>(isJsonObject, { error: "must be an object" });
+}
 
-| operator | holds if the field |
-|---|---|
-| \`$eq\`, or a bare value | equals it |
-| \`$ne\` | is there and differs |
-| \`$gt\` \`$gte\` \`$lt\` \`$lte\` | is greater, at least, less, at most: numbers, or texts by code point |
-| \`$in\`, \`$nin\` | is one, is none of 1 to ${conditionListMax} values of one type |
-| \`$all\` | is a list with each of these values |
-| \`$exists\` | is there (\`true\`) or is not (\`false\`); \`null\` counts as not |
-| \`$since\` | is an instant not in the future and less than an ISO 8601 duration ago: \`P30D\`, \`PT12H\` |
-| \`$and\`, \`$or\` | (of a list of conditions) all, one of them |
-| \`$not\` | (of a condition, or of a field's operators) does not hold for certain |
-
-A list satisfies \`$eq\`, \`$in\`, \`$gt\` and the like if one of its elements does, \`$ne\` and \`$nin\` if all \
-do. A field that is missing or of another type satisfies nothing, not even \`$ne\` or \`$not\`: who says \
-nothing is shown no members' price. At most ${conditionMaxBytes / 1024} KiB of JSON, \
-${conditionComparisonsMax} comparisons, paths ${conditionPathMax} deep, \`$and\`, \`$or\`, \`$not\` \
-${conditionNestingMax} deep.`,
-  examples: [{ "bigcommerce.currency": { $in: ["GBP", "EUR"] }, "bigcommerce.customerGroup": 3 }],
-});
+/** The document tells of conditions at one place. */
+const conditionMeta = { type: "object", allOf: [{ $ref: "#/components/schemas/Condition" }] };
 
 /** What a merchant says about a badge, beside when it is shown. The id and the times are the service's. */
 export const badgeFields = {
@@ -69,12 +38,14 @@ export const badgeFields = {
     description: "A paused badge is shown nowhere. `active` if missing.",
     example: "active",
   }),
-  when: ConditionField.optional().meta({
+  when: condition().optional().meta({
+    ...conditionMeta,
     description: "Which shoppers see the badge: a condition on the query's `context`. All, if " +
       "missing. The context is what the caller claims: it selects, it does not protect.",
     example: { "bigcommerce.currency": { $in: ["GBP", "EUR"] } },
   }),
-  match: ConditionField.optional().meta({
+  match: condition().optional().meta({
+    ...conditionMeta,
     description: "Which products have the badge beside those it is assigned to: a condition on " +
       "their `attributes`. None, if missing.",
     example: { categories: 18, price: { $lt: 20 } },

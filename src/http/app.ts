@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { authenticated, projectKnown } from "./access.ts";
 import { accessLog } from "./admin/access_log.ts";
 import { adminRoutes } from "./admin/admin_routes.ts";
+import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
 import type { AppEnv, Deps } from "./deps.ts";
@@ -26,6 +27,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
     scheme: "bearer",
     description: "A token of this service, `bdg_…`.",
   });
+  app.openAPIRegistry.registerComponent("schemas", "Condition", conditionComponent);
   app.route("/", queryByProductId(deps));
   app.route("/", getByProductId(deps));
 

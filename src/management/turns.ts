@@ -5,9 +5,14 @@ const turnMs = 4;
 export class Turns {
   #until = performance.now() + turnMs;
 
+  /** Whether it is time to let others work. */
+  get isOver(): boolean {
+    return performance.now() >= this.#until;
+  }
+
   /** To be awaited between steps: waits for other work if the turn is over. */
   async next(): Promise<void> {
-    if (performance.now() < this.#until) return;
+    if (!this.isOver) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     this.#until = performance.now() + turnMs;
   }

@@ -4,6 +4,8 @@ import { DocumentedService, exampleBodies, examplePath, type Operation } from ".
 
 const isManagement = ({ path }: Operation) => path.startsWith("/admin/v1");
 const takesBody = ({ requestBody }: Operation) => requestBody !== undefined;
+/** Who asks as a shopper would is read as a shopper is: keys that are not known are ignored. */
+const takesQuery = ({ name }: Operation) => name === "explainBadgesByProductId";
 
 /** Runs `test` for the operations of management that take a body; nothing is to change. */
 async function eachWithBody(test: (documented: DocumentedService, it: Operation) => Promise<void>) {
@@ -47,15 +49,20 @@ Deno.test("every body of management that is no object is a 400", () =>
     }
   }));
 
-Deno.test("every body of management with an unknown key is a 400 at the key", () =>
+Deno.test("every body of management with an unknown key is a 400 at the key; a query's is not", () =>
   eachWithBody(async (documented, operation) => {
     const { json, type } = exampleBodies(operation)[0]!;
     for (const key of ["endAt", "__proto__", "constructor", "toString", "a/b~c", ""]) {
       const text = JSON.stringify(json).replace(/^\{/, `{${JSON.stringify(key)}:1,`);
       const headers = { "Content-Type": type };
       const response = await documented.send(operation, { body: text, headers });
+      const what = `${operation.name} ${key}`;
+      if (takesQuery(operation)) {
+        assertEquals(response.status, 200, what);
+        continue;
+      }
       const pointer = `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      assertEquals(await faultsToldBy(response), [pointer], `${operation.name} ${key}`);
+      assertEquals(await faultsToldBy(response), [pointer], what);
     }
   }));
 

@@ -43,7 +43,8 @@ export function createSubject(catalogue: Catalogue) {
 
 /** The project that management would have made of the catalogue. */
 function projectOf({ settings, types, badges, products }: Catalogue): ProjectState {
-  const numbers = new Map(badges.map(({ id }, number) => [id, number]));
+  // Neither in the project's order nor the reverse: a number is no place.
+  const numbers = new Map(badges.map(({ id }) => id).sort().map((id, number) => [id, number]));
   const numberOf = (badgeId: string) => numbers.get(badgeId) ?? -1;
   const table = new ProductTable();
   table.apply(products.map((product) => ({
@@ -57,11 +58,11 @@ function projectOf({ settings, types, badges, products }: Catalogue): ProjectSta
     revision: 1,
     settings,
     types,
-    badges: badges.map(({ id, ...body }, number): BadgeRecord => {
+    badges: badges.map(({ id, ...body }): BadgeRecord => {
       const { createdAt: _, updatedAt: __, id: ___, ...fields } = BadgeBody.parse(body);
-      return { ...fields, id, number, createdAt: 0, updatedAt: 0 };
+      return { ...fields, id, number: numberOf(id), createdAt: 0, updatedAt: 0 };
     }),
-    order: badges.map((_, number) => number),
+    order: badges.map(({ id }) => numberOf(id)),
     orderAsOf: 1,
     products: table,
   });

@@ -62,9 +62,7 @@ export function findWitness(condition: Condition, { known = new Map(), now }: Op
     const subject = satisfy(literals, { known, now, effort });
     if (subject === "never") return { kind: "never" };
     // The search is not trusted: at worst it says less than it could.
-    if (subject !== "unknown" && holds(subject, now) === Truth.yes) {
-      return { kind: "witness", subject };
-    }
+    if (holds(subject, now) === Truth.yes) return { kind: "witness", subject };
     const [choice, ...others] = choices;
     if (choice === undefined) return { kind: "unknown" };
     let kind: "never" | "unknown" = "never";
@@ -128,19 +126,20 @@ interface Asked {
   readonly literals: readonly Literal[];
 }
 
-/** A subject of which all literals are what they want; `never` if there is none. */
+/**
+ * A subject of which all literals are what they want, as far as values were found; `never` if there is
+ * none.
+ */
 function satisfy(
   literals: readonly Literal[],
   { known, now, effort }: Required<Options> & { readonly effort: Effort },
-): JsonObject | "never" | "unknown" {
+): JsonObject | "never" {
   const asked = byPath(literals);
   const subject: Record<string, JsonValue> = {};
-  let isCertain = true;
   for (const { path, literals } of asked.filter(({ literals }) => !literals.some(wantsAbsence))) {
     const kind = known.get(path.join("."));
     const found = findValue(literals, { kind, now, effort });
     if (found === "never" || !mayLeadTo(path, known)) return "never";
-    if (found === "unknown") isCertain = false;
     // Only a field of which nothing but its existence is asked can have fields itself.
     if (!put(subject, path, found === "unknown" ? "" : found.value)) return "never";
   }
@@ -148,7 +147,7 @@ function satisfy(
     if (!literals.some(wantsAbsence)) continue;
     if (!literals.every(wantsAbsence) || valueAt(subject, path) !== undefined) return "never";
   }
-  return isCertain ? subject : "unknown";
+  return subject;
 }
 
 /** Shorter paths first, so that an object is there before what stands in it. */
@@ -172,15 +171,14 @@ function mayLeadTo(path: readonly string[], known: KnownFields): boolean {
 
 /** Sets the value that a path leads to, unless it leads through what is no object. */
 function put(root: Record<string, JsonValue>, path: readonly string[], value: JsonValue): boolean {
-  const [key, ...rest] = path;
-  if (key === undefined) return false;
-  if (rest.length === 0) {
-    setKey(root, key, value);
-    return true;
+  let object = root;
+  for (const key of path.slice(0, -1)) {
+    const inner = Object.hasOwn(object, key) ? object[key] : {};
+    if (!isJsonObject(inner)) return false;
+    const copy = { ...inner };
+    setKey(object, key, copy);
+    object = copy;
   }
-  const inner = Object.hasOwn(root, key) ? root[key] : {};
-  if (!isJsonObject(inner)) return false;
-  const copy = { ...inner };
-  setKey(root, key, copy);
-  return put(copy, rest, value);
+  setKey(object, path.at(-1)!, value);
+  return true;
 }

@@ -169,7 +169,7 @@ function* numbersBeside(operands: readonly number[]): Generator<number> {
   yield* operands;
   // Enough for most, and easier to read than the number next to an operand.
   for (const operand of operands) yield* [Math.floor(operand) + 1, Math.ceil(operand) - 1];
-  yield* [...operands, -Number.MAX_VALUE].map(nextNumber).filter(Number.isFinite);
+  yield* operands.map(nextNumber).filter(Number.isFinite);
   yield -Number.MAX_VALUE;
 }
 

@@ -7,12 +7,16 @@ export interface Schedule {
   readonly endsAt?: number | undefined;
 }
 
+/** Whether a schedule is over at `now` (ms since the epoch). */
+export function hasEnded({ endsAt }: Schedule, now: number): boolean {
+  return endsAt !== undefined && endsAt <= now;
+}
+
 /** What status and schedule say of a badge at `now`: it is shown in `[startsAt, endsAt)`. */
 function standingOf(isActive: boolean, { startsAt, endsAt }: Schedule, now: number): Verdict {
   if (!isActive) return Verdict.paused;
   if (startsAt !== undefined && now < startsAt) return Verdict.notStarted;
-  if (endsAt !== undefined && now >= endsAt) return Verdict.ended;
-  return Verdict.shown;
+  return hasEnded({ endsAt }, now) ? Verdict.ended : Verdict.shown;
 }
 
 /**

@@ -10,6 +10,7 @@ import { postBadgeRoute } from "./badges/post_badge.ts";
 import { putBadgeRoute } from "./badges/put_badge.ts";
 import { putBadgeOrderRoute } from "./badges/put_badge_order.ts";
 import { explainByProductIdRoute } from "./insight/explain_by_product_id.ts";
+import { listFindingsRoute } from "./insight/list_findings.ts";
 import { applyAssignmentsRoute } from "./products/apply_assignments.ts";
 import { deleteProductRoute } from "./products/delete_product.ts";
 import { getProductRoute } from "./products/get_product.ts";
@@ -58,6 +59,7 @@ export function adminRoutes(deps: Deps) {
     deleteProductRoute,
     applyAssignmentsRoute,
     explainByProductIdRoute,
+    listFindingsRoute,
     listChangesRoute,
     listTokensRoute,
     postTokenRoute,

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { checkFaults } from "../../../support/badge_refusals.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/managed_shop.ts";
 import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
@@ -17,27 +18,12 @@ const strictSchema = {
   additionalProperties: false,
 };
 
-/** Makes or replaces a badge in every way there is; all refuse it by the same faults. */
-async function checkFaults(shop: ManagedShop, body: Record<string, unknown>, pointers: string[]) {
-  const before = [await shop.revision(), await shop.all("/badges")];
-  const calls = [["POST", "/badges"], ["PUT", path], ["PATCH", path], [
-    "PUT",
-    `${path.slice(0, -1)}1`,
-  ]];
-  for (const [method = "", to = ""] of calls) {
-    const faults = await faultsToldBy(await shop.send(method, to, body));
-    assertEquals(faults.toSorted(), pointers.toSorted(), method);
-  }
-  assertEquals([await shop.revision(), await shop.all("/badges")], before);
-}
-
 Deno.test("a badge with unknown keys is a 400 that points at each; nothing changes", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const unknown = { endAt: "2026-01-31T09:30:00Z", "a/b~": 1, Status: "active" };
   await checkFaults(shop, { ...fields, ...unknown }, ["/endAt", "/a~1b~0", "/Status"]);
-  // They come with the next issue.
-  const later = { startsAt: "2026-01-31T09:30:00Z", when: {}, match: {}, exclusive: true };
-  await checkFaults(shop, { ...fields, ...later }, Object.keys(later).map((key) => `/${key}`));
+  const nearly = { startAt: "2026-01-31T09:30:00Z", whens: {}, matches: {}, everyproduct: true };
+  await checkFaults(shop, { ...fields, ...nearly }, Object.keys(nearly).map((key) => `/${key}`));
 });
 
 Deno.test("a badge with keys of Object.prototype is a 400 that points at them", async () => {

@@ -83,7 +83,7 @@ Deno.test("PATCH of a badge that would not be whole or valid is a 400, and chang
   await check({ typeId: null }, "/typeId");
   await check({ typeId: "nope" }, "/typeId");
   await check({ id: badgeIdOf(1) }, "/id");
-  await check({ endsAt: "2026-01-31T00:00:00Z" }, "/endsAt");
+  await check({ endAt: "2026-01-31T00:00:00Z" }, "/endAt");
   await check({ content: "text" }, "/content");
   await check([], "");
   await check("text", "");

@@ -24,7 +24,7 @@ async function checkKept(fields: Item) {
 Deno.test("createProject and putProject keep every field up to its bounds", async () => {
   await checkKept({});
   await checkKept({ cacheSeconds: undefined, allowedOrigins: undefined });
-  await checkKept({ cacheSeconds: 0, allowedOrigins: [] });
+  await checkKept({ cacheSeconds: 0, allowedOrigins: [], maxBadgesPerProduct: 1 });
   await checkKept({ cacheSeconds: 86_400, name: "\u{1f600}".repeat(200) });
   await checkKept({ id: "A_-9", allowedOrigins: ["https://xn--grn-ioa.example", "http://[::1]"] });
   await checkKept({ id: "x".repeat(64), name: "constructor" });
@@ -58,7 +58,10 @@ Deno.test("createProject and putProject refuse each fault at its place, and chan
   await check({ allowedOrigins: null }, "/allowedOrigins");
   await check({ allowedOrigins: Array(51).fill("https://a.example") }, "/allowedOrigins");
   await check({ allowedOrigins: [7] }, "/allowedOrigins/0");
-  await check({ maxBadgesPerProduct: 3 }, "/maxBadgesPerProduct");
+  for (const maxBadgesPerProduct of [0, -1, 1.5, "2", null, true]) {
+    await check({ maxBadgesPerProduct }, "/maxBadgesPerProduct");
+  }
+  await check({ maxBadgesPerProducts: 3 }, "/maxBadgesPerProducts");
   await check({ cacheseconds: 3, createdAt: "x" }, "/cacheseconds", "/createdAt");
   for (const id of ["", "-a", "_a", "a b", "a/b", "é", "x".repeat(65), 7, null, "a\u0000"]) {
     await check({ id }, "/id");

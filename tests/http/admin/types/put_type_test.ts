@@ -126,7 +126,10 @@ Deno.test("PUT of a type refuses unknown keys, other ids and a lack of its schem
     assertEquals(await faultsToldBy(await shop.send("PUT", "/types/new", body)), faults);
   await check({ name: "New" }, "/schema");
   await check({ schema: object }, "/name");
-  await check({ name: "New", schema: object, maxPerProduct: 1 }, "/maxPerProduct");
+  await check({ name: "New", schema: object, maxPerProducts: 1 }, "/maxPerProducts");
+  for (const maxPerProduct of [0, -1, 1.5, "2", null, true]) {
+    await check({ name: "New", schema: object, maxPerProduct }, "/maxPerProduct");
+  }
   await check({ name: "New", schema: object, badges: [] }, "/badges");
   await check({ name: "New", schema: object, id: "-x" }, "/id");
   await check({ name: "New", schema: object, id: "New" }, "/id");

@@ -1,0 +1,99 @@
+import type { BadgeRecord } from "../badge.ts";
+import { conditionWords } from "../conditions/words.ts";
+import { findWitness, knownContextFields } from "../conditions/satisfiable.ts";
+import { nameOf } from "../explain/reason_words.ts";
+import { toInstantText } from "../instant.ts";
+import { localizedContents } from "../localization.ts";
+import { hasEnded } from "../resolve/schedule.ts";
+import type { RankedBadge } from "../resolve/ranking.ts";
+import { contrastMin, lowContrasts } from "./contrast.ts";
+import type { Finding } from "./finding.ts";
+import type { TypeOverview } from "./type_overview.ts";
+
+/** What is to be mended of a badge, whatever products it is on. Of one that has ended, only that. */
+export function badgeFindings(badge: RankedBadge, type: TypeOverview, now: number): Finding[] {
+  const { record } = badge;
+  if (hasEnded(record, now)) return [ended(record)];
+  return [
+    contradiction(badge, now),
+    exclusiveAfterOthers(record, type),
+    lowContrast(record),
+    missingLocale(record, type),
+  ].filter((finding) => finding !== undefined);
+}
+
+function ended(badge: BadgeRecord): Finding {
+  return {
+    code: "ended",
+    badgeId: badge.id,
+    message: `${nameOf(badge)} ended ${toInstantText(badge.endsAt!)}`,
+    remedy: "Delete it, or give it a later `endsAt`.",
+  };
+}
+
+function contradiction({ record, when, match }: RankedBadge, now: number): Finding | undefined {
+  const fields = [
+    { name: "when", condition: when?.condition, known: knownContextFields, who: "a shopper" },
+    { name: "match", condition: match?.condition, known: undefined, who: "a product" },
+  ];
+  const never = fields.find(({ condition, known }) =>
+    condition !== undefined && findWitness(condition, { known, now }).kind === "never"
+  );
+  if (never?.condition === undefined) return undefined;
+  const { name, condition, who } = never;
+  const fails = name === "when" ? "can never be shown" : "has a rule that never holds";
+  return {
+    code: "contradiction",
+    badgeId: record.id,
+    message: `${nameOf(record)} ${fails}: its \`${name}\` contradicts itself: ` +
+      conditionWords(condition),
+    remedy: `Change \`${name}\` so that ${who} can fulfil it.`,
+  };
+}
+
+function exclusiveAfterOthers(badge: BadgeRecord, { showable }: TypeOverview): Finding | undefined {
+  const [first] = showable;
+  const place = showable.indexOf(badge);
+  if (!badge.exclusive || first === undefined || place <= 0) return undefined;
+  const others = place === 1 ? "1 other badge" : `${place} other badges`;
+  return {
+    code: "exclusive_after_others",
+    badgeId: badge.id,
+    message: `${nameOf(badge)} is to stand alone among the badges of type "${badge.typeId}", but ` +
+      `${others} of the type, the first being ${
+        nameOf(first)
+      }, come before it: where one of them ` +
+      "is shown, it is not",
+    remedy: "Move it before all other badges of its type, or take `exclusive` away.",
+  };
+}
+
+function lowContrast(badge: BadgeRecord): Finding | undefined {
+  const contents = [{ tag: "", content: badge.content }, ...localizedContents(badge)];
+  const low = contents.flatMap(({ tag, content }) =>
+    lowContrasts(content).map(({ textKey, backgroundKey, ratio }) =>
+      `\`${textKey}\` on \`${backgroundKey}\`${tag && ` (${tag})`} has a contrast of ${ratio}:1`
+    )
+  );
+  const [first] = low;
+  if (first === undefined) return undefined;
+  const more = low.length > 1 ? `, and ${low.length - 1} more` : "";
+  return {
+    code: "low_contrast",
+    badgeId: badge.id,
+    message: `${nameOf(badge)} is hard to read: ${first}${more}`,
+    remedy: `Choose colours with a contrast of at least ${contrastMin}:1 (WCAG 2.2, 1.4.3).`,
+  };
+}
+
+function missingLocale(badge: BadgeRecord, type: TypeOverview): Finding | undefined {
+  const missing = type.missingTags(badge);
+  if (missing.length === 0) return undefined;
+  return {
+    code: "missing_locale",
+    badgeId: badge.id,
+    message: `${nameOf(badge)} has no content for ${missing.join(", ")}, which other badges of ` +
+      `type "${badge.typeId}" have`,
+    remedy: "Add it to `localizations`.",
+  };
+}

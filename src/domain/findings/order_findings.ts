@@ -1,0 +1,39 @@
+import type { BadgeRecord } from "../badge.ts";
+import { nameOf } from "../explain/reason_words.ts";
+import { attributesOf, type ProductRecord } from "../products/product.ts";
+import type { Ranking } from "../resolve/ranking.ts";
+import type { Finding } from "./finding.ts";
+import { holdingOf } from "./product_survey.ts";
+
+/** The badges, by number, that a product's own order lists and that it does not have, nor will have. */
+export function orderFindings(
+  ranking: Ranking,
+  { id, product, now }: { id: number; product: ProductRecord; now: number },
+): { badge: number; finding: Finding }[] {
+  const { order = [], assignments } = product;
+  const attributes = attributesOf(product);
+  const isLacking = (badge: number): boolean => {
+    const { record, match } = ranking.badges[ranking.rankOf[badge]!]!;
+    const assignment = assignments.find((it) => it.badge === badge);
+    if (assignment !== undefined) return assignment.exclude ?? false;
+    if (record.everyProduct) return false;
+    return match === undefined || holdingOf(match, attributes, now) === "never";
+  };
+  return order.filter((badge) => (ranking.rankOf[badge] ?? -1) !== -1).filter(isLacking)
+    .sort((a, b) => a - b)
+    .map((badge) => ({
+      badge,
+      finding: notOnProduct(ranking.badges[ranking.rankOf[badge]!]!.record, id),
+    }));
+}
+
+function notOnProduct(badge: BadgeRecord, productId: number): Finding {
+  return {
+    code: "order_without_badge",
+    badgeId: badge.id,
+    productId,
+    message: `the order of product ${productId} lists ${nameOf(badge)}, which the product does ` +
+      "not have",
+    remedy: "Take it out of the product's `order`, or put the badge on the product.",
+  };
+}

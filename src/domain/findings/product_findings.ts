@@ -1,0 +1,26 @@
+import { nameOf } from "../explain/reason_words.ts";
+import type { RankedBadge } from "../resolve/ranking.ts";
+import type { Finding } from "./finding.ts";
+
+/** A badge that no product has, nor will have by its rule. */
+export function onNoProduct({ record }: RankedBadge): Finding {
+  const rule = record.match === undefined ? "" : ": its `match` fits none";
+  return {
+    code: "no_product",
+    badgeId: record.id,
+    message: `${nameOf(record)} is on no product${rule}`,
+    remedy: "Assign it to products, give it a `match` that fits some, or set `everyProduct`.",
+  };
+}
+
+/** A badge that others hide on every product that has it. */
+export function alwaysHidden({ record }: RankedBadge): Finding {
+  return {
+    code: "always_hidden",
+    badgeId: record.id,
+    message: `${nameOf(record)} is never seen: on every product that has it, badges that stand ` +
+      "before it hide it, whoever looks",
+    remedy: "Move it up in the order, take it out of its group, or loosen the limits; " +
+      "explain says of a product which badge hides it.",
+  };
+}

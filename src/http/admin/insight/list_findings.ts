@@ -1,0 +1,61 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { findingCodes } from "../../../domain/findings/finding.ts";
+import { listFindings } from "../../../management/findings.ts";
+import { scoped } from "../../access.ts";
+import { jsonAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../open_project.ts";
+import { page, pageOf, pageRequest, Paging } from "../paging.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const Finding = z.object({
+  code: z.enum(findingCodes).openapi({
+    description:
+      "What is to be mended. `ended`: its schedule is over. `contradiction`: a condition " +
+      "that nothing can fulfil. `no_product`: it is on no product. `always_hidden`: others hide it " +
+      "on every product that has it. `exclusive_after_others`: it is to stand alone among its type, " +
+      "and stands behind others. `low_contrast`: a text that is hard to read on its background. " +
+      "`missing_locale`: a language that other badges of the type have. `order_without_badge`: a " +
+      "product's own order lists what the product does not have.",
+    example: "ended",
+  }),
+  badgeId: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
+  productId: z.int().optional().openapi({ description: "The product, where it is about one." }),
+  message: z.string().openapi({ example: '"Summer sale" ended 2026-09-01T00:00:00.000Z' }),
+  remedy: z.string().openapi({ example: "Delete it, or give it a later `endsAt`." }),
+}).openapi("Finding");
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "listFindings",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/findings",
+  tags: ["Insight"],
+  summary: "List what should be mended",
+  description: "What a merchant should know before shoppers do: first what is to be mended of " +
+    "badges, the oldest badge first, then of products' own orders.",
+  request: { params: ProjectPath, query: Paging },
+  responses: {
+    200: jsonAnswer(pageOf(Finding, "FindingPage"), "A page of findings."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+const Position = z.union([
+  z.strictObject({ badge: z.int(), code: z.int() }),
+  z.strictObject({ productId: z.int(), badge: z.int() }),
+]);
+
+export const listFindingsRoute = ({ catalog, management }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
+    const name = `findings of ${project.number}`;
+    const request = pageRequest(name, Position, c.req.valid("query"));
+    const { after, limit } = request;
+    const range = { after, limit: limit + 1, now: management.now() };
+    const found = await listFindings(project, range);
+    const { items, nextCursor } = page(name, request, found, (it) => it.position);
+    return c.json({ items: items.map((it) => it.finding), nextCursor }, 200);
+  });

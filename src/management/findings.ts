@@ -1,0 +1,115 @@
+import { badgeFindings } from "../domain/findings/badge_findings.ts";
+import { type Finding, findingCodes } from "../domain/findings/finding.ts";
+import { orderFindings } from "../domain/findings/order_findings.ts";
+import { alwaysHidden, onNoProduct } from "../domain/findings/product_findings.ts";
+import { ProductSurvey } from "../domain/findings/product_survey.ts";
+import { typeOverviews } from "../domain/findings/type_overview.ts";
+import { unpackProduct } from "../domain/products/packed_product.ts";
+import type { ProjectState } from "../domain/project_state.ts";
+import { rankBadges, type RankedBadge, type Ranking } from "../domain/resolve/ranking.ts";
+import { hasEnded } from "../domain/resolve/schedule.ts";
+import { visitProducts } from "./products/visit_products.ts";
+import { Turns } from "./turns.ts";
+
+/** Where a finding of a badge stands in the list: by its number, and the number of the code. */
+export interface BadgePosition {
+  readonly badge: number;
+  readonly code: number;
+}
+
+/** Where a finding of a product's own order stands, behind all those of badges. */
+export interface OrderPosition {
+  readonly productId: number;
+  readonly badge: number;
+}
+
+export type FindingPosition = BadgePosition | OrderPosition;
+
+/** A finding, and where the list goes on behind it. */
+export interface PlacedFinding {
+  readonly finding: Finding;
+  readonly position: FindingPosition;
+}
+
+/**
+ * Up to `limit` things that a merchant should mend at `now`, from the first one behind `after` on. All
+ * products are looked at, in turns with other work: what changes meanwhile may be told or not.
+ */
+export async function listFindings(
+  project: ProjectState,
+  { after, limit, now }: { after: FindingPosition | undefined; limit: number; now: number },
+): Promise<PlacedFinding[]> {
+  const ranking = rankBadges(project);
+  const isInOrders = after !== undefined && "productId" in after;
+  const found: PlacedFinding[] = [];
+  if (!isInOrders) found.push(...await findingsOfBadges(project, ranking, { after, now }));
+  if (found.length < limit) {
+    const rest = { after: isInOrders ? after : undefined, limit: limit - found.length, now };
+    found.push(...await findingsOfOrders(project, ranking, rest));
+  }
+  return found.slice(0, limit);
+}
+
+/** All findings of badges behind `after`, by the badges' numbers. */
+async function findingsOfBadges(
+  project: ProjectState,
+  ranking: Ranking,
+  { after, now }: { after: BadgePosition | undefined; now: number },
+): Promise<PlacedFinding[]> {
+  const survey = new ProductSurvey(ranking, now);
+  await visitProducts(project, Number.MIN_SAFE_INTEGER, ({ packed }) => {
+    survey.look(unpackProduct(packed));
+    return !survey.isDone;
+  });
+  const types = typeOverviews(ranking, now);
+  const turns = new Turns();
+  const found: { finding: Finding; position: BadgePosition }[] = [];
+  for (const [rank, badge] of ranking.badges.entries()) {
+    const { record } = badge;
+    const findings = [
+      ...badgeFindings(badge, types.get(record.typeId)!, now),
+      ...surveyFindings(badge, rank, survey, now),
+    ];
+    for (const finding of findings) {
+      const position = { badge: record.number, code: findingCodes.indexOf(finding.code) };
+      if (after === undefined || inOrder(position, after) > 0) found.push({ finding, position });
+    }
+    await turns.next();
+  }
+  return found.sort((a, b) => inOrder(a.position, b.position));
+}
+
+function surveyFindings(
+  badge: RankedBadge,
+  rank: number,
+  survey: ProductSurvey,
+  now: number,
+): Finding[] {
+  if (hasEnded(badge.record, now)) return [];
+  if (survey.onNoProduct.has(rank)) return [onNoProduct(badge)];
+  return survey.alwaysHidden.has(rank) ? [alwaysHidden(badge)] : [];
+}
+
+function inOrder(a: BadgePosition, b: BadgePosition): number {
+  return a.badge - b.badge || a.code - b.code;
+}
+
+/** The findings of products' own orders behind `after`, until there are `limit`. */
+async function findingsOfOrders(
+  project: ProjectState,
+  ranking: Ranking,
+  { after, limit, now }: { after: OrderPosition | undefined; limit: number; now: number },
+): Promise<PlacedFinding[]> {
+  const found: PlacedFinding[] = [];
+  const from = after?.productId ?? Number.MIN_SAFE_INTEGER;
+  await visitProducts(project, from, ({ id, packed }) => {
+    const product = unpackProduct(packed);
+    if (product.order === undefined) return true;
+    for (const { badge, finding } of orderFindings(ranking, { id, product, now })) {
+      if (id === after?.productId && badge <= after.badge) continue;
+      found.push({ finding, position: { productId: id, badge } });
+    }
+    return found.length < limit;
+  });
+  return found;
+}
