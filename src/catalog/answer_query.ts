@@ -36,11 +36,11 @@ export function answerQuery(
     }
     entries += `${entries === "" ? "" : ","}{"query":${echo(product)},"badges":[${references}]}`;
   }
-  const fragment = view.fragments.for(occasion.context.locale);
+  const fragments = view.fragments.for(occasion.context.locale);
   let usedBadges = "";
   for (const rank of used) {
     isUsed[rank] = 0;
-    usedBadges += (usedBadges === "" ? "" : ",") + fragment(rank);
+    usedBadges += (usedBadges === "" ? "" : ",") + fragments.at(rank);
   }
   return `{"products":[${entries}],"badges":[${usedBadges}]}`;
 }

@@ -9,6 +9,15 @@ const rfc3339 =
  * other text. Years are 0000 to 9999; a leap second is no instant here, as POSIX time has none.
  */
 export function parseInstant(text: string): number | undefined {
+  // Many rules ask for the same field of a product, one after another.
+  if (text !== lastText) [lastText, lastInstant] = [text, parse(text)];
+  return lastInstant;
+}
+
+let lastText = "";
+let lastInstant: number | undefined;
+
+function parse(text: string): number | undefined {
   const [, date, time, fraction = "", offset] = rfc3339.exec(text) ?? [];
   if (date === undefined || time === undefined || offset === undefined) return undefined;
   if (!isDate(date) || !isTime(time)) return undefined;

@@ -6,7 +6,8 @@ import { ProductSurvey } from "../domain/findings/product_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
 import { unpackProduct } from "../domain/products/packed_product.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import { rankBadges, type RankedBadge, type Ranking } from "../domain/resolve/ranking.ts";
+import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
+import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
 import { hasEnded } from "../domain/resolve/schedule.ts";
 import { visitProducts } from "./products/visit_products.ts";
 import { Turns } from "./turns.ts";
@@ -80,7 +81,7 @@ async function findingsOfBadges(
 }
 
 function surveyFindings(
-  badge: RankedBadge,
+  badge: PreparedBadge,
   rank: number,
   survey: ProductSurvey,
   now: number,

@@ -17,8 +17,8 @@ const saves = [
 export async function checkFaults(shop: ManagedShop, body: Fields, pointers: readonly string[]) {
   const before = [await shop.revision(), await shop.all("/badges")];
   for (const [method, path] of saves) {
-    // By a patch `null` takes away: there is nothing to refuse.
-    if (method === "PATCH" && Object.values(body).includes(null)) continue;
+    // In a patch `null` takes away: another badge comes of it.
+    if (method === "PATCH" && JSON.stringify(body).includes(":null")) continue;
     const faults = await faultsToldBy(await shop.send(method, path, body));
     const what = `${method} ${JSON.stringify(body).slice(0, 200)}`;
     assertEquals(faults.toSorted(), pointers.toSorted(), what);

@@ -1,13 +1,13 @@
 import { parseInstant } from "../instant.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Bound, Comparison, Condition, Membership, Recency, Scalar } from "./condition.ts";
-import { allOf, anyOf, not, Truth, truthOf } from "./truth.ts";
+import { Join, not, overItems, overTests, type Test, Truth, truthOf } from "./truth.ts";
 
 /** Decides a condition for a context or for a product's attributes, at `now` (ms since the epoch). */
-export type Predicate = (subject: JsonObject, now: number) => Truth;
+export type Predicate = Test<JsonObject>;
 
 /** Decides one value that is neither absent nor a list. */
-type ValueTest = (value: JsonValue, now: number) => Truth;
+type ValueTest = Test<JsonValue>;
 
 /**
  * Makes a condition ready to be decided again and again. Only what it decides as `yes` holds.
@@ -36,8 +36,8 @@ export function compileCondition(condition: Condition): Predicate {
     }
     default: {
       const parts = condition.parts.map(compileCondition);
-      const join = condition.kind === "and" ? allOf : anyOf;
-      return (subject, now) => join(parts, (part) => part(subject, now));
+      const join = Join[condition.kind];
+      return (subject, now) => overTests(join, parts, subject, now);
     }
   }
 }
@@ -71,30 +71,28 @@ function compileTest(comparison: Exclude<Comparison, { operator: "$exists" }>): 
   switch (comparison.operator) {
     case "$eq":
     case "$in":
-      return overElements(anyOf, equalsOne(comparison));
+      return overElements(Join.or, equalsOne(comparison));
     case "$ne":
     case "$nin": {
       const test = equalsOne(comparison);
-      return overElements(allOf, (value, now) => not(test(value, now)));
+      return overElements(Join.and, (value, now) => not(test(value, now)));
     }
     case "$all": {
       const tests = comparison.values.map((value) =>
-        overElements(anyOf, equalsOne({ values: [value] }))
+        overElements(Join.or, equalsOne({ values: [value] }))
       );
-      return (value, now) => allOf(tests, (test) => test(value, now));
+      return (value, now) => overTests(Join.and, tests, value, now);
     }
     case "$since":
-      return overElements(anyOf, isRecent(comparison));
+      return overElements(Join.or, isRecent(comparison));
     default:
-      return overElements(anyOf, isWithin(comparison));
+      return overElements(Join.or, isWithin(comparison));
   }
 }
 
-function overElements(join: typeof anyOf, test: ValueTest): ValueTest {
+function overElements(join: Join, test: ValueTest): ValueTest {
   return (value, now) =>
-    Array.isArray(value)
-      ? join(value, (element: JsonValue) => test(element, now))
-      : test(value, now);
+    Array.isArray(value) ? overItems<JsonValue>(join, value, test, now) : test(value, now);
 }
 
 function equalsOne({ values }: Pick<Membership, "values">): ValueTest {
@@ -137,10 +135,9 @@ const bounds: Record<Bound["operator"], (difference: number) => boolean> = {
 
 /** Below 0 if `a` stands before `b` by code point. JavaScript itself compares halves of surrogate pairs. */
 export function compareCodePoints(a: string, b: string): number {
-  for (let at = 0; at < a.length && at < b.length;) {
-    const [x, y] = [a.codePointAt(at)!, b.codePointAt(at)!];
-    if (x !== y) return x - y;
-    at += x > 0xffff ? 2 : 1;
+  for (let at = 0; at < a.length && at < b.length; at++) {
+    const difference = a.codePointAt(at)! - b.codePointAt(at)!;
+    if (difference !== 0) return difference;
   }
   return a.length - b.length;
 }

@@ -20,24 +20,31 @@ export function not(truth: Truth): Truth {
   return truth === Truth.yes ? Truth.no : Truth.yes;
 }
 
-/** Whether all of them hold; of none it is `yes`. Looks no further than the first `no`. */
-export function allOf<T>(items: readonly T[], judge: (item: T) => Truth): Truth {
-  let result: Truth = Truth.yes;
+/** Decides something at `now` (ms since the epoch). */
+export type Test<T> = (item: T, now: number) => Truth;
+
+/** By which value one operand decides alone: *and* by `no`, *or* by `yes`. */
+export const Join = { and: Truth.no, or: Truth.yes } as const;
+export type Join = typeof Join[keyof typeof Join];
+
+/** Joins what a test says of each item; of none, *and* is `yes` and *or* is `no`. */
+export function overItems<T>(join: Join, items: readonly T[], test: Test<T>, now: number): Truth {
+  let result = not(join);
   for (const item of items) {
-    const truth = judge(item);
-    if (truth === Truth.no) return truth;
-    if (truth < result) result = truth;
+    const truth = test(item, now);
+    if (truth === join) return truth;
+    if (truth === Truth.unknown) result = truth;
   }
   return result;
 }
 
-/** Whether one of them holds; of none it is `no`. Looks no further than the first `yes`. */
-export function anyOf<T>(items: readonly T[], judge: (item: T) => Truth): Truth {
-  let result: Truth = Truth.no;
-  for (const item of items) {
-    const truth = judge(item);
-    if (truth === Truth.yes) return truth;
-    if (truth > result) result = truth;
+/** Joins what each test says of one item; with none, *and* is `yes` and *or* is `no`. */
+export function overTests<T>(join: Join, tests: readonly Test<T>[], item: T, now: number): Truth {
+  let result = not(join);
+  for (const test of tests) {
+    const truth = test(item, now);
+    if (truth === join) return truth;
+    if (truth === Truth.unknown) result = truth;
   }
   return result;
 }

@@ -1,7 +1,8 @@
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { ProjectState } from "../project_state.ts";
 import { MatchIndex } from "../resolve/match_index.ts";
-import { rankBadges, type RankedBadge, type Ranking } from "../resolve/ranking.ts";
+import type { PreparedBadge } from "../resolve/prepared_badge.ts";
+import { rankBadges, type Ranking } from "../resolve/ranking.ts";
 import { type Occasion, type ProductQuery, Resolver } from "../resolve/resolver.ts";
 import { Verdict } from "../resolve/verdict.ts";
 import { becauseOf, type Reason } from "./reason.ts";
@@ -51,7 +52,7 @@ export class Explainer {
   }
 
   #explained(
-    { record }: RankedBadge,
+    { record }: PreparedBadge,
     { rank, verdict, query, product }: {
       rank: number;
       verdict: Verdict | undefined;

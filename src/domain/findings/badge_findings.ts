@@ -5,13 +5,13 @@ import { nameOf } from "../explain/reason_words.ts";
 import { toInstantText } from "../instant.ts";
 import { localizedContents } from "../localization.ts";
 import { hasEnded } from "../resolve/schedule.ts";
-import type { RankedBadge } from "../resolve/ranking.ts";
+import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import { contrastMin, lowContrasts } from "./contrast.ts";
 import type { Finding } from "./finding.ts";
 import type { TypeOverview } from "./type_overview.ts";
 
 /** What is to be mended of a badge, whatever products it is on. Of one that has ended, only that. */
-export function badgeFindings(badge: RankedBadge, type: TypeOverview, now: number): Finding[] {
+export function badgeFindings(badge: PreparedBadge, type: TypeOverview, now: number): Finding[] {
   const { record } = badge;
   if (hasEnded(record, now)) return [ended(record)];
   return [
@@ -31,7 +31,7 @@ function ended(badge: BadgeRecord): Finding {
   };
 }
 
-function contradiction({ record, when, match }: RankedBadge, now: number): Finding | undefined {
+function contradiction({ record, when, match }: PreparedBadge, now: number): Finding | undefined {
   const fields = [
     { name: "when", condition: when?.condition, known: knownContextFields, who: "a shopper" },
     { name: "match", condition: match?.condition, known: undefined, who: "a product" },

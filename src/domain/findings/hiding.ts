@@ -1,4 +1,4 @@
-import type { RankedBadge } from "../resolve/ranking.ts";
+import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 import { Stack } from "../resolve/stacking.ts";
 import { Verdict } from "../resolve/verdict.ts";
@@ -6,7 +6,7 @@ import { Verdict } from "../resolve/verdict.ts";
 /** A badge that a product has, as far as it is known without asking who looks, when, at which variants. */
 export interface Candidate {
   readonly rank: number;
-  readonly badge: RankedBadge;
+  readonly badge: PreparedBadge;
   /** The variants that it is for, where that is the only way in which it comes to the product. */
   readonly variants?: VariantScope | undefined;
   /** Whether it is there at some times only, by a rule with `$since`. */
@@ -77,8 +77,8 @@ function includesScope(scope: VariantScope, other: VariantScope | undefined): bo
 
 /** How much of the time from `now` on in which `other` is shown a badge is shown, too. */
 function scheduleOverlap(
-  { record, isActive }: RankedBadge,
-  { record: other }: RankedBadge,
+  { record, isActive }: PreparedBadge,
+  { record: other }: PreparedBadge,
   now: number,
 ): "all" | "part" | "none" {
   if (!isActive || hasEnded(record, now)) return "none";

@@ -1,9 +1,9 @@
 import { nameOf } from "../explain/reason_words.ts";
-import type { RankedBadge } from "../resolve/ranking.ts";
+import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import type { Finding } from "./finding.ts";
 
 /** A badge that no product has, nor will have by its rule. */
-export function onNoProduct({ record }: RankedBadge): Finding {
+export function onNoProduct({ record }: PreparedBadge): Finding {
   const rule = record.match === undefined ? "" : ": its `match` fits none";
   return {
     code: "no_product",
@@ -14,7 +14,7 @@ export function onNoProduct({ record }: RankedBadge): Finding {
 }
 
 /** A badge that others hide on every product that has it. */
-export function alwaysHidden({ record }: RankedBadge): Finding {
+export function alwaysHidden({ record }: PreparedBadge): Finding {
   return {
     code: "always_hidden",
     badgeId: record.id,

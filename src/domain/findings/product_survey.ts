@@ -5,6 +5,7 @@ import { type Assignment, attributesOf, type ProductRecord } from "../products/p
 import type { PreparedCondition } from "../resolve/prepared_badge.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import { hasEnded } from "../resolve/schedule.ts";
+import { RuleBook } from "../resolve/rule_book.ts";
 import { Stack } from "../resolve/stacking.ts";
 import { type Candidate, maySucceed } from "./hiding.ts";
 
@@ -43,11 +44,13 @@ export class ProductSurvey {
   /** Ranks of badges that were hidden wherever they were seen. */
   readonly #unseen: Set<number>;
   /** The rules that one of them has. */
-  #openRules: readonly number[] = [];
+  #openRules: ReadonlySet<number> = new Set();
+  readonly #book: RuleBook;
 
   constructor(ranking: Ranking, now: number) {
     this.#ranking = ranking;
     this.#now = now;
+    this.#book = new RuleBook(ranking.rules);
     this.#stack = ranking.stacking && new Stack(ranking.stacking);
     const ranks = [...ranking.badges.keys()];
     this.#unplaced = new Set(ranks.filter((rank) => !ranking.badges[rank]!.record.everyProduct));
@@ -81,20 +84,21 @@ export class ProductSurvey {
   look(product: ProductRecord): void {
     const ways = this.#handAndEverywhere(product.assignments);
     const open = this.#openRules;
-    const attributes = open.length > 0 ? attributesOf(product) : undefined;
-    if (attributes !== undefined) this.#addRules(ways, open, attributes);
-    const isOpen = (rank: number) => this.#unplaced.has(rank) || this.#unseen.has(rank);
-    if (!ways.keys().some(isOpen)) return;
+    const attributes = attributesOf(product);
+    const rules = open.size > 0 || this.#unseen.size > 0 ? this.#book.candidates(attributes) : [];
+    this.#addRules(ways, rules.filter((rule) => open.has(rule)), attributes);
+    if (!ways.keys().some((rank) => this.#isOpen(rank))) return;
+    // What hides a badge that is still to be seen may be there by a rule that is settled.
     if (this.#unseen.size > 0) {
-      const others = this.#ranking.rules.keys().filter((rule) => !open.includes(rule));
-      this.#addRules(ways, others, attributes ?? attributesOf(product));
+      this.#addRules(ways, rules.filter((rule) => !open.has(rule)), attributes);
     }
     for (const { badge, exclude } of product.assignments) {
       if (exclude) ways.delete(this.#ranking.rankOf[badge] ?? -1);
     }
+    const before = this.#unplaced.size + this.#unseen.size;
     for (const rank of ways.keys()) this.#unplaced.delete(rank);
     this.#judge(this.#inOrder(ways, product.order ?? []));
-    this.#noteOpenRules();
+    if (this.#unplaced.size + this.#unseen.size < before) this.#noteOpenRules();
   }
 
   #handAndEverywhere(assignments: readonly Assignment[]): Map<number, Way> {
@@ -145,8 +149,13 @@ export class ProductSurvey {
   }
 
   #noteOpenRules(): void {
-    const isOpen = (rank: number) => this.#unplaced.has(rank) || this.#unseen.has(rank);
-    this.#openRules = [...this.#ranking.rules.keys()]
-      .filter((rule) => this.#ranking.ranksOfRule[rule]!.some(isOpen));
+    this.#openRules = new Set(
+      this.#ranking.rules.keys()
+        .filter((rule) => this.#ranking.ranksOfRule[rule]!.some((rank) => this.#isOpen(rank))),
+    );
+  }
+
+  #isOpen(rank: number): boolean {
+    return this.#unplaced.has(rank) || this.#unseen.has(rank);
   }
 }

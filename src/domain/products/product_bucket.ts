@@ -15,6 +15,11 @@ export interface PackedEntry {
   readonly packed: Uint8Array;
 }
 
+/** Something worked out about the products of a bucket, and for whom. */
+export interface Derived {
+  readonly owner: object;
+}
+
 /** The ids from `start` on, those from `end` on left out. */
 export interface IdRange {
   readonly start: number;
@@ -35,6 +40,8 @@ export const allIds: IdRange = {
  * It never changes: an edit makes another one.
  */
 export class ProductBucket implements IdRange {
+  /** What its reader worked out about the products; an edit makes another bucket, without it. */
+  derived: Derived | undefined;
   /** The lowest id that belongs here, whether it is stored or not; the bucket's name in the store. */
   readonly start: number;
   readonly end: number;

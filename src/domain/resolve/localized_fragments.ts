@@ -2,21 +2,22 @@ import { lookupTags } from "../locale.ts";
 import { localizedJson } from "./prepared_badge.ts";
 import type { Ranking } from "./ranking.ts";
 
-/** How many characters of localized JSON are kept ready; beyond that, all of it is made anew. */
+/** From how many characters on the JSON of other languages goes, before that of one more is made. */
 const keptCharsMax = 8 * 1024 * 1024;
 
-/** The JSON of badges for one language, by rank. */
-export type Fragments = (rank: number) => string;
+/** The JSON of badges for one language. */
+export interface Fragments {
+  at(rank: number): string;
+}
 
 /** The JSON of a ranking's badges in every language that one of them has. */
 export class LocalizedFragments {
   readonly #ranking: Ranking;
   /** Every tag of every badge, in lower case. */
   readonly #tags: ReadonlySet<string>;
-  /** By tag, what was asked for since it was last cleared, by rank. */
-  readonly #kept = new Map<string, string[]>();
-  #keptChars = 0;
   readonly #plain: Fragments;
+  /** By the most special tag that a badge has. */
+  readonly #languages = new Map<string, LanguageFragments>();
 
   constructor(ranking: Ranking) {
     this.#ranking = ranking;
@@ -24,7 +25,7 @@ export class LocalizedFragments {
       ranking.badges.flatMap(({ record }) => Object.keys(record.localizations ?? {}))
         .map((tag) => tag.toLowerCase()),
     );
-    this.#plain = (rank) => ranking.badges[rank]!.json;
+    this.#plain = { at: (rank) => ranking.badges[rank]!.json };
   }
 
   /** The JSON of badges for who asks in the language of this tag; without one, the plain content. */
@@ -34,25 +35,41 @@ export class LocalizedFragments {
     const tags = lookupTags(locale).filter((tag) => this.#tags.has(tag));
     const [tag] = tags;
     if (tag === undefined) return this.#plain;
-    return (rank) => this.#fragment(rank, tag, tags);
-  }
-
-  #fragment(rank: number, tag: string, tags: readonly string[]): string {
-    const { record, json } = this.#ranking.badges[rank]!;
-    if (record.localizations === undefined) return json;
-    const kept = this.#kept.get(tag)?.[rank];
-    return kept ?? this.#keep(rank, tag, localizedJson(record, tags));
-  }
-
-  #keep(rank: number, tag: string, json: string): string {
-    if (this.#keptChars + json.length > keptCharsMax) {
-      this.#kept.clear();
-      this.#keptChars = 0;
+    let language = this.#languages.get(tag);
+    if (language === undefined) {
+      this.#makeRoom();
+      language = new LanguageFragments(this.#ranking, tags);
+      this.#languages.set(tag, language);
     }
-    this.#keptChars += json.length;
-    const fragments = this.#kept.get(tag) ?? [];
-    fragments[rank] = json;
-    this.#kept.set(tag, fragments);
+    return language;
+  }
+
+  #makeRoom(): void {
+    const chars = this.#languages.values().reduce((sum, { keptChars }) => sum + keptChars, 0);
+    if (chars > keptCharsMax) this.#languages.clear();
+  }
+}
+
+/** The JSON of badges for one language, each made when it is first asked for. */
+class LanguageFragments implements Fragments {
+  readonly #ranking: Ranking;
+  readonly #tags: readonly string[];
+  /** By rank. */
+  readonly #kept: (string | undefined)[];
+  keptChars = 0;
+
+  constructor(ranking: Ranking, tags: readonly string[]) {
+    this.#ranking = ranking;
+    this.#tags = tags;
+    this.#kept = ranking.badges.map(({ record, json }) => record.localizations ? undefined : json);
+  }
+
+  at(rank: number): string {
+    const kept = this.#kept[rank];
+    if (kept !== undefined) return kept;
+    const json = localizedJson(this.#ranking.badges[rank]!.record, this.#tags);
+    this.#kept[rank] = json;
+    this.keptChars += json.length;
     return json;
   }
 }

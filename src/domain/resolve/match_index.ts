@@ -1,20 +1,26 @@
-import { Truth } from "../conditions/truth.ts";
-import { turnsOf } from "../conditions/turns.ts";
-import type { JsonObject } from "../json.ts";
-import { attributesOf } from "../products/product.ts";
-import type { ProductBucket } from "../products/product_bucket.ts";
 import { unpackProduct } from "../products/packed_product.ts";
+import { attributesOf } from "../products/product.ts";
+import type { Derived, ProductBucket } from "../products/product_bucket.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
+import { RuleBook } from "./rule_book.ts";
 
 /** How many different sets of rules are told apart: products that were edited leave theirs behind. */
 const sharedMax = 100_000;
 
-/** The rules that hold for a product, by number, from one instant to another. */
-export interface ProductMatch {
-  readonly rules: readonly number[];
-  /** Milliseconds since the epoch; `until` is left out. */
-  readonly from: number;
-  readonly until: number;
+/** The numbers of rules. */
+type Rules = readonly number[];
+
+/** What was worked out about products of a bucket, by their place in it; true for a time. */
+class BucketMatches implements Derived {
+  readonly owner: MatchIndex;
+  readonly rules: (Rules | undefined)[];
+  from = -Infinity;
+  until = Infinity;
+
+  constructor(owner: MatchIndex, count: number) {
+    this.owner = owner;
+    this.rules = Array.from({ length: count });
+  }
 }
 
 /**
@@ -23,13 +29,13 @@ export interface ProductMatch {
  */
 export class MatchIndex {
   readonly rules: readonly PreparedCondition[];
-  /** An edit of a product makes another bucket, and what was kept for the old one goes with it. */
-  readonly #kept = new WeakMap<ProductBucket, ProductMatch[]>();
-  /** Products of which the same rules hold share one object. */
-  readonly #shared = new Map<string, ProductMatch>();
+  readonly #book: RuleBook;
+  /** Products of which the same rules hold share one list. */
+  readonly #shared = new Map<string, Rules>();
 
   constructor(rules: readonly PreparedCondition[]) {
     this.rules = rules;
+    this.#book = new RuleBook(rules);
   }
 
   /** An index of the rules: `previous` if it is of the same ones. */
@@ -40,46 +46,30 @@ export class MatchIndex {
   }
 
   /** The numbers of the rules that hold at `now` for the product at this place of a bucket. */
-  rulesOf(bucket: ProductBucket, place: number, now: number): readonly number[] {
-    let matches = this.#kept.get(bucket);
-    const kept = matches?.[place];
-    if (kept !== undefined && now >= kept.from && now < kept.until) return kept.rules;
-    if (matches === undefined) {
-      matches = [];
-      this.#kept.set(bucket, matches);
-    }
+  rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
+    const kept = this.#keptFor(bucket, now);
+    const known = kept.rules[place];
+    if (known !== undefined) return known;
     const attributes = attributesOf(unpackProduct(bucket.entryAt(place).packed));
-    const match = this.#share(decideRules(this.rules, attributes, now));
-    matches[place] = match;
-    return match.rules;
+    const { rules, from, until } = this.#book.decide(attributes, now);
+    if (from > kept.from) kept.from = from;
+    if (until < kept.until) kept.until = until;
+    return kept.rules[place] = this.#share(rules);
   }
 
-  #share(match: ProductMatch): ProductMatch {
-    if (match.from !== -Infinity || match.until !== Infinity) return match;
-    const key = match.rules.join();
+  #keptFor(bucket: ProductBucket, now: number): BucketMatches {
+    const { derived } = bucket;
+    const isCurrent = derived instanceof BucketMatches && derived.owner === this &&
+      now >= derived.from && now < derived.until;
+    return isCurrent ? derived : bucket.derived = new BucketMatches(this, bucket.count);
+  }
+
+  #share(rules: Rules): Rules {
+    const key = rules.join();
     const shared = this.#shared.get(key);
     if (shared !== undefined) return shared;
     if (this.#shared.size === sharedMax) this.#shared.clear();
-    this.#shared.set(key, match);
-    return match;
+    this.#shared.set(key, rules);
+    return rules;
   }
-}
-
-/** Which rules hold for a product with these attributes at `now`, and how long that stays so. */
-export function decideRules(
-  rules: readonly PreparedCondition[],
-  attributes: JsonObject,
-  now: number,
-): ProductMatch {
-  const holding: number[] = [];
-  let [from, until] = [-Infinity, Infinity];
-  rules.forEach(({ predicate, recencies }, number) => {
-    if (predicate(attributes, now) === Truth.yes) holding.push(number);
-    if (recencies.length === 0) return;
-    for (const turn of turnsOf(recencies, attributes)) {
-      if (turn <= now) from = Math.max(from, turn);
-      else until = Math.min(until, turn);
-    }
-  });
-  return { rules: holding, from, until };
 }

@@ -1,4 +1,4 @@
-import type { BadgeRecord } from "../badge.ts";
+import { type BadgeRecord, isActive } from "../badge.ts";
 import type { Condition, Recency } from "../conditions/condition.ts";
 import { compileCondition, type Predicate } from "../conditions/predicate.ts";
 import { readCondition } from "../conditions/read_condition.ts";
@@ -15,12 +15,14 @@ export interface PreparedCondition {
   readonly recencies: readonly Recency[];
 }
 
-/** What is worked out once for a stored badge, however often the badges around it change. */
+/** A badge as queries need it: worked out once, however often the badges around it change. */
 export interface PreparedBadge {
   /** The JSON of the badge in an answer's `badges`. */
   readonly json: string;
   /** The JSON of a reference to it in a product's `badges`. */
   readonly reference: string;
+  readonly record: BadgeRecord;
+  readonly isActive: boolean;
   readonly when: PreparedCondition | undefined;
   readonly match: PreparedCondition | undefined;
 }
@@ -33,6 +35,8 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
   let found = prepared.get(badge);
   if (found === undefined) {
     found = {
+      record: badge,
+      isActive: isActive(badge),
       json: badgeJson(badge, badge.content),
       reference: JSON.stringify({ id: badge.id }),
       when: badge.when && prepareCondition(badge.when),

@@ -1,18 +1,11 @@
-import { type BadgeRecord, isActive } from "../badge.ts";
 import type { ProjectState } from "../project_state.ts";
 import { DistinctConditions } from "./distinct.ts";
 import { prepareBadge, type PreparedBadge, type PreparedCondition } from "./prepared_badge.ts";
 import { type StackingRules, stackingRules } from "./stacking.ts";
 
-/** A badge as a query needs it: what is asked a million times is worked out once. */
-export interface RankedBadge extends PreparedBadge {
-  readonly record: BadgeRecord;
-  readonly isActive: boolean;
-}
-
 /** The badges of a project in its order; a badge's rank is its place there, 0 being the first. */
 export interface Ranking {
-  readonly badges: readonly RankedBadge[];
+  readonly badges: readonly PreparedBadge[];
   /** A badge's rank by its number; -1 where there is no such badge any more. */
   readonly rankOf: Int32Array;
   /** The ranks of the badges that are on every product, ascending. */
@@ -31,15 +24,19 @@ export interface Ranking {
 
 /** Ranks the badges of a project. */
 export function rankBadges(project: ProjectState): Ranking {
-  const badges = project.order.flatMap((number) => project.badgeNumbered(number) ?? [])
-    .map((record) => ({ ...prepareBadge(record), record, isActive: isActive(record) }));
+  const badges: PreparedBadge[] = [];
+  for (const number of project.order) {
+    const record = project.badgeNumbered(number);
+    if (record !== undefined) badges.push(prepareBadge(record));
+  }
   const conditions = new DistinctConditions();
   const rules = new DistinctConditions();
   const ranksOfRule: number[][] = [];
   const everywhere: number[] = [];
   const conditionOf = new Int32Array(badges.length);
   // By the age of badges: a move in the order leaves the rules as they are.
-  for (const { match } of badges.toSorted((a, b) => a.record.number - b.record.number)) {
+  const ruled = badges.filter(({ match }) => match !== undefined);
+  for (const { match } of ruled.sort((a, b) => a.record.number - b.record.number)) {
     rules.numberOf(match);
   }
   badges.forEach(({ record, when, match }, rank) => {
@@ -59,7 +56,7 @@ export function rankBadges(project: ProjectState): Ranking {
   };
 }
 
-function ranksByNumber(badges: readonly RankedBadge[]): Int32Array {
+function ranksByNumber(badges: readonly PreparedBadge[]): Int32Array {
   const length = badges.reduce((most, { record }) => Math.max(most, record.number + 1), 0);
   const rankOf = new Int32Array(length).fill(-1);
   badges.forEach(({ record }, rank) => rankOf[record.number] = rank);

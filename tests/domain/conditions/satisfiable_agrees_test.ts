@@ -61,7 +61,7 @@ class Tally {
     const { witness, never, unknown } = this.counts;
     const message = JSON.stringify(this.counts);
     assertEquals(unknown * 50 < witness + never + unknown, true, message);
-    assertEquals(Math.min(witness, never) * 20 > witness + never, true, message);
+    assertEquals(Math.min(witness, never) * 40 > witness + never, true, message);
   }
 }
 

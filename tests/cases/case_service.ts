@@ -1,0 +1,113 @@
+import { assert } from "@std/assert";
+import { badgeIdOf } from "../support/builders.ts";
+import { TestService } from "../support/test_service.ts";
+import type { Case, Request } from "./case.ts";
+
+/** An answer to a query, badges by their short names. */
+interface Answer {
+  readonly products: { readonly query: unknown; readonly badges: { readonly id: string }[] }[];
+  readonly badges: { readonly id: string }[];
+}
+
+/** What is said of a badge, short names again. */
+export interface Told {
+  readonly id: string;
+  readonly shown: boolean;
+  readonly because?: string;
+  readonly message?: string;
+  readonly detail?: { readonly byBadgeId?: string };
+}
+
+/** A service with the catalogue of a case, made through the management API. */
+export class CaseService implements AsyncDisposable {
+  readonly #service: TestService;
+  readonly #clock: { now: number };
+  readonly #ids: ReadonlyMap<string, string>;
+
+  private constructor(service: TestService, clock: { now: number }, names: readonly string[]) {
+    this.#service = service;
+    this.#clock = clock;
+    this.#ids = new Map(names.map((name, number) => [name, badgeIdOf(number)]));
+  }
+
+  static async create({ catalogue }: Case): Promise<CaseService> {
+    const clock = { now: Date.UTC(2020, 0, 1) };
+    const service = await TestService.create({ now: () => clock.now });
+    const it = new CaseService(service, clock, catalogue.badges.map(({ id }) => id));
+    await it.#fill(catalogue);
+    return it;
+  }
+
+  async #fill({ settings, types, badges, order, products }: Case["catalogue"]): Promise<void> {
+    await this.#put("", { name: "Shop", ...settings });
+    const plain = badges.map(({ typeId }) => ({ id: typeId }));
+    for (const type of new Map([...plain, ...types].map((type) => [type.id, type])).values()) {
+      await this.#put(`/types/${type.id}`, { name: type.id, schema: { type: "object" }, ...type });
+    }
+    for (const { id, ...fields } of badges) {
+      await this.#put(`/badges/${this.#idOf(id)}`, { content: { text: id }, ...fields });
+    }
+    if (order !== undefined) {
+      await this.#put("/badge-order", { badgeIds: order.map((name) => this.#idOf(name)) });
+    }
+    for (const { id, badges, order, attributes } of products) {
+      await this.#put(`/products/${id}`, {
+        badges: badges.map((badge) => ({ ...badge, badgeId: this.#idOf(badge.badgeId) })),
+        order: order?.map((name) => this.#idOf(name)),
+        attributes,
+      });
+    }
+  }
+
+  /** What shoppers are answered when the clock stands at the request's instant. */
+  async query({ at, context, products }: Request): Promise<Answer> {
+    const before = this.#clock.now;
+    this.#clock.now = Date.parse(at);
+    const json = { context, query: { products } };
+    const text = await this.#send("/v1/shop/badges/query/byProductId", { json });
+    this.#clock.now = before;
+    return JSON.parse(this.#named(text));
+  }
+
+  /** What is said of one entry at the request's instant, of these badges although it lacks them. */
+  async explain(
+    { at, context }: Request,
+    entry: Request["products"][number],
+    badges: readonly string[],
+  ): Promise<Told[]> {
+    const badgeIds = badges.map((name) => this.#idOf(name));
+    const json = { at, context, query: { products: [entry] }, badgeIds };
+    const path = "/admin/v1/projects/shop/explain/byProductId";
+    const { products } = JSON.parse(this.#named(await this.#send(path, { json })));
+    return products[0].badges;
+  }
+
+  #put(path: string, json: unknown): Promise<string> {
+    return this.#send(`/admin/v1/projects/shop${path}`, { method: "PUT", json });
+  }
+
+  async #send(path: string, request: { method?: string; json: unknown }): Promise<string> {
+    const response = await this.#service.request(path, request);
+    const text = await response.text();
+    assert(response.ok, `${path} ${JSON.stringify(request.json)}: ${text}`);
+    return text;
+  }
+
+  #idOf(name: string): string {
+    const id = this.#ids.get(name);
+    assert(id !== undefined, `there is no badge ${name}`);
+    return id;
+  }
+
+  /** A text of JSON, short names in the place of ids. */
+  #named(text: string): string {
+    return [...this.#ids].reduce(
+      (named, [name, id]) => named.replaceAll(`"${id}"`, JSON.stringify(name)),
+      text,
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#service[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,53 @@
+import { assertEquals } from "@std/assert";
+import { Case, type Request } from "./case.ts";
+import { CaseService, type Told } from "./case_service.ts";
+
+const folder = new URL(".", import.meta.url);
+
+for (const { name: file } of Deno.readDirSync(folder)) {
+  if (!file.endsWith(".json")) continue;
+  const found = Case.parse(JSON.parse(Deno.readTextFileSync(new URL(file, folder))));
+  Deno.test(`case ${file.replace(".json", "")}: ${found.name}`, async () => {
+    await using service = await CaseService.create(found);
+    for (const [index, request] of found.requests.entries()) {
+      const what = [`request ${index}`, request.note, JSON.stringify(request)].join("\n");
+      await checkAnswer(service, request, what);
+      for (const index of request.products.keys()) {
+        await checkExplanation(service, request, { index, what });
+      }
+    }
+  });
+}
+
+/** What is answered is what the case says: each entry in its place, each badge once, by first use. */
+async function checkAnswer(service: CaseService, request: Request, what: string) {
+  const { products, badges } = await service.query(request);
+  assertEquals(products.map((it) => it.badges.map(({ id }) => id)), request.answer, what);
+  assertEquals<unknown[]>(products.map(({ query }) => query), request.products, what);
+  assertEquals(badges.map(({ id }) => id), [...new Set(request.answer.flat())], what);
+  if (request.badges !== undefined) assertEquals(badges, request.badges, what);
+}
+
+/** What explain says is what was answered, and of the other badges all that the case says of them. */
+async function checkExplanation(
+  service: CaseService,
+  request: Request,
+  { index, what }: { index: number; what: string },
+) {
+  const why = request.why?.filter(({ product }) => product === index);
+  const asked = [...new Set(why?.map(({ badge }) => badge))];
+  const told = await service.explain(request, request.products[index]!, asked);
+  assertEquals(told.filter((it) => it.shown).map(({ id }) => id), request.answer[index], what);
+  if (why === undefined) return;
+  const expected = why.map(({ badge, because, by }) => inShort(badge, because, by));
+  const hidden = told.filter((it) => !it.shown).map(reasonInShort);
+  assertEquals(hidden.toSorted(), expected.toSorted(), what);
+}
+
+function reasonInShort({ id, because, detail }: Told): string {
+  return inShort(id, because, detail?.byBadgeId);
+}
+
+function inShort(badge: string, because: string | undefined, by: string | undefined): string {
+  return `${badge}: ${because}${by === undefined ? "" : ` by ${by}`}`;
+}

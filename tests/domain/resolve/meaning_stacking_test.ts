@@ -1,0 +1,63 @@
+// Section 2 of the contract, sentence by sentence: which badges hide others.
+import { assertEquals } from "@std/assert";
+import { aBadgeType } from "../../support/builders.ts";
+import { everywhere, Example } from "../../support/example.ts";
+
+const deal = { exclusiveGroup: "deal" };
+const exclusive = true;
+const label = { typeId: "label" };
+const aPair = [aBadgeType({ maxPerProduct: 1 }), aBadgeType({ id: "label" })];
+
+Deno.test("one walk in that order, no decision revisited: a badge is hidden only by badges that are shown", () => {
+  // A hides B, so B hides neither C nor D.
+  const badges = everywhere(deal, { ...deal, ...label, exclusive }, label, { ...label, exclusive });
+  assertEquals(new Example({ badges }).told(), "A B:exclusive_group(A) C D:exclusive(C)");
+});
+
+Deno.test("a badge stays unless its `exclusiveGroup` already shows a badge", () => {
+  const badges = everywhere(deal, { ...deal, ...label }, { exclusiveGroup: "Deal" }, {}, deal);
+  const told = "A B:exclusive_group(A) C D E:exclusive_group(A)";
+  assertEquals(new Example({ badges }).told(), told);
+});
+
+Deno.test("a badge stays unless its type already shows an `exclusive` badge", () => {
+  const badges = everywhere({ exclusive }, {}, label, { exclusive });
+  assertEquals(new Example({ badges }).told(), "A B:exclusive(A) C D:exclusive(A)");
+});
+
+Deno.test("a badge stays unless it is `exclusive` and its type already shows a badge", () => {
+  const badges = everywhere({}, {}, { exclusive }, { ...label, exclusive });
+  assertEquals(new Example({ badges }).told(), "A B C:exclusive(A) D");
+});
+
+Deno.test("a badge stays unless its type already shows `maxPerProduct`", () => {
+  const types = [aBadgeType({ maxPerProduct: 2 }), aBadgeType({ id: "label" })];
+  const badges = everywhere({}, label, {}, {}, label, {});
+  assertEquals(new Example({ badges, types }).told(), "A B C D:type_limit E F:type_limit");
+});
+
+Deno.test("a badge stays unless the product already shows `maxBadgesPerProduct`", () => {
+  const badges = everywhere({}, { status: "paused" }, label, {});
+  const settings = { maxBadgesPerProduct: 2 };
+  assertEquals(new Example({ badges, settings }).told(), "A B:paused C D:product_limit");
+});
+
+Deno.test("checked in this order: group, exclusive, type, product", () => {
+  const badges = everywhere(
+    deal,
+    { ...deal, exclusive },
+    { exclusive },
+    {},
+    { ...label, ...deal },
+    { ...label, exclusive },
+  );
+  assertEquals(
+    new Example({ badges, types: aPair, settings: { maxBadgesPerProduct: 1 } }).told(),
+    "A B:exclusive_group(A) C:exclusive(A) D:type_limit E:exclusive_group(A) F:product_limit",
+  );
+});
+
+Deno.test("no setting, no limit", () => {
+  const badges = everywhere({}, {}, {}, {}, {}, {}, {}, {});
+  assertEquals(new Example({ badges }).shown(), "A B C D E F G H");
+});

@@ -1,0 +1,86 @@
+import type { BadgeRecord } from "../../src/domain/badge.ts";
+import type { BadgeType } from "../../src/domain/badge_type.ts";
+import { Explainer } from "../../src/domain/explain/explainer.ts";
+import type { JsonObject } from "../../src/domain/json.ts";
+import type { Assignment } from "../../src/domain/products/product.ts";
+import type { ProjectSettings } from "../../src/domain/project.ts";
+import type { ProjectState } from "../../src/domain/project_state.ts";
+import { MatchIndex } from "../../src/domain/resolve/match_index.ts";
+import { rankBadges } from "../../src/domain/resolve/ranking.ts";
+import { Resolver } from "../../src/domain/resolve/resolver.ts";
+import { aBadge, aProject } from "./builders.ts";
+
+/** The badges of an example, by number. */
+const letters = "ABCDEFGH";
+export const [A, B, C, D, E, F] = [0, 1, 2, 3, 4, 5];
+
+interface Parts {
+  /** The first is A, the second B, and so on; that is the project's order, too. */
+  readonly badges: readonly Partial<BadgeRecord>[];
+  /** Those of product 1, the only one that is stored. */
+  readonly assignments?: readonly Assignment[];
+  readonly order?: readonly number[];
+  readonly attributes?: JsonObject;
+  readonly types?: readonly BadgeType[];
+  readonly settings?: Partial<ProjectSettings>;
+}
+
+interface Asked {
+  readonly id?: number;
+  readonly variantIds?: readonly number[];
+  readonly context?: JsonObject;
+  readonly now?: number;
+}
+
+/** A project in which a sentence of the contract is true or is not. */
+export class Example {
+  readonly project: ProjectState;
+
+  constructor({ badges, assignments = [], order, attributes, types, settings }: Parts) {
+    this.project = aProject({
+      badges: badges.map((badge, number) => aBadge({ number, ...badge })),
+      products: [[1, {
+        assignments,
+        ...(order && { order }),
+        ...(attributes && { attributes: JSON.stringify(attributes) }),
+      }]],
+      ...(types && { types }),
+    });
+    this.project.apply([], { name: "Shop", ...settings });
+  }
+
+  /** What product 1 shows, or another, in its order: `A C`. */
+  shown({ id = 1, variantIds, context = {}, now = 0 }: Asked = {}): string {
+    const ranking = rankBadges(this.project);
+    const matches = new MatchIndex(ranking.rules);
+    const resolver = new Resolver(ranking, this.project.products, matches);
+    resolver.begin({ context, now });
+    return resolver.resolve({ id, variantIds })
+      .map((rank) => letterOf(ranking.badges[rank]!.record)).join(" ");
+  }
+
+  /** What is said of each badge of the project: `A B:exclusive_group(A)`. */
+  told(asked: Asked = {}): string {
+    return this.explained(asked).map((badge) => {
+      const letter = letterOf(badge);
+      if (badge.shown) return letter;
+      const by = this.project.badge(badge.detail?.byBadgeId ?? "");
+      return `${letter}:${badge.because}${by === undefined ? "" : `(${letterOf(by)})`}`;
+    }).join(" ");
+  }
+
+  /** All that is said of each badge. */
+  explained({ id = 1, variantIds, context = {}, now = 0 }: Asked = {}) {
+    const all = new Set(Array.from(this.project.badges(), (badge) => badge.id));
+    return new Explainer(this.project, { context, now }).explain({ id, variantIds }, all);
+  }
+}
+
+function letterOf({ id }: { readonly id: string }): string {
+  return letters[Number(id.slice(-1))]!;
+}
+
+/** The same badges, each on every product. */
+export function everywhere(...badges: Partial<BadgeRecord>[]): Partial<BadgeRecord>[] {
+  return badges.map((badge) => ({ everyProduct: true, ...badge }));
+}
