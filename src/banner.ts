@@ -1,4 +1,4 @@
-import { demoProjectId } from "./management/projects/demo_data.ts";
+import { demoProjectId } from "./management/demo/demo_data.ts";
 import { queryExample } from "./http/badges/query_schema.ts";
 
 /** What a start prints for the person who started it: what to try next, and a token made just now. */

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { invalid } from "../domain/errors.ts";
 import { chosenId, uuid } from "../domain/text.ts";
-import { demoBadgeId, demoProjectId, demoTypeId } from "../management/projects/demo_data.ts";
+import { demoBadgeId, demoProjectId, demoTypeId } from "../management/demo/demo_data.ts";
 
 const projectId = chosenId().openapi({ description: "The project.", example: demoProjectId });
 

@@ -5,7 +5,7 @@ import { createApp } from "../../src/http/app.ts";
 import type { AppEnv } from "../../src/http/deps.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import type { Management } from "../../src/management/change_project.ts";
-import { makeDemoProject } from "../../src/management/projects/demo_project.ts";
+import { makeDemoProject } from "../../src/management/demo/demo_project.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 
 export const adminToken = "the-token-of-the-tests";

@@ -50,7 +50,7 @@ export function assertRoomFor(project: ProjectState, products: number): void {
 }
 
 /** The body with numbers for badges. Throws a `DomainError` for badges that are not the project's. */
-function toRecord(
+export function toRecord(
   project: ProjectState,
   { badges = [], order, attributes }: Omit<ProductBody, "id">,
 ): ProductRecord {

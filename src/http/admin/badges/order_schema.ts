@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { badgesPerProjectMax } from "../../../domain/limits.ts";
 import { uuid } from "../../../domain/text.ts";
-import { demoBadges } from "../../../management/projects/demo_data.ts";
+import { demoBadgeIds } from "../../../management/demo/demo_badges.ts";
 
 export const BadgeOrder = z.strictObject({
   badgeIds: z.array(uuid()).max(badgesPerProjectMax).openapi({
@@ -25,6 +25,6 @@ export const Move = z.strictObject({
 }).openapi("Move", { description: "One of `before` and `after` has to be there." });
 
 /** The whole order of the demo project, turned round. */
-export const orderExample = { badgeIds: demoBadges.map((badge) => badge.id).reverse() };
+export const orderExample = { badgeIds: Object.values(demoBadgeIds).reverse() };
 
 export const moveExample = { badgeId: example, after: other };

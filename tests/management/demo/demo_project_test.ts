@@ -3,8 +3,8 @@ import {
   demoProjectId,
   demoSettings,
   demoUnfinishedName,
-} from "../../../src/management/projects/demo_data.ts";
-import { ensureDemoProject } from "../../../src/management/projects/demo_project.ts";
+} from "../../../src/management/demo/demo_data.ts";
+import { ensureDemoProject } from "../../../src/management/demo/demo_project.ts";
 import { createProject } from "../../../src/management/projects/put_project.ts";
 import { deleteProject } from "../../../src/management/projects/delete_project.ts";
 import { TestService } from "../../support/test_service.ts";
@@ -17,7 +17,7 @@ Deno.test("ensureDemoProject() makes a shop with badges on product 1234 in a new
   await ensureDemoProject(service.management);
   const demo = await demoOf(service);
   assertEquals(demo?.settings, demoSettings);
-  assertEquals([demo?.types.size, demo?.badgeCount, demo?.products.size], [3, 12, 200]);
+  assertEquals([demo?.types.size, demo?.badgeCount, demo?.products.size], [3, 13, 200]);
   assertNotEquals(await service.shown(demoProjectId, [{ id: 1234 }]), [[]]);
 });
 

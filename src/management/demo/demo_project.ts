@@ -1,21 +1,14 @@
-import { hadProjects } from "../../store/directory.ts";
-import { applyAssignments } from "../products/apply_assignments.ts";
-import type { Author, Management } from "../change_project.ts";
-import {
-  demoBadges,
-  demoOperations,
-  demoOwnOrder,
-  demoProjectId,
-  demoSettings,
-  demoTypes,
-  demoUnfinishedName,
-} from "./demo_data.ts";
-import { deleteProject } from "./delete_project.ts";
-import { putBadge } from "../badges/put_badge.ts";
-import { putProduct } from "../products/put_product.ts";
-import { createProject, putProject } from "./put_project.ts";
-import { putType } from "../types/put_type.ts";
 import { bootstrapTokenId } from "../../auth/principal.ts";
+import { hadProjects } from "../../store/directory.ts";
+import { putBadge } from "../badges/put_badge.ts";
+import { type Author, changeProject, type Management } from "../change_project.ts";
+import { toRecord } from "../products/put_product.ts";
+import { deleteProject } from "../projects/delete_project.ts";
+import { createProject, putProject } from "../projects/put_project.ts";
+import { putType } from "../types/put_type.ts";
+import { demoBadges } from "./demo_badges.ts";
+import { demoProjectId, demoSettings, demoTypes, demoUnfinishedName } from "./demo_data.ts";
+import { demoProducts } from "./demo_products.ts";
 
 const by = (operation: string): Author => ({ tokenId: bootstrapTokenId, operation });
 const projectId = demoProjectId;
@@ -37,14 +30,29 @@ export async function makeDemoProject(management: Management): Promise<void> {
   for (const type of demoTypes) {
     await putType(management, by("putType"), { projectId, type, precondition: {} });
   }
-  for (const { id, ...fields } of demoBadges) {
+  const now = management.now();
+  for (const { id, ...fields } of demoBadges(now)) {
     const input = { projectId, badgeId: id, fields, precondition: {} };
     await putBadge(management, by("putBadge"), input);
   }
-  const { productId, ...body } = demoOwnOrder;
-  await putProduct(management, by("putProduct"), { projectId, productId, body, precondition: {} });
-  const batch = { projectId, operations: demoOperations() };
-  await applyAssignments(management, by("applyAssignments"), batch);
+  await putProducts(management, now);
   const finished = { id: projectId, settings: demoSettings, precondition: {} };
   await putProject(management, by("putProject"), finished);
+}
+
+/** All products in one change: nobody is to wait for two hundred. */
+function putProducts(management: Management, now: number): Promise<void> {
+  return changeProject<void>(management, by("putProduct"), projectId, ({ project }) => {
+    const products = demoProducts(now);
+    return {
+      subject: "products",
+      after: { productIds: products.map(({ id }) => id) },
+      steps: products.map(({ id, ...body }) => ({
+        kind: "putProduct",
+        productId: id,
+        product: toRecord(project, body),
+      })),
+      result: undefined,
+    };
+  });
 }

@@ -1,0 +1,54 @@
+import type { BadgeType } from "../../domain/badge_type.ts";
+import type { ProjectSettings } from "../../domain/project.ts";
+
+export const demoProjectId = "demo";
+export const demoTypeId = "price";
+export const demoBadgeId = "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11";
+export const demoSettings: ProjectSettings = { name: "Demo shop", maxBadgesPerProduct: 5 };
+/** What the project is called until all of it is there. */
+export const demoUnfinishedName = "Demo shop (being made)";
+
+const colour = { type: "string", format: "color" };
+const coloured = {
+  text: { type: "string", minLength: 1, maxLength: 40 },
+  textColour: colour,
+  backgroundColour: colour,
+};
+
+export const demoTypes: readonly BadgeType[] = [
+  {
+    id: demoTypeId,
+    name: "Price",
+    schema: {
+      type: "object",
+      properties: coloured,
+      required: ["text"],
+      additionalProperties: false,
+    },
+  },
+  {
+    id: "label",
+    name: "Label",
+    schema: {
+      type: "object",
+      properties: { ...coloured, icon: { enum: ["leaf", "star", "flame", "clock", "globe"] } },
+      required: ["text", "textColour", "backgroundColour"],
+      additionalProperties: false,
+    },
+    maxPerProduct: 2,
+  },
+  {
+    id: "delivery",
+    name: "Delivery promise",
+    schema: {
+      type: "object",
+      properties: {
+        text: coloured.text,
+        days: { type: "integer", minimum: 0, maximum: 60 },
+        link: { type: "string", format: "uri" },
+      },
+      required: ["text", "days"],
+      additionalProperties: false,
+    },
+  },
+];

@@ -1,0 +1,50 @@
+import { toInstantText } from "../../domain/instant.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { Product, ProductBadge } from "../../domain/products/product.ts";
+import { demoBadgeIds } from "./demo_badges.ts";
+
+/** The product that the specification asks about is the first one. */
+const firstProduct = 1234;
+const products = 200;
+const day = 86_400_000;
+
+/**
+ * The products of the demo project; what is dated is so from `now` (ms since the epoch). Product 1234 has
+ * the variants 12341, 12342 and 12343, and so on.
+ */
+export function demoProducts(now: number): Product[] {
+  return Array.from({ length: products }, (_, index) => {
+    const id = firstProduct + index;
+    const product = { id, badges: badgesOf(id, index), attributes: attributesOf(index, now) };
+    // Its own order puts "Staff pick" before everything else.
+    return index === 1 ? { ...product, order: [demoBadgeIds.staffPick] } : product;
+  });
+}
+
+function badgesOf(id: number, index: number): ProductBadge[] {
+  const badges: ProductBadge[] = [];
+  const add = (badgeId: string, variants?: readonly number[]) => {
+    const variantIds = variants?.map((variant) => id * 10 + variant);
+    badges.push(variantIds ? { badgeId, variantIds } : { badgeId });
+  };
+  if (index % 3 === 0) add(demoBadgeIds.sale, index % 6 === 0 ? [1, 2] : undefined);
+  if (index % 5 === 0) add(demoBadgeIds.twoFor);
+  if (index % 2 === 0) add(demoBadgeIds.members);
+  if (index % 7 === 1) add(demoBadgeIds.bestseller);
+  if (index % 9 === 1) add(demoBadgeIds.staffPick);
+  if (index % 50 === 9) badges.push({ badgeId: demoBadgeIds.freeReturns, exclude: true });
+  return badges;
+}
+
+/** The first product was released last week and is almost sold out. */
+function attributesOf(index: number, now: number): JsonObject {
+  return {
+    brand: ["Alder", "Birch", "Cedar", "Dogwood"][index % 4]!,
+    categories: [10 + index % 7, 20 + index % 3],
+    price: 9.9 + (index * 13) % 90,
+    stock: (3 + index * 7) % 60,
+    tags: index % 4 === 0 ? ["outdoor", "organic"] : ["outdoor"],
+    releasedAt: toInstantText(now - (7 + (index * 11) % 180) * day),
+    ...(index % 20 === 12 && { preOrder: true }),
+  };
+}

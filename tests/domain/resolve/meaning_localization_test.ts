@@ -1,0 +1,62 @@
+// Section 2 of the contract, sentence by sentence: languages.
+import { assertEquals } from "@std/assert";
+import { checkBadge, checkContents } from "../../../src/domain/badge_faults.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+import { LocalizedFragments } from "../../../src/domain/resolve/localized_fragments.ts";
+import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
+import { aBadge, aBadgeType, aProject } from "../../support/builders.ts";
+
+const badge = aBadge({
+  content: { text: "Sale", link: { url: "/", title: "All" } },
+  localizations: { fr: { text: "Soldes", link: { url: "/fr" } }, "fr-CA": { text: "Solde" } },
+});
+
+/** The content that a badge is answered with. */
+function contentFor(locale: unknown, of = badge): JsonObject {
+  const fragments = new LocalizedFragments(rankBadges(aProject({ badges: [of] })));
+  return JSON.parse(fragments.for(locale).at(0)).content;
+}
+
+Deno.test("`context.locale` picks by RFC 4647 lookup: content, over it `fr`, over it `fr-CA`", () => {
+  assertEquals(contentFor(undefined), badge.content);
+  assertEquals(contentFor("fr").text, "Soldes");
+  assertEquals(contentFor("fr-CA").text, "Solde");
+  assertEquals(contentFor("fr-CA").link, { url: "/fr" });
+  assertEquals(contentFor("fr-CH-1996").text, "Soldes");
+  assertEquals(contentFor("de"), badge.content);
+});
+
+Deno.test("each key is replaced whole", () =>
+  assertEquals(contentFor("fr"), { text: "Soldes", link: { url: "/fr" } }));
+
+Deno.test("every merge is checked against the type's schema when the badge is saved", () => {
+  const properties = { text: { type: "string" } };
+  const type = aBadgeType({ schema: { type: "object", properties, maxProperties: 2 } });
+  const faultsOf = (localizations: JsonObject) =>
+    [...checkContents(aBadge({ localizations }), type)].flat()
+      .map((fault) => "pointer" in fault && fault.pointer);
+  assertEquals(faultsOf({ fr: { text: "A" }, "fr-CA": { a: 1 } }), []);
+  assertEquals(faultsOf({ fr: { text: 1 } }), ["/localizations/fr/text"]);
+  // Each of them alone would be in order.
+  assertEquals(faultsOf({ fr: { a: 1 }, "fr-CA": { b: 1 } }), ["/localizations/fr-CA"]);
+});
+
+Deno.test("tags compare without case", () => {
+  const shouted = aBadge({ content: {}, localizations: { FR: { text: "Soldes" } } });
+  assertEquals(["fr", "FR", "fR-ca"].map((tag) => contentFor(tag, shouted).text), [
+    "Soldes",
+    "Soldes",
+    "Soldes",
+  ]);
+});
+
+Deno.test("keys that differ in case alone are refused", () => {
+  const [fault, ...more] = checkBadge(aBadge({ localizations: { fr: {}, FR: {} } }));
+  assertEquals([fault, more], [{ pointer: "/localizations/FR", detail: "stands here twice" }, []]);
+});
+
+Deno.test("a `context.locale` that is no tag (`fr-`) gives the content", () => {
+  for (const locale of ["fr-", "fr_CA", "", "-", "fr--CA", null, 5, ["fr"]]) {
+    assertEquals(contentFor(locale), badge.content);
+  }
+});
