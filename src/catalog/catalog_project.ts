@@ -3,6 +3,7 @@ import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { MatchIndex } from "../domain/resolve/match_index.ts";
+import { NumberedConditions } from "../domain/resolve/numbered_conditions.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
 import { type Occasion, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/checkpoint.ts";
@@ -33,6 +34,7 @@ export class CatalogProject {
   #view: QueryView | undefined;
   /** Outlives views: most changes leave the rules as they are. */
   #matches: MatchIndex | undefined;
+  #conditions = new NumberedConditions();
 
   constructor({ state, stored, unsaved }: LoadedProject) {
     this.state = state;
@@ -86,7 +88,8 @@ export class CatalogProject {
   }
 
   #makeView(): QueryView {
-    const ranking = rankBadges(this.state);
+    if (this.#conditions.isWorn) this.#conditions = new NumberedConditions();
+    const ranking = rankBadges(this.state, this.#conditions);
     this.#matches = MatchIndex.of(ranking.rules, this.#matches);
     return {
       ranking,

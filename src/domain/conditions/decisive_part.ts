@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 import type { Condition } from "./condition.ts";
-import { compileCondition } from "./predicate.ts";
+import { compileCondition } from "./compile_condition.ts";
 import { Truth } from "./truth.ts";
 
 /**

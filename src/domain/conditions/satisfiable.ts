@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
 import type { Comparison, Condition } from "./condition.ts";
-import { compileCondition, valueAt } from "./predicate.ts";
+import { compileCondition } from "./compile_condition.ts";
+import { valueAt } from "./value_at.ts";
 import {
   type Effort,
   type FieldKind,

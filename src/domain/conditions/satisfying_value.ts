@@ -1,7 +1,7 @@
 import { parseInstant } from "../instant.ts";
 import type { JsonValue } from "../json.ts";
 import { type Comparison, operandOf, type Scalar } from "./condition.ts";
-import { compileCondition, type Predicate } from "./predicate.ts";
+import { compileCondition, type Predicate } from "./compile_condition.ts";
 import { Truth } from "./truth.ts";
 
 /** What a field is known to hold; `strings` and `numbers` are lists, a `country` two capital letters. */

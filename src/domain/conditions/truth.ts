@@ -37,14 +37,3 @@ export function overItems<T>(join: Join, items: readonly T[], test: Test<T>, now
   }
   return result;
 }
-
-/** Joins what each test says of one item; with none, *and* is `yes` and *or* is `no`. */
-export function overTests<T>(join: Join, tests: readonly Test<T>[], item: T, now: number): Truth {
-  let result = not(join);
-  for (const test of tests) {
-    const truth = test(item, now);
-    if (truth === join) return truth;
-    if (truth === Truth.unknown) result = truth;
-  }
-  return result;
-}

@@ -1,7 +1,7 @@
 import { parseInstant } from "../instant.ts";
 import type { JsonObject } from "../json.ts";
 import { comparisonsOf, type Condition, type Recency } from "./condition.ts";
-import { valueAt } from "./predicate.ts";
+import { valueAt } from "./value_at.ts";
 
 /** The comparisons of a condition that time alone can turn. */
 export function recenciesOf(condition: Condition): Recency[] {

@@ -2,7 +2,7 @@ import type { BadgeRecord } from "../badge.ts";
 import type { Condition } from "../conditions/condition.ts";
 import { operandOf } from "../conditions/condition.ts";
 import { decisivePart } from "../conditions/decisive_part.ts";
-import { valueAt } from "../conditions/predicate.ts";
+import { valueAt } from "../conditions/value_at.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { conditionWords, valueWords } from "../conditions/words.ts";
 import { toInstantText } from "../instant.ts";

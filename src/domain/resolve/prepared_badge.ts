@@ -1,18 +1,36 @@
 import { type BadgeRecord, isActive } from "../badge.ts";
 import type { Condition, Recency } from "../conditions/condition.ts";
-import { compileCondition, type Predicate } from "../conditions/predicate.ts";
+import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { recenciesOf } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
 import { contentFor } from "../localization.ts";
 
-/** A condition ready to be decided. Two are the same if their texts are. */
-export interface PreparedCondition {
+/** A badge's condition. Two are the same if their texts are; what is dear is worked out when asked for. */
+export class PreparedCondition {
   readonly text: string;
-  readonly condition: Condition;
-  readonly predicate: Predicate;
-  /** Its comparisons with `$since`: time alone can turn them. */
-  readonly recencies: readonly Recency[];
+  readonly #json: JsonObject;
+  #condition: Condition | undefined;
+  #predicate: Predicate | undefined;
+  #recencies: readonly Recency[] | undefined;
+
+  constructor(json: JsonObject) {
+    this.#json = json;
+    this.text = JSON.stringify(json);
+  }
+
+  get condition(): Condition {
+    return this.#condition ??= readCondition(this.#json);
+  }
+
+  get predicate(): Predicate {
+    return this.#predicate ??= compileCondition(this.condition);
+  }
+
+  /** Its comparisons that time alone can turn. */
+  get recencies(): readonly Recency[] {
+    return this.#recencies ??= recenciesOf(this.condition);
+  }
 }
 
 /** A badge as queries need it: worked out once, however often the badges around it change. */
@@ -39,8 +57,8 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
       isActive: isActive(badge),
       json: badgeJson(badge, badge.content),
       reference: JSON.stringify({ id: badge.id }),
-      when: badge.when && prepareCondition(badge.when),
-      match: badge.match && prepareCondition(badge.match),
+      when: badge.when && new PreparedCondition(badge.when),
+      match: badge.match && new PreparedCondition(badge.match),
     };
     prepared.set(badge, found);
   }
@@ -54,14 +72,4 @@ export function localizedJson(badge: BadgeRecord, tags: readonly string[]): stri
 
 function badgeJson({ id, typeId }: BadgeRecord, content: JsonObject): string {
   return JSON.stringify({ id, typeId, content });
-}
-
-function prepareCondition(json: JsonObject): PreparedCondition {
-  const condition = readCondition(json);
-  return {
-    text: JSON.stringify(json),
-    condition,
-    predicate: compileCondition(condition),
-    recencies: recenciesOf(condition),
-  };
 }

@@ -1,5 +1,5 @@
 import type { ProjectState } from "../project_state.ts";
-import { DistinctConditions } from "./distinct.ts";
+import { NumberedConditions } from "./numbered_conditions.ts";
 import { prepareBadge, type PreparedBadge, type PreparedCondition } from "./prepared_badge.ts";
 import { type StackingRules, stackingRules } from "./stacking.ts";
 
@@ -10,8 +10,8 @@ export interface Ranking {
   readonly rankOf: Int32Array;
   /** The ranks of the badges that are on every product, ascending. */
   readonly everywhere: readonly number[];
-  /** Each distinct `when`. */
-  readonly conditions: readonly PreparedCondition[];
+  /** Each distinct `when`, maybe some more. */
+  readonly conditions: NumberedConditions;
   /** By rank, the number of the badge's `when`; -1 where it has none. */
   readonly conditionOf: Int32Array;
   /** Each distinct `match`. */
@@ -22,38 +22,47 @@ export interface Ranking {
   readonly stacking: StackingRules | undefined;
 }
 
-/** Ranks the badges of a project. */
-export function rankBadges(project: ProjectState): Ranking {
+/** Ranks the badges of a project; `conditions` are those that were made ready before. */
+export function rankBadges(
+  project: ProjectState,
+  conditions = new NumberedConditions(),
+): Ranking {
   const badges: PreparedBadge[] = [];
   for (const number of project.order) {
     const record = project.badgeNumbered(number);
     if (record !== undefined) badges.push(prepareBadge(record));
   }
-  const conditions = new DistinctConditions();
-  const rules = new DistinctConditions();
-  const ranksOfRule: number[][] = [];
+  const rules = distinctRules(badges);
+  const ranksOfRule: number[][] = Array.from({ length: rules.size }, () => []);
   const everywhere: number[] = [];
   const conditionOf = new Int32Array(badges.length);
-  // By the age of badges: a move in the order leaves the rules as they are.
-  const ruled = badges.filter(({ match }) => match !== undefined);
-  for (const { match } of ruled.sort((a, b) => a.record.number - b.record.number)) {
-    rules.numberOf(match);
-  }
   badges.forEach(({ record, when, match }, rank) => {
-    conditionOf[rank] = conditions.numberOf(when);
-    if (match !== undefined) (ranksOfRule[rules.numberOf(match)] ??= []).push(rank);
+    conditionOf[rank] = when === undefined ? -1 : conditions.numberOf(when);
+    if (match !== undefined) ranksOfRule[rules.get(match.text)!.number]!.push(rank);
     if (record.everyProduct) everywhere.push(rank);
   });
   return {
     badges,
     rankOf: ranksByNumber(badges),
     everywhere,
-    conditions: conditions.conditions,
+    conditions,
     conditionOf,
-    rules: rules.conditions,
+    rules: [...rules.values()].map(({ rule }) => rule),
     ranksOfRule,
     stacking: stackingRules(project, badges.map(({ record }) => record)),
   };
+}
+
+/** Each distinct `match` by its text, by the age of badges: a move in the order leaves them as they are. */
+function distinctRules(badges: readonly PreparedBadge[]) {
+  const rules = new Map<string, { number: number; rule: PreparedCondition }>();
+  const ruled = badges.filter(({ match }) => match !== undefined);
+  for (const { match } of ruled.sort((a, b) => a.record.number - b.record.number)) {
+    if (match !== undefined && !rules.has(match.text)) {
+      rules.set(match.text, { number: rules.size, rule: match });
+    }
+  }
+  return rules;
 }
 
 function ranksByNumber(badges: readonly PreparedBadge[]): Int32Array {

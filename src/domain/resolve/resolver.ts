@@ -1,3 +1,4 @@
+import type { ConditionSet } from "../conditions/condition_set.ts";
 import { Truth } from "../conditions/truth.ts";
 import type { JsonObject } from "../json.ts";
 import { AssignmentKind, ByteReader, hasVariants } from "../products/packed_product.ts";
@@ -38,13 +39,10 @@ export class Resolver {
   readonly #matches: MatchIndex;
   readonly #reader = new ByteReader();
   readonly #stack: Stack | undefined;
-  #occasion: Occasion = { context: {}, now: 0 };
-  /** Occasions and entries count from 1: what an earlier one left behind needs no clearing. */
-  #occasions = 0;
+  readonly #conditions: ConditionSet;
+  #now = 0;
+  /** Entries count from 1: what an earlier one left behind needs no clearing. */
   #entry = 0;
-  /** By condition, the occasion that has decided it last, and whether it held. */
-  readonly #decidedBy: Float64Array;
-  readonly #held: Uint8Array;
   /** The ranks of the badges that are everywhere, as far as the occasion lets them be shown. */
   #everywhere: readonly number[] = [];
   /** By rank, the entry that has settled the badge last, and what became of it. */
@@ -56,21 +54,20 @@ export class Resolver {
     const badges = ranking.badges.length;
     this.schedule = new ScheduleWindow(ranking);
     this.#ranking = ranking;
+    this.#conditions = ranking.conditions.set;
     this.#products = products;
     this.#matches = matches;
     this.#stack = ranking.stacking && new Stack(ranking.stacking);
-    this.#decidedBy = new Float64Array(ranking.conditions.length);
-    this.#held = new Uint8Array(ranking.conditions.length);
     this.#settledBy = new Float64Array(badges);
     this.#verdicts = Array.from({ length: badges }, () => Verdict.shown);
     this.#blockers = new Int32Array(badges);
   }
 
   /** Starts with another query. */
-  begin(occasion: Occasion): void {
-    this.#occasion = occasion;
-    this.#occasions++;
-    this.schedule.moveTo(occasion.now);
+  begin({ context, now }: Occasion): void {
+    this.#now = now;
+    this.#conditions.begin(context, now);
+    this.schedule.moveTo(now);
     this.#everywhere = this.#ranking.everywhere.filter((rank) =>
       this.#fitness(rank) === Verdict.shown
     );
@@ -89,7 +86,7 @@ export class Resolver {
     bucket.openAt(place, this.#reader);
     this.#takeAssigned(variantIds, shown);
     if (this.#matches.rules.length > 0) {
-      for (const rule of this.#matches.rulesOf(bucket, place, this.#occasion.now)) {
+      for (const rule of this.#matches.rulesOf(bucket, place, this.#now)) {
         for (const rank of this.#ranking.ranksOfRule[rule]!) this.#take(rank, shown);
       }
     }
@@ -159,17 +156,8 @@ export class Resolver {
     const standing = this.schedule.standing[rank]!;
     if (standing !== Verdict.shown) return standing;
     const condition = this.#ranking.conditionOf[rank]!;
-    return condition === -1 || this.#holds(condition) ? Verdict.shown : Verdict.context;
-  }
-
-  #holds(condition: number): boolean {
-    if (this.#decidedBy[condition] !== this.#occasions) {
-      const { context, now } = this.#occasion;
-      const truth = this.#ranking.conditions[condition]!.predicate(context, now);
-      this.#decidedBy[condition] = this.#occasions;
-      this.#held[condition] = truth === Truth.yes ? 1 : 0;
-    }
-    return this.#held[condition] === 1;
+    const holds = condition === -1 || this.#conditions.decide(condition) === Truth.yes;
+    return holds ? Verdict.shown : Verdict.context;
   }
 
   /** The same badges, those that the product's own order lists before the others. */

@@ -1,5 +1,6 @@
 import type { Comparison, Condition, Recency, Scalar } from "../conditions/condition.ts";
-import { valueAt } from "../conditions/predicate.ts";
+import { ConditionSet } from "../conditions/condition_set.ts";
+import { valueAt } from "../conditions/value_at.ts";
 import { Truth } from "../conditions/truth.ts";
 import { turnsOf } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
@@ -26,6 +27,7 @@ interface PinnedRules {
  */
 export class RuleBook {
   readonly rules: readonly PreparedCondition[];
+  readonly #conditions = new ConditionSet();
   readonly #pinned: readonly PinnedRules[];
   /** The rules that want no certain value. */
   readonly #others: readonly number[];
@@ -39,6 +41,7 @@ export class RuleBook {
     const pinned = new Map<string, PinnedRules>();
     const others: number[] = [];
     rules.forEach(({ condition }, number) => {
+      this.#conditions.add(condition);
       const pin = pinOf(condition);
       if (pin === undefined) others.push(number);
       else addPin(pinned, pin, number);
@@ -52,8 +55,9 @@ export class RuleBook {
 
   /** Which rules hold for a product with these attributes at `now`, and how long that stays so. */
   decide(attributes: JsonObject, now: number): HoldingRules {
+    this.#conditions.begin(attributes, now);
     const rules = this.candidates(attributes)
-      .filter((number) => this.rules[number]!.predicate(attributes, now) === Truth.yes)
+      .filter((number) => this.#conditions.decide(number) === Truth.yes)
       .sort((a, b) => a - b);
     let [from, until] = [-Infinity, Infinity];
     for (const turn of turnsOf(this.#recencies, attributes)) {

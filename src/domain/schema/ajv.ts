@@ -1,13 +1,14 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
+import { _, Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import type { SchemaValidateFunction } from "ajv";
 import { pointerStep } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
+import { areUnique, isOneOf } from "./equality.ts";
 import { contentFormats } from "./formats.ts";
 import { applicators, assertions } from "./keywords.ts";
 import type { SchemaNode } from "./node.ts";
 import type { SchemaPatterns } from "./patterns.ts";
 import type { Refs } from "./refs.ts";
-import { type Judge, unevaluated } from "./unevaluated.ts";
+import { type Holder, type Judge, unevaluated } from "./unevaluated.ts";
 
 /** What ajv found wrong, each error after those that led to it; empty for valid content. */
 export type AjvCheck = (content: unknown) => readonly ErrorObject[];
@@ -47,14 +48,7 @@ export function compileWithAjv({ root, refs, patterns }: Accepted): AjvCheck {
     // Optimising doubles the time to compile, and no check shows that it was done.
     code: { optimize: false, regExp: Object.assign(regExp, { code: "regExp" }) },
   });
-  // ajv's own compares each pair of items, and misses repeats among `prefixItems`.
-  ajv.removeKeyword("uniqueItems").addKeyword({
-    keyword: "uniqueItems",
-    type: "array",
-    schemaType: "boolean",
-    errors: false,
-    validate: (wanted: boolean, items: readonly JsonValue[]) => !wanted || areUnique(items),
-  });
+  compareAsJson(ajv);
   // ajv compiles each part of the schema once, by its identity.
   const compilePart = (part: JsonValue) => ajv.compile(isJsonObject(part) ? part : part === true);
   trackEvaluation(ajv, compilePart, {
@@ -71,6 +65,28 @@ function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObj
 }
 
 /**
+ * Replaces how ajv compares values: it calls members named `valueOf` and `toString`, and so throws
+ * where content has them; it compares each pair of items, and misses repeats among `prefixItems`.
+ */
+function compareAsJson(ajv: Ajv2020): void {
+  for (const keyword of ["const", "enum"]) {
+    ajv.removeKeyword(keyword).addKeyword({
+      keyword,
+      errors: false,
+      error: { message: "", params: ({ schemaCode }) => _`{allowed: ${schemaCode}}` },
+      compile: keyword === "const" ? (wanted: JsonValue) => isOneOf([wanted]) : isOneOf,
+    });
+  }
+  ajv.removeKeyword("uniqueItems").addKeyword({
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    errors: false,
+    validate: (wanted: boolean, items: readonly JsonValue[]) => !wanted || areUnique(items),
+  });
+}
+
+/**
  * Replaces how ajv finds what is unevaluated: with all errors asked for, the code that it makes for
  * `oneOf` beside `patternProperties` throws; it takes every item for evaluated by `contains`, and
  * members called `constructor` for evaluated wherever the answer depends on the content.
@@ -84,12 +100,12 @@ function trackEvaluation(
   for (const kind of ["unevaluatedProperties", "unevaluatedItems"] as const) {
     const validate: SchemaValidateFunction = (
       schema: JsonValue,
-      value: JsonValue,
-      parent: JsonObject = {},
+      value: Holder,
+      parent,
       context,
     ) => {
-      const at = context?.instancePath ?? "";
-      validate.errors = unevaluated(parent, value, kind, judge).flatMap(([key, inner]) =>
+      const at = context!.instancePath;
+      validate.errors = unevaluated(parent!, value, kind, judge).flatMap(([key, inner]) =>
         schema === false
           ? [{ instancePath: at, keyword: kind, params: { unevaluated: key } }]
           : errorsOf(compilePart(schema), inner).map((error): Partial<ErrorObject> => ({
@@ -146,19 +162,4 @@ function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;
-}
-
-/** Whether no two values are equal as JSON Schema has it: the order of members does not count. */
-function areUnique(items: readonly JsonValue[]): boolean {
-  return new Set(items.map((item) => JSON.stringify(sorted(item)))).size === items.length;
-}
-
-/** A value with the members of its objects in one order, as lists: no name can then mean anything. */
-function sorted(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return [0, ...value.map(sorted)];
-  if (!isJsonObject(value)) return value;
-  return [
-    1,
-    ...Object.keys(value).sort().map((key): JsonValue => [key, sorted(value[key] ?? null)]),
-  ];
 }

@@ -5,7 +5,7 @@ import { compileWithAjv } from "./ajv.ts";
 import { toFaults } from "./faults.ts";
 import { charsPerComparison, comparisonsMax, faultsMax } from "./limits.ts";
 import { readSchema, type SchemaNode } from "./node.ts";
-import { MatchBudgetSpent, SchemaPatterns } from "./patterns.ts";
+import { SchemaPatterns } from "./patterns.ts";
 import { type Refs, resolveRefs } from "./refs.ts";
 import { measureSchema, type SchemaSize } from "./size.ts";
 
@@ -48,12 +48,8 @@ export function compileSchema(schema: JsonObject): ContentSchema {
     check(content) {
       if (extent(content) * size.work > comparisonsMax) return [tooMuchWork];
       patterns.refill();
-      try {
-        return toFaults(check(content));
-      } catch (thrown) {
-        if (thrown instanceof MatchBudgetSpent) return [tooMuchWork];
-        throw thrown;
-      }
+      const errors = check(content);
+      return patterns.isBudgetSpent ? [tooMuchWork] : toFaults(errors);
     },
   };
 }

@@ -103,7 +103,7 @@ function paramsOf({ params }: Pick<ErrorObject, "params">): Record<string, unkno
 }
 
 function detailOf(error: ErrorObject): string {
-  const detail = details.get(error.keyword)?.(paramsOf(error)) ?? "must be as the schema says";
+  const detail = details.get(error.keyword)!(paramsOf(error));
   return error.propertyName === undefined ? detail : `must have another name: the name ${detail}`;
 }
 
@@ -121,12 +121,9 @@ const tellUnknown: Tell = () => "must not be here: the schema has no such member
 
 /** What is wanted, by the keyword that wants it. */
 const details: ReadonlyMap<string, Tell> = new Map<string, Tell>([
-  [
-    "type",
-    ({ type }) => `must be ${orList([type].flat().map((name) => typeWords.get(name) ?? ""))}`,
-  ],
-  ["const", ({ allowedValue }) => `must be ${quote(allowedValue)}`],
-  ["enum", ({ allowedValues }) => `must be ${orList([allowedValues].flat().map(quote))}`],
+  ["type", ({ type }) => `must be ${orList([type].flat().map((name) => typeWords.get(name)!))}`],
+  ["const", ({ allowed }) => `must be ${quote(allowed)}`],
+  ["enum", ({ allowed }) => `must be ${orList([allowed].flat().map(quote))}`],
   ["minLength", ({ limit }) => `must have at least ${limit} characters`],
   ["maxLength", ({ limit }) => `must have at most ${limit} characters`],
   ["pattern", ({ pattern }) => `must match the pattern ${quote(pattern)}`],
@@ -136,6 +133,8 @@ const details: ReadonlyMap<string, Tell> = new Map<string, Tell>([
   ["exclusiveMinimum", tellNumber],
   ["exclusiveMaximum", tellNumber],
   ["multipleOf", ({ multipleOf }) => `must be a multiple of ${multipleOf}`],
+  // Of `items` itself only that it is `false`, beside `prefixItems`.
+  ["items", ({ limit }) => `must have at most ${limit} items`],
   ["minItems", ({ limit }) => `must have at least ${limit} items`],
   ["maxItems", ({ limit }) => `must have at most ${limit} items`],
   ["uniqueItems", () => "must have no item twice"],
@@ -191,7 +190,7 @@ function orList(words: readonly string[]): string {
   if (words.length > listMax) {
     return `${words.slice(0, listMax).join(", ")} or one of the others allowed`;
   }
-  const last = words.at(-1) ?? "";
+  const last = words.at(-1)!;
   return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${last}` : last;
 }
 

@@ -82,7 +82,7 @@ function isUriReference(text: string): boolean {
 /** What follows a scheme: an authority or none, a path, a query, a fragment. */
 function isAfterScheme(text: string): boolean {
   const [, authority, path = "", query = "", fragment = ""] =
-    /^(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text) ?? [];
+    /^(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text)!;
   return !/%(?![0-9a-f]{2})/i.test(text) && pathChars.test(path) && queryChars.test(query) &&
     queryChars.test(fragment) && (authority === undefined || isAuthority(authority));
 }
@@ -95,8 +95,7 @@ const queryChars = /^[a-z0-9._~!$&'()*+,;=%:@/?-]*$/i;
 
 function isAuthority(authority: string): boolean {
   const at = authority.lastIndexOf("@");
-  const [, host = "", port = ""] =
-    /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(authority.slice(at + 1)) ?? [];
+  const [, host = "", port = ""] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(authority.slice(at + 1))!;
   return userChars.test(authority.slice(0, Math.max(at, 0))) && /^\d*$/.test(port) && isHost(host);
 }
 

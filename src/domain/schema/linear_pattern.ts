@@ -5,7 +5,7 @@ import {
   patternStepsMax,
   unicodePropertiesMax,
 } from "./limits.ts";
-import { PatternRefused, translatePattern } from "./pattern.ts";
+import { type PatternRefused, translatePattern } from "./pattern.ts";
 
 /**
  * A regular expression of ECMA-262 with the flag `u`, decided in time that grows with the text only
@@ -25,33 +25,30 @@ export class LinearPattern {
   }
 
   /**
-   * Compiles a pattern.
-   *
-   * @throws PatternRefused when it is none, cannot be decided in linear time (lookaround, back
-   *   references), or is too large
+   * Compiles a pattern. Refuses what is none, cannot be decided in linear time (lookaround, back
+   * references), or is too large.
    */
-  static compile(source: string): LinearPattern {
+  static compile(source: string): LinearPattern | PatternRefused {
     if (source.length > patternMaxChars) {
-      throw new PatternRefused(`must have at most ${patternMaxChars} characters`);
+      return { wanted: `must have at most ${patternMaxChars} characters` };
     }
     if (source.split(/\\p\{/i).length > unicodePropertiesMax + 1) {
-      throw new PatternRefused(`must name at most ${unicodePropertiesMax} Unicode properties`);
+      return { wanted: `must name at most ${unicodePropertiesMax} Unicode properties` };
     }
-    refuseOtherSyntax(source);
-    const { re2, steps } = translatePattern(source);
+    const translated = otherSyntax(source) ?? translatePattern(source);
+    if ("wanted" in translated) return translated;
+    const { re2, steps } = translated;
     if (steps > patternStepsMax) {
-      throw new PatternRefused(
-        `must be simpler: written out it has about ${steps} steps, and ${patternStepsMax} are the most`,
-      );
+      const wanted = `must be simpler: written out it has about ${steps} steps, ` +
+        `and ${patternStepsMax} are the most`;
+      return { wanted };
     }
     try {
       return new LinearPattern(source, steps, re2);
-    } catch (cause) {
-      throw new PatternRefused(
-        "must keep to what RE2 decides: counts that multiply to at most " +
-          `${patternRepeatMax}, and properties by their short names, as \`\\p{L}\`${reason(cause)}`,
-        { cause },
-      );
+    } catch (thrown) {
+      const wanted = "must keep to what RE2 decides: counts that multiply to at most " +
+        `${patternRepeatMax}, and properties by their short names, as \`\\p{L}\`${reason(thrown)}`;
+      return { wanted };
     }
   }
 
@@ -67,20 +64,21 @@ export class LinearPattern {
 }
 
 /** RE2 takes more than ECMAScript, such as `\Q` or `[[:alpha:]]`, which other validators do not know. */
-function refuseOtherSyntax(source: string): void {
+function otherSyntax(source: string): PatternRefused | undefined {
   try {
     new RegExp(source, "u");
-  } catch (cause) {
-    throw new PatternRefused(
-      `must be a regular expression of ECMA-262 with the flag "u"${reason(cause)}`,
-      { cause },
-    );
+  } catch (thrown) {
+    const wanted = `must be a regular expression of ECMA-262 with the flag "u"${reason(thrown)}`;
+    return { wanted };
   }
 }
 
 /** What an engine says is wrong, without its own name and the pattern, which the reader has. */
-function reason(cause: unknown): string {
+function reason(thrown: unknown): string {
   return `: ${
-    String(cause).replace(/^.*?: (?:Invalid regular expression: .*\/u|error parsing regexp): /s, "")
+    String(thrown).replace(
+      /^.*?: (?:Invalid regular expression: .*\/u|error parsing regexp): /s,
+      "",
+    )
   }`;
 }

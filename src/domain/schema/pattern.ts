@@ -1,8 +1,8 @@
 import { patternRepeatMax, unicodePropertySteps } from "./limits.ts";
 
-/** A regular expression that was refused; the message says what is wanted instead. */
-export class PatternRefused extends Error {
-  override readonly name = "PatternRefused";
+/** A regular expression that was refused, by what is wanted instead. */
+export interface PatternRefused {
+  readonly wanted: string;
 }
 
 /** An ECMAScript regular expression in RE2's spelling. */
@@ -37,12 +37,12 @@ const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 /**
  * Spells a regular expression of ECMA-262 with the flag `u` as RE2 does, with the same meaning: `.`,
  * `\s` and escaped surrogate pairs differ between the two. Groups no longer capture and nothing is
- * lazy, for only whether it matches is asked.
+ * lazy, for only whether it matches is asked. Refuses lookaround, back references, flags and counts over
+ * `patternRepeatMax`.
  *
  * @param pattern known to be valid ECMAScript with the flag `u`
- * @throws PatternRefused for lookaround, back references, flags and counts over `patternRepeatMax`
  */
-export function translatePattern(pattern: string): TranslatedPattern {
+export function translatePattern(pattern: string): TranslatedPattern | PatternRefused {
   return new Translator(pattern).translate();
 }
 
@@ -58,6 +58,7 @@ class Translator {
   #re2 = "";
   #groups: Group[] = [];
   #properties = 0;
+  #refused: PatternRefused | undefined;
   // A program starts, and ends with "matched".
   #group: Group = { steps: 2, last: 0 };
   readonly #pattern: string;
@@ -66,8 +67,11 @@ class Translator {
     this.#pattern = pattern;
   }
 
-  translate(): TranslatedPattern {
-    while (this.#at < this.#pattern.length) this.#piece();
+  translate(): TranslatedPattern | PatternRefused {
+    while (this.#at < this.#pattern.length) {
+      this.#piece();
+      if (this.#refused !== undefined) return this.#refused;
+    }
     const steps = this.#group.steps + this.#group.last + this.#properties * unicodePropertySteps;
     return { re2: this.#re2, steps };
   }
@@ -84,6 +88,10 @@ class Translator {
     else if (char === "|") this.#alternative();
     else if ("*+?{".includes(char)) this.#repeat(char);
     else this.#add(spell(codePoint(char)));
+  }
+
+  #refuse(wanted: string): void {
+    this.#refused = { wanted };
   }
 
   /** Takes the next code point. */
@@ -116,12 +124,10 @@ class Translator {
 
   #open(): void {
     if (this.#takeMatch(/\?<?[=!]/y)) {
-      throw new PatternRefused(
-        "must do without lookahead and lookbehind, `(?=`, `(?!`, `(?<=`, `(?<!`",
-      );
+      return this.#refuse("must do without lookahead and lookbehind, `(?=`, `(?!`, `(?<=`, `(?<!`");
     }
     if (!this.#takeMatch(/\?:|\?<[^>]*>/y) && this.#pattern[this.#at] === "?") {
-      throw new PatternRefused("must not switch flags, as `(?i:` does");
+      return this.#refuse("must not switch flags, as `(?i:` does");
     }
     this.#re2 += "(?:";
     this.#groups.push(this.#group);
@@ -130,7 +136,7 @@ class Translator {
 
   #close(): void {
     const steps = Math.max(1, this.#group.steps + this.#group.last);
-    this.#group = this.#groups.pop() ?? this.#group;
+    this.#group = this.#groups.pop()!;
     this.#add(")", steps);
   }
 
@@ -146,7 +152,7 @@ class Translator {
     const least = Number(from);
     const most = to === "" ? least : Number(to);
     if (most > patternRepeatMax) {
-      throw new PatternRefused(`must repeat at most ${patternRepeatMax} times by count`);
+      return this.#refuse(`must repeat at most ${patternRepeatMax} times by count`);
     }
     this.#re2 += `{${least}${comma}${to === "" ? "" : most}}`;
     // A copy for each time; a choice before each that may be left out, and for `{n,}` one to go round.
@@ -156,7 +162,7 @@ class Translator {
   #escape(): void {
     const char = this.#pattern.charAt(this.#at);
     if (/[1-9k]/.test(char)) {
-      throw new PatternRefused("must do without back references, `\\1` or `\\k<name>`");
+      return this.#refuse("must do without back references, `\\1` or `\\k<name>`");
     }
     if (char === "b" || char === "B") {
       this.#take();
@@ -174,7 +180,7 @@ class Translator {
     if (char !== "p" && char !== "P") return `\\${char}`;
     this.#properties++;
     // RE2 names a script alone where ECMAScript says of what it is the value.
-    const name = this.#takeMatch(/\{(?:sc=|Script=|gc=|General_Category=)?([^}]*)\}/y)?.[1] ?? "";
+    const [, name] = this.#takeMatch(/\{(?:sc=|Script=|gc=|General_Category=)?([^}]*)\}/y)!;
     return `\\${char}{${name}}`;
   }
 
@@ -219,7 +225,7 @@ class Translator {
 
 /** The code point that begins at an index which the text has. */
 function codePoint(text: string, index = 0): number {
-  return text.codePointAt(index) ?? 0;
+  return text.codePointAt(index)!;
 }
 
 /** A code point so that nothing in RE2 reads it as syntax. */

@@ -3,12 +3,6 @@ import { isJsonObject } from "../json.ts";
 import { LinearPattern } from "./linear_pattern.ts";
 import { matchStepsMax, patternStepsOfSchemaMax } from "./limits.ts";
 import { nodesOf, type SchemaNode } from "./node.ts";
-import { PatternRefused } from "./pattern.ts";
-
-/** Thrown when a check has matched more text against more patterns than `matchStepsMax` allows. */
-export class MatchBudgetSpent extends Error {
-  override readonly name = "MatchBudgetSpent";
-}
 
 /**
  * The regular expressions of a schema, compiled, with one budget for a whole check: each match is
@@ -27,14 +21,13 @@ export class SchemaPatterns {
     let steps = 0;
     for (const [pointer, source] of patternsIn(root)) {
       if (patterns.#bySource.has(source)) continue;
-      try {
-        const pattern = LinearPattern.compile(source);
-        patterns.#bySource.set(source, pattern);
-        steps += pattern.steps;
-      } catch (thrown) {
-        if (!(thrown instanceof PatternRefused)) throw thrown;
-        faults.push({ pointer, detail: thrown.message });
+      const pattern = LinearPattern.compile(source);
+      if (!(pattern instanceof LinearPattern)) {
+        faults.push({ pointer, detail: pattern.wanted });
+        continue;
       }
+      patterns.#bySource.set(source, pattern);
+      steps += pattern.steps;
       if (steps > patternStepsOfSchemaMax) {
         const detail = "must be simpler: written out, the schema's patterns up to here have over " +
           `${patternStepsOfSchemaMax} steps together`;
@@ -50,16 +43,19 @@ export class SchemaPatterns {
   }
 
   /**
-   * Whether some part of the text matches a pattern of the schema.
-   *
-   * @throws MatchBudgetSpent
+   * Whether the check has matched more text against more patterns than `matchStepsMax` allows: what it
+   * found then means nothing.
    */
+  get isBudgetSpent(): boolean {
+    return this.#stepsLeft < 0;
+  }
+
+  /** Whether some part of the text matches a pattern of the schema; without an answer once spent. */
   test(source: string, text: string): boolean {
     const pattern = this.#bySource.get(source);
     if (pattern === undefined) throw new Error(`No pattern ${JSON.stringify(source)} was compiled`);
     this.#stepsLeft -= pattern.steps * (text.length + 1);
-    if (this.#stepsLeft < 0) throw new MatchBudgetSpent();
-    return pattern.test(text);
+    return !this.isBudgetSpent && pattern.test(text);
   }
 }
 

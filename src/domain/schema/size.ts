@@ -99,7 +99,7 @@ class Measure {
   /** A node holds what it is measured for: only a reference, the last followed, can lead back. */
   #recursion(): SchemaSize {
     this.faults.push({
-      pointer: this.#followed.at(-1) ?? "",
+      pointer: this.#followed.at(-1)!,
       detail: "must not refer to a schema that it is part of: recursion is not supported",
     });
     return nothing;

@@ -8,6 +8,9 @@ export interface Judge {
   readonly matches: (pattern: string, name: string) => boolean;
 }
 
+/** A value that has members or items. */
+export type Holder = JsonObject | readonly JsonValue[];
+
 /** The keywords that evaluate the members of an object, or the items of a list. */
 export type Kind = "unevaluatedProperties" | "unevaluatedItems";
 
@@ -18,18 +21,18 @@ export type Kind = "unevaluatedProperties" | "unevaluatedItems";
  */
 export function unevaluated(
   schema: JsonObject,
-  value: JsonValue,
+  value: Holder,
   kind: Kind,
   judge: Judge,
 ): [key: string, value: JsonValue][] {
   const { [kind]: _, ...others } = schema;
   const evaluated = new Set(evaluatedKeys(others, value, kind, judge));
-  return Object.entries(value ?? {}).filter(([key]) => !evaluated.has(key));
+  return Object.entries(value).filter(([key]) => !evaluated.has(key));
 }
 
 function* evaluatedKeys(
   schema: JsonValue | undefined,
-  value: JsonValue,
+  value: Holder,
   kind: Kind,
   judge: Judge,
 ): Generator<string> {
@@ -43,7 +46,7 @@ function* evaluatedKeys(
 
 function* evaluatedMembers(
   schema: JsonObject,
-  value: JsonValue,
+  value: Holder,
   { matches }: Judge,
 ): Generator<string> {
   const { additionalProperties, unevaluatedProperties, properties, patternProperties } = schema;
@@ -56,18 +59,18 @@ function* evaluatedMembers(
   }
 }
 
-function* evaluatedItems(schema: JsonObject, value: JsonValue, { fits }: Judge): Generator<string> {
+function* evaluatedItems(schema: JsonObject, value: Holder, { fits }: Judge): Generator<string> {
   const { prefixItems, items, unevaluatedItems, contains } = schema;
   if (items !== undefined || unevaluatedItems !== undefined) yield* keysOf(value);
   yield* keysOf(prefixItems);
   if (contains === undefined) return;
-  for (const [index, item] of Object.entries(value ?? {})) if (fits(contains, item)) yield index;
+  for (const [index, item] of Object.entries(value)) if (fits(contains, item)) yield index;
 }
 
 /** The subschemas for the same value that have a say: those it fits, where a schema lets it choose. */
 function* subschemasThatFit(
   schema: JsonObject,
-  value: JsonValue,
+  value: Holder,
   { fits }: Judge,
 ): Generator<JsonValue | undefined> {
   yield* Object.values(schema.allOf ?? {});

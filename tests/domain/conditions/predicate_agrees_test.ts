@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { comparisonsOf } from "../../../src/domain/conditions/condition.ts";
-import { compileCondition, valueAt } from "../../../src/domain/conditions/predicate.ts";
+import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
+import { valueAt } from "../../../src/domain/conditions/value_at.ts";
 import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { not, Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";

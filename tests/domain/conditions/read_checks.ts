@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { compileCondition } from "../../../src/domain/conditions/predicate.ts";
+import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { DomainError } from "../../../src/domain/errors.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { compileCondition } from "../../../src/domain/conditions/predicate.ts";
+import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { findWitness, knownContextFields } from "../../../src/domain/conditions/satisfiable.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";

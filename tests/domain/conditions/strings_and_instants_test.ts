@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { compareCodePoints } from "../../../src/domain/conditions/predicate.ts";
+import { compareCodePoints } from "../../../src/domain/conditions/comparison_truth.ts";
 import type { JsonValue } from "../../../src/domain/json.ts";
 import { checkTable } from "./support.ts";
 

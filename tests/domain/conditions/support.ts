@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { compileCondition } from "../../../src/domain/conditions/predicate.ts";
+import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";

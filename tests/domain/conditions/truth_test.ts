@@ -1,5 +1,15 @@
 import { assertEquals } from "@std/assert";
-import { allOf, anyOf, not, Truth, truthOf } from "../../../src/domain/conditions/truth.ts";
+import {
+  Join,
+  not,
+  overItems,
+  type Test,
+  Truth,
+  truthOf,
+} from "../../../src/domain/conditions/truth.ts";
+
+const allOf = <T>(items: readonly T[], test: Test<T>) => overItems(Join.and, items, test, 0);
+const anyOf = <T>(items: readonly T[], test: Test<T>) => overItems(Join.or, items, test, 0);
 
 const { no, unknown, yes } = Truth;
 
@@ -31,27 +41,27 @@ const judged = (join: typeof allOf, items: readonly Truth[]) => {
   return seen;
 };
 
-Deno.test("allOf() is Kleene's and", () => {
+Deno.test("overItems(and) is Kleene's and", () => {
   checkJoin(allOf, [[no, no, no], [no, unknown, unknown], [no, unknown, yes]]);
 });
 
-Deno.test("anyOf() is Kleene's or", () => {
+Deno.test("overItems(or) is Kleene's or", () => {
   checkJoin(anyOf, [[no, unknown, yes], [unknown, unknown, yes], [yes, yes, yes]]);
 });
 
-Deno.test("allOf() of nothing is yes, anyOf() of nothing is no", () => {
+Deno.test("overItems(and) of nothing is yes, overItems(or) of nothing is no", () => {
   assertEquals(allOf([], () => unknown), yes);
   assertEquals(anyOf([], () => unknown), no);
 });
 
-Deno.test("allOf() and anyOf() of one thing are what it is", () => {
+Deno.test("overItems(and) and overItems(or) of one thing are what it is", () => {
   for (const truth of all) {
     assertEquals(allOf([truth], (item) => item), truth);
     assertEquals(anyOf([truth], (item) => item), truth);
   }
 });
 
-Deno.test("allOf() looks no further than the first no, anyOf() than the first yes", () => {
+Deno.test("overItems(and) looks no further than the first no, overItems(or) than the first yes", () => {
   assertEquals(judged(allOf, [yes, unknown, no, yes]), [yes, unknown, no]);
   assertEquals(judged(anyOf, [no, unknown, yes, no]), [no, unknown, yes]);
   assertEquals(judged(allOf, [yes, unknown]), [yes, unknown]);

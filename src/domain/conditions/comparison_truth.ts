@@ -1,16 +1,13 @@
 import { parseInstant } from "../instant.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import type { Bound, Comparison, Condition, Membership, Recency, Scalar } from "./condition.ts";
-import { Join, not, overItems, overTests, type Test, Truth, truthOf } from "./truth.ts";
-
-/** Decides a condition for a context or for a product's attributes, at `now` (ms since the epoch). */
-export type Predicate = Test<JsonObject>;
+import type { JsonValue } from "../json.ts";
+import type { Bound, Comparison, Membership, Recency, Scalar } from "./condition.ts";
+import { Join, not, overItems, type Test, Truth, truthOf } from "./truth.ts";
 
 /** Decides one value that is neither absent nor a list. */
 type ValueTest = Test<JsonValue>;
 
 /**
- * Makes a condition ready to be decided again and again. Only what it decides as `yes` holds.
+ * What a comparison says of a value that is there or not. Only `yes` counts as holding.
  *
  *     value            $eq $in         $gt … $lte, $since  $ne $nin        $all              $exists: true
  *     absent, null     unknown         unknown             unknown         unknown           no
@@ -26,48 +23,15 @@ type ValueTest = Test<JsonValue>;
  * `$all` wants is there if *or* over the elements says that one is equal. `$exists: false` is *not*
  * `$exists: true`. `$since` takes a string that is an RFC 3339 instant; any other is of another type.
  */
-export function compileCondition(condition: Condition): Predicate {
-  switch (condition.kind) {
-    case "compare":
-      return compileComparison(condition);
-    case "not": {
-      const part = compileCondition(condition.part);
-      return (subject, now) => not(part(subject, now));
-    }
-    default: {
-      const parts = condition.parts.map(compileCondition);
-      const join = Join[condition.kind];
-      return (subject, now) => overTests(join, parts, subject, now);
-    }
-  }
-}
-
-/**
- * The value that a path leads to over own keys of objects; `undefined` where there is none, or `null`. A
- * list or a scalar on the way has no keys.
- */
-export function valueAt(subject: JsonObject, path: readonly string[]): JsonValue | undefined {
-  let value: JsonValue = subject;
-  for (const key of path) {
-    if (!isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key]!;
-  }
-  return value ?? undefined;
-}
-
-function compileComparison(comparison: Comparison): Predicate {
-  const { path } = comparison;
+export function truthOfComparison(comparison: Comparison): Test<JsonValue | undefined> {
   if (comparison.operator === "$exists") {
-    return (subject) => truthOf((valueAt(subject, path) !== undefined) === comparison.wanted);
+    return (value) => truthOf((value !== undefined) === comparison.wanted);
   }
-  const test = compileTest(comparison);
-  return (subject, now) => {
-    const value = valueAt(subject, path);
-    return value === undefined ? Truth.unknown : test(value, now);
-  };
+  const test = valueTest(comparison);
+  return (value, now) => value === undefined ? Truth.unknown : test(value, now);
 }
 
-function compileTest(comparison: Exclude<Comparison, { operator: "$exists" }>): ValueTest {
+function valueTest(comparison: Exclude<Comparison, { operator: "$exists" }>): ValueTest {
   switch (comparison.operator) {
     case "$eq":
     case "$in":
@@ -81,7 +45,7 @@ function compileTest(comparison: Exclude<Comparison, { operator: "$exists" }>): 
       const tests = comparison.values.map((value) =>
         overElements(Join.or, equalsOne({ values: [value] }))
       );
-      return (value, now) => overTests(Join.and, tests, value, now);
+      return (value, now) => overItems(Join.and, tests, (test) => test(value, now), now);
     }
     case "$since":
       return overElements(Join.or, isRecent(comparison));
