@@ -18,29 +18,37 @@ let lastText = "";
 let lastInstant: number | undefined;
 
 function parse(text: string): number | undefined {
-  const [, date, time, fraction = "", offset] = rfc3339.exec(text) ?? [];
-  if (date === undefined || time === undefined || offset === undefined) return undefined;
-  if (!isDate(date) || !isTime(time)) return undefined;
+  const found = rfc3339.exec(text);
+  if (found === null) return undefined;
+  const [, date = "", time = "", fraction = "", offset = ""] = found;
+  if (!isCalendarDay(date) || !isTime(time)) return undefined;
   const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
   const instant = Date.parse(`${date}T${time}.${milliseconds}${offset.toUpperCase()}`);
-  if (Number.isNaN(instant) || !isOffset(offset)) return undefined;
-  const year = new Date(instant).getUTCFullYear();
-  return year >= 0 && year <= 9999 ? instant : undefined;
+  // No number is in no range.
+  return instant >= earliest && instant <= latest ? instant : undefined;
 }
 
-/** `Date` takes 30 February for 1 March. */
-function isDate(date: string): boolean {
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+const earliest = Date.parse("0000-01-01T00:00:00Z");
+const latest = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** Whether the calendar has a day of the form `2026-01-31`; `Date` takes 30 February for 1 March. */
+export function isCalendarDay(date: string): boolean {
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8));
+  if (day < 1 || day > (daysOfMonths[month] ?? 0)) return false;
+  return month !== 2 || day < 29 || isLeapYear(Number(date.slice(0, 4)));
+}
+
+/** By the number of the month, February's in a leap year; there is no month 0. */
+const daysOfMonths = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /** `Date` takes 24:00:00 for the next midnight. */
 function isTime(time: string): boolean {
   return time < "24";
-}
-
-function isOffset(offset: string): boolean {
-  return offset.length === 1 || (offset.slice(1, 3) < "24" && offset.slice(4) < "60");
 }
 
 /** An instant as text, taken as milliseconds since the epoch. */

@@ -36,6 +36,8 @@ export const conditionListMax = 1_000;
 export const exclusiveGroupMaxChars = 64;
 /** Languages of a badge beside its content's own. */
 export const localizationsMax = 200;
+/** RFC 5646, section 4.4.1, knows of none over 35 but for private use. */
+export const languageTagMaxChars = 255;
 export const explainedBadgesMax = 20;
 
 export const schemaMaxBytes = 64 * 1024;

@@ -157,6 +157,11 @@ Deno.test("every cursor of one list is refused by the others", async () => {
   for (const name of ["One", "Two"]) {
     await service.request("/admin/v1/tokens", { json: { name, scopes: ["read"] } });
   }
+  // Two badges that are over: two findings.
+  const { items: [{ typeId, content }] } =
+    await (await service.request("/admin/v1/projects/demo/badges?limit=1")).json();
+  const json = { typeId, content, endsAt: "2020-01-01T00:00:00Z" };
+  for (const _ of [1, 2]) await service.request("/admin/v1/projects/demo/badges", { json });
   const lists = operations.filter((it) => it.parameters.some(({ name }) => name === "cursor"));
   const cursors = new Map<string, string>();
   for (const operation of lists) {

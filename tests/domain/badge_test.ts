@@ -104,3 +104,20 @@ Deno.test("toBadge() leaves out the number and says times in UTC with millisecon
     updatedAt: "2026-02-03T04:05:06.007Z",
   });
 });
+
+Deno.test("toBadge() says a schedule in UTC with milliseconds, each bound that there is", () => {
+  const check = (over: Partial<BadgeRecord>, startsAt: unknown, endsAt: unknown) => {
+    const badge = Badge.parse(toBadge(aBadge(over)));
+    assertEquals([badge.startsAt, badge.endsAt], [startsAt, endsAt]);
+    assertEquals(
+      ["startsAt" in badge, "endsAt" in badge].map(Number),
+      [startsAt, endsAt].map(
+        (it) => it === undefined ? 0 : 1,
+      ),
+    );
+  };
+  check({}, undefined, undefined);
+  check({ startsAt: 0 }, "1970-01-01T00:00:00.000Z", undefined);
+  check({ endsAt: 1 }, undefined, "1970-01-01T00:00:00.001Z");
+  check({ startsAt: 0, endsAt: 1 }, "1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.001Z");
+});

@@ -1,5 +1,5 @@
 import { assertEquals, assertInstanceOf } from "@std/assert";
-import { DomainError, invalid, pointerStep, pointerTo } from "../../src/domain/errors.ts";
+import { below, DomainError, invalid, pointerStep, pointerTo } from "../../src/domain/errors.ts";
 
 Deno.test("DomainError holds what a caller can act on", () => {
   const cause = new Error("why");
@@ -47,4 +47,15 @@ Deno.test("pointerTo() escapes as RFC 6901 says", () => {
 
 Deno.test("pointerStep() is one step", () => {
   assertEquals(pointerStep("~/"), "/~0~1");
+});
+
+Deno.test("below() moves pointers, and leaves parameters as they are", () => {
+  const faults = [{ pointer: "", detail: "a" }, { pointer: "/b", detail: "b" }];
+  assertEquals(below("/when", faults), [
+    { pointer: "/when", detail: "a" },
+    { pointer: "/when/b", detail: "b" },
+  ]);
+  assertEquals(below("/when", [{ parameter: "limit", detail: "c" }]), [
+    { parameter: "limit", detail: "c" },
+  ]);
 });

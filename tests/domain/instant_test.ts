@@ -1,10 +1,20 @@
 import { assertEquals } from "@std/assert";
-import { instant, parseInstant } from "../../src/domain/instant.ts";
+import fc from "fast-check";
+import { z } from "zod";
+import { instant, isCalendarDay, parseInstant, toInstantText } from "../../src/domain/instant.ts";
 
 const check = (text: string, expected: string | undefined) =>
   assertEquals(parseInstant(text), expected && Date.parse(expected), text);
 
+/** The numbers from 0 to `count` - 1 as two digits. */
+const twoDigits = (count: number) =>
+  Array.from({ length: count }, (_, number) => String(number).padStart(2, "0"));
+
 const checkRefused = (...texts: string[]) => texts.forEach((text) => check(text, undefined));
+
+Deno.test("parseInstant() takes no text for an instant before it was asked for one", () => {
+  check("", undefined);
+});
 
 Deno.test("parseInstant() takes any offset, in either case", () => {
   check("2026-01-31T09:30:00Z", "2026-01-31T09:30:00.000Z");
@@ -26,6 +36,7 @@ Deno.test("parseInstant() takes the years 0000 to 9999, in UTC", () => {
   check("0000-01-01T00:00:00Z", "0000-01-01T00:00:00.000Z");
   check("9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z");
   checkRefused("0000-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01");
+  checkRefused("0000-01-01T00:00:59.999+00:01", "9999-12-31T23:59:00-00:01");
   checkRefused("+010000-01-01T00:00:00Z", "10000-01-01T00:00:00Z");
 });
 
@@ -34,7 +45,43 @@ Deno.test("parseInstant() refuses days and times that there are not", () => {
   checkRefused("2026-02-29T00:00:00Z", "2026-02-30T00:00:00Z", "2026-04-31T00:00:00Z");
   checkRefused("2026-00-01T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-00T00:00:00Z");
   checkRefused("2026-01-01T24:00:00Z", "2026-01-01T23:60:00Z", "2026-06-30T23:59:60Z");
-  checkRefused("2026-01-01T00:00:00+24:00", "2026-01-01T00:00:00+01:60");
+});
+
+Deno.test("parseInstant() takes hours to 23 and minutes to 59, of times and offsets alike", () => {
+  for (const hour of twoDigits(100)) {
+    for (const minute of twoDigits(100)) {
+      const isTaken = hour < "24" && minute < "60";
+      for (const rest of [`${hour}:${minute}:00Z`, `12:00:00+${hour}:${minute}`]) {
+        const instant = parseInstant(`2026-01-31T${rest}`);
+        assertEquals(instant !== undefined, isTaken, rest);
+      }
+    }
+  }
+});
+
+Deno.test("parseInstant() answers the same whatever it was asked before", () => {
+  const texts = ["2026-01-31T09:30:00Z", "2026-01-31T09:30:01Z", "2026-01-32T09:30:00Z", ""];
+  const expected = new Map(texts.map((text) => [text, parseInstant(text)]));
+  fc.assert(fc.property(fc.array(fc.constantFrom(...texts)), (asked) => {
+    for (const text of asked) assertEquals(parseInstant(text), expected.get(text));
+  }));
+});
+
+Deno.test("isCalendarDay() knows the days that Date knows, in any year", () => {
+  const days = twoDigits(14).flatMap((month) => twoDigits(33).map((day) => `${month}-${day}`));
+  const isOfDate = (date: string) => {
+    const parsed = new Date(`${date}T00:00:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+  };
+  const checkYear = (year: number) => {
+    const dates = days.map((day) => `${String(year).padStart(4, "0")}-${day}`);
+    assertEquals(dates.filter(isCalendarDay), dates.filter(isOfDate));
+  };
+  [0, 4, 1000, 1900, 2000, 2024, 2026, 9999].forEach(checkYear);
+  fc.assert(fc.property(fc.integer({ min: 0, max: 9999 }), checkYear), { numRuns: 50 });
+  fc.assert(fc.property(fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/), (date) => {
+    assertEquals(isCalendarDay(date), isOfDate(date));
+  }));
 });
 
 Deno.test("parseInstant() refuses what is not RFC 3339", () => {
@@ -46,12 +93,48 @@ Deno.test("parseInstant() refuses what is not RFC 3339", () => {
     "2026-W05-6T09:30:00Z",
   );
   checkRefused("2026-01-31 09:30:00Z", "2026-01-31T09:30:00+0100", " 2026-01-31T09:30:00Z");
+  checkRefused("2026-01-31T09:30:00,5Z", "2026-01-31T09:30:0015Z", "2026-01-31T09:30:00 Z");
   checkRefused("2026-01-31T09:30:00Z\n", "1769851800000", "Sat, 31 Jan 2026 09:30:00 GMT");
+});
+
+Deno.test("parseInstant() wants each digit, and no other", () => {
+  for (const text of ["2026-01-31T09:30:00Z", "2026-11-11T11:11:11+11:11"]) {
+    for (let at = 0; at < text.length; at++) {
+      const char = text.charAt(at);
+      if (!/\d/.test(char)) continue;
+      for (const other of ["", "0" + char, char + "0", "x"]) {
+        check(text.slice(0, at) + other + text.slice(at + 1), undefined);
+      }
+    }
+  }
 });
 
 Deno.test("instant() gives milliseconds since the epoch, and refuses any other value", () => {
   assertEquals(instant().parse("1970-01-01T00:00:01Z"), 1_000);
+  assertEquals(instant().parse("1970-01-01T00:00:00Z"), 0);
+  assertEquals(instant().parse("1970-01-01T05:45:00.000999999+05:45"), 0);
   for (const value of ["tomorrow", `2026-01-31T09:30:00Z${" ".repeat(64)}`, 0, null, undefined]) {
     assertEquals(instant().safeParse(value).success, false);
   }
+});
+
+Deno.test("instant() says what is wrong", () => {
+  const messages = instant().safeParse("tomorrow").error?.issues.map((issue) => issue.message);
+  assertEquals(messages, ["must be an RFC 3339 instant with its offset"]);
+});
+
+Deno.test("instant() is a date-time of at most 64 characters in the document", () => {
+  const { type, format, maxLength } = z.toJSONSchema(instant(), { io: "input" });
+  assertEquals([type, format, maxLength], ["string", "date-time", 64]);
+});
+
+Deno.test("toInstantText() is UTC with milliseconds, which parseInstant() reads back", () => {
+  assertEquals(toInstantText(1_769_851_800_000), "2026-01-31T09:30:00.000Z");
+  const years = {
+    min: Date.parse("0000-01-01T00:00:00Z"),
+    max: Date.parse("9999-12-31T23:59:59.999Z"),
+  };
+  fc.assert(fc.property(fc.integer(years), (instant) => {
+    assertEquals(parseInstant(toInstantText(instant)), instant);
+  }));
 });

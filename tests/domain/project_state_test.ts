@@ -73,6 +73,14 @@ Deno.test("ProjectState.apply() puts a new badge last, and a known one where it 
   assertStrictEquals(project.badge(badgeIdOf(1)), project.badgeNumbered(1));
 });
 
+Deno.test("ProjectState.placeBehind() goes on where orderMarkAt() stopped, through later changes", () => {
+  const project = after({ kind: "deleteBadge", badge: 0 });
+  const mark = project.orderMarkAt(1);
+  assertEquals([mark.badge, mark.place, project.placeBehind(mark)], [2, 1, 2]);
+  project.apply([{ revision: 3, steps: [{ kind: "deleteBadge", badge: 1 }] }], project.settings);
+  assertEquals([project.order, project.placeBehind(mark)], [[2, 3], 1]);
+});
+
 Deno.test("ProjectState.apply() deletes a badge with its place in the order", () => {
   const project = after({ kind: "deleteBadge", badge: 2 }, { kind: "deleteBadge", badge: 9 });
   assertEquals([project.order, project.badgeCount], [[0, 1, 3], 3]);

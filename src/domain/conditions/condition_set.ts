@@ -1,24 +1,68 @@
 import type { JsonObject, JsonValue } from "../json.ts";
-import { type Comparison, type Condition, operandOf } from "./condition.ts";
 import { truthOfComparison } from "./comparison_truth.ts";
-import { Join, not, overItems, type Truth } from "./truth.ts";
+import { type Comparison, type Condition, operandOf } from "./condition.ts";
+import { Join, not, type Test, Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
-/** Decides something about the subject that the set was given last. */
-type Decide = () => Truth;
+/** A condition with its comparisons by number. */
+type Node =
+  | { readonly join: undefined; readonly comparison: number; readonly parts: readonly Node[] }
+  | { readonly join: Join | "not"; readonly comparison: -1; readonly parts: readonly Node[] };
+
+/** Something worked out once for each subject: for which one last, counted from 1, and what it was. */
+class Memo<T> {
+  turn = 0;
+  value: T;
+
+  constructor(value: T) {
+    this.value = value;
+  }
+}
+
+/** A path that comparisons look at. */
+class Field extends Memo<JsonValue | undefined> {
+  readonly path: readonly string[];
+
+  constructor(path: readonly string[]) {
+    super(undefined);
+    this.path = path;
+  }
+}
+
+/** A comparison that conditions make. */
+class SharedComparison extends Memo<Truth> {
+  readonly field: Field;
+  readonly test: Test<JsonValue | undefined>;
+
+  constructor(field: Field, test: Test<JsonValue | undefined>) {
+    super(Truth.unknown);
+    this.field = field;
+    this.test = test;
+  }
+}
+
+/** A condition of the set. */
+class SetCondition extends Memo<Truth> {
+  readonly node: Node;
+
+  constructor(node: Node) {
+    super(Truth.unknown);
+    this.node = node;
+  }
+}
 
 /**
  * Conditions that are decided together: of one subject, a value that several of them look at is looked up
- * once, and a comparison that several of them make is made once.
+ * once, and a comparison that several of them make is made once, when one of them is first asked for.
  */
 export class ConditionSet {
   #subject: JsonObject = {};
   #now = 0;
-  /** Subjects count from 1: what was worked out for an earlier one needs no clearing. */
   #turn = 0;
-  readonly #conditions: Decide[] = [];
-  readonly #comparisons = new Map<string, Decide>();
-  readonly #values = new Map<string, () => JsonValue | undefined>();
+  readonly #conditions: SetCondition[] = [];
+  readonly #comparisons: SharedComparison[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #fields = new Map<string, Field>();
 
   /** How many conditions there are. */
   get size(): number {
@@ -27,7 +71,7 @@ export class ConditionSet {
 
   /** Adds a condition, and answers its number: they count from 0. */
   add(condition: Condition): number {
-    return this.#conditions.push(this.#memo(this.#compile(condition))) - 1;
+    return this.#conditions.push(new SetCondition(this.#nodeOf(condition))) - 1;
   }
 
   /** Goes on to another subject, at `now` (ms since the epoch). */
@@ -39,62 +83,75 @@ export class ConditionSet {
 
   /** What the condition with this number says of the subject; only `yes` counts as holding. */
   decide(number: number): Truth {
-    return this.#conditions[number]!();
+    const condition = this.#conditions[number]!;
+    if (condition.turn !== this.#turn) {
+      condition.turn = this.#turn;
+      condition.value = this.#judge(condition.node);
+    }
+    return condition.value;
   }
 
-  #compile(condition: Condition): Decide {
+  #judge({ join, comparison, parts }: Node): Truth {
+    if (join === undefined) return this.#compare(comparison);
+    if (join === "not") return not(this.#judge(parts[0]!));
+    let result = not(join);
+    for (const part of parts) {
+      const truth = this.#judge(part);
+      if (truth === join) return truth;
+      if (truth === Truth.unknown) result = truth;
+    }
+    return result;
+  }
+
+  #compare(number: number): Truth {
+    const comparison = this.#comparisons[number]!;
+    if (comparison.turn !== this.#turn) {
+      comparison.turn = this.#turn;
+      comparison.value = comparison.test(this.#look(comparison.field), this.#now);
+    }
+    return comparison.value;
+  }
+
+  #look(field: Field): JsonValue | undefined {
+    if (field.turn !== this.#turn) {
+      field.turn = this.#turn;
+      field.value = valueAt(this.#subject, field.path);
+    }
+    return field.value;
+  }
+
+  #nodeOf(condition: Condition): Node {
     switch (condition.kind) {
       case "compare":
-        return this.#comparison(condition);
-      case "not": {
-        const part = this.#compile(condition.part);
-        return () => not(part());
+        return { join: undefined, comparison: this.#numberOf(condition), parts: [] };
+      case "not":
+        return { join: "not", comparison: -1, parts: [this.#nodeOf(condition.part)] };
+      default: {
+        const parts = condition.parts.map((part) => this.#nodeOf(part));
+        return { join: Join[condition.kind], comparison: -1, parts };
       }
-      default:
-        return this.#joined(Join[condition.kind], condition.parts);
     }
   }
 
-  #joined(join: Join, parts: readonly Condition[]): Decide {
-    const decided = parts.map((part) => this.#compile(part));
-    return () => overItems(join, decided, ask, this.#now);
-  }
-
-  #comparison(comparison: Comparison): Decide {
+  #numberOf(comparison: Comparison): number {
     const { path, operator } = comparison;
     const key = JSON.stringify([path, operator, operandOf(comparison)]);
-    const known = this.#comparisons.get(key);
-    if (known !== undefined) return known;
-    const value = this.#value(path);
-    const test = truthOfComparison(comparison);
-    const decide = this.#memo(() => test(value(), this.#now));
-    this.#comparisons.set(key, decide);
-    return decide;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      const shared = new SharedComparison(this.#fieldAt(path), truthOfComparison(comparison));
+      number = this.#comparisons.push(shared) - 1;
+      this.#numbers.set(key, number);
+    }
+    return number;
   }
 
-  #value(path: readonly string[]): () => JsonValue | undefined {
+  #fieldAt(path: readonly string[]): Field {
     const key = path.join(".");
-    const known = this.#values.get(key);
-    if (known !== undefined) return known;
-    const value = this.#memo(() => valueAt(this.#subject, path));
-    this.#values.set(key, value);
-    return value;
+    let field = this.#fields.get(key);
+    if (field === undefined) {
+      field = new Field(path);
+      this.#fields.set(key, field);
+    }
+    return field;
   }
-
-  /** The same, worked out once for each subject. */
-  #memo<T>(work: () => T): () => T {
-    let turn = this.#turn;
-    let result = work();
-    return () => {
-      if (turn !== this.#turn) {
-        turn = this.#turn;
-        result = work();
-      }
-      return result;
-    };
-  }
-}
-
-function ask(decide: Decide): Truth {
-  return decide();
 }

@@ -15,7 +15,6 @@ export class LocalizedFragments {
   readonly #ranking: Ranking;
   /** Every tag of every badge, in lower case. */
   readonly #tags: ReadonlySet<string>;
-  readonly #longestTag: number;
   readonly #plain: Fragments;
   /** By the most special tag that a badge has. */
   readonly #languages = new Map<string, LanguageFragments>();
@@ -26,7 +25,6 @@ export class LocalizedFragments {
       ranking.badges.flatMap(({ record }) => Object.keys(record.localizations ?? {}))
         .map((tag) => tag.toLowerCase()),
     );
-    this.#longestTag = this.#tags.values().reduce((most, tag) => Math.max(most, tag.length), 0);
     this.#plain = { at: (rank) => ranking.badges[rank]!.json };
   }
 
@@ -34,7 +32,7 @@ export class LocalizedFragments {
   for(locale: unknown): Fragments {
     if (this.#tags.size === 0 || typeof locale !== "string") return this.#plain;
     // A tag that no badge has adds nothing: however many are asked for, few are kept.
-    const tags = lookupTags(locale, this.#longestTag).filter((tag) => this.#tags.has(tag));
+    const tags = lookupTags(locale).filter((tag) => this.#tags.has(tag));
     const [tag] = tags;
     if (tag === undefined) return this.#plain;
     let language = this.#languages.get(tag);

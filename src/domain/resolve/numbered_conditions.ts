@@ -1,4 +1,4 @@
-import { ConditionSet } from "../conditions/condition_set.ts";
+import { ContextConditions } from "../conditions/context_conditions.ts";
 import { badgesPerProjectMax } from "../limits.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 
@@ -7,7 +7,7 @@ import type { PreparedCondition } from "./prepared_badge.ts";
  * of one badge does not make all conditions ready anew.
  */
 export class NumberedConditions {
-  readonly set = new ConditionSet();
+  readonly set = new ContextConditions();
   readonly #numbers = new Map<string, number>();
 
   /** The condition's number, which is a new one if none had its text before. */

@@ -1,5 +1,4 @@
-import type { ConditionSet } from "../conditions/condition_set.ts";
-import { Truth } from "../conditions/truth.ts";
+import type { ContextConditions } from "../conditions/context_conditions.ts";
 import type { JsonObject } from "../json.ts";
 import { AssignmentKind, ByteReader, hasVariants } from "../products/packed_product.ts";
 import type { ProductTable } from "../products/product_table.ts";
@@ -39,7 +38,7 @@ export class Resolver {
   readonly #matches: MatchIndex;
   readonly #reader = new ByteReader();
   readonly #stack: Stack | undefined;
-  readonly #conditions: ConditionSet;
+  readonly #conditions: ContextConditions;
   #now = 0;
   /** Entries count from 1: what an earlier one left behind needs no clearing. */
   #entry = 0;
@@ -156,7 +155,7 @@ export class Resolver {
     const standing = this.schedule.standing[rank]!;
     if (standing !== Verdict.shown) return standing;
     const condition = this.#ranking.conditionOf[rank]!;
-    const holds = condition === -1 || this.#conditions.decide(condition) === Truth.yes;
+    const holds = condition === -1 || this.#conditions.holds(condition);
     return holds ? Verdict.shown : Verdict.context;
   }
 

@@ -1,3 +1,5 @@
+import { isCalendarDay } from "../instant.ts";
+
 /** A format's check of a string, in time linear in its length, and what it asks for in words. */
 export interface ContentFormat {
   readonly holds: (text: string) => boolean;
@@ -25,14 +27,7 @@ function isUuid(text: string): boolean {
 
 /** `full-date` of RFC 3339, section 5.6, that the calendar has. */
 function isDate(text: string): boolean {
-  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(month, year);
-}
-
-function daysOf(month: number, year: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDay(text);
 }
 
 /** `date-time` of RFC 3339, section 5.6. */

@@ -37,8 +37,8 @@ const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 /**
  * Spells a regular expression of ECMA-262 with the flag `u` as RE2 does, with the same meaning: `.`,
  * `\s` and escaped surrogate pairs differ between the two. Groups no longer capture and nothing is
- * lazy, for only whether it matches is asked. Refuses lookaround, back references, flags and counts over
- * `patternRepeatMax`.
+ * lazy, for only whether it matches is asked. Refuses lookaround, back references, flags and counts
+ * over `patternRepeatMax`.
  *
  * @param pattern known to be valid ECMAScript with the flag `u`
  */

@@ -43,14 +43,14 @@ export class SchemaPatterns {
   }
 
   /**
-   * Whether the check has matched more text against more patterns than `matchStepsMax` allows: what it
-   * found then means nothing.
+   * Whether the check has matched more text against more patterns than `matchStepsMax` allows: what
+   * it found then means nothing.
    */
   get isBudgetSpent(): boolean {
     return this.#stepsLeft < 0;
   }
 
-  /** Whether some part of the text matches a pattern of the schema; without an answer once spent. */
+  /** Whether some part of the text matches a pattern of the schema; `false` once all is spent. */
   test(source: string, text: string): boolean {
     const pattern = this.#bySource.get(source);
     if (pattern === undefined) throw new Error(`No pattern ${JSON.stringify(source)} was compiled`);

@@ -1,7 +1,7 @@
 // Section 2 of the contract, sentence by sentence: conditions. All there is to say of each operator
 // stands in tests/domain/conditions.
 import { assertEquals } from "@std/assert";
-import { compileCondition } from "../../../src/domain/conditions/predicate.ts";
+import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";

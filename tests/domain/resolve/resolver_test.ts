@@ -170,6 +170,17 @@ Deno.test("resolve() passes over deleted badges, those with variants too", () =>
   assertEquals([shown(shop), shown(shop, [7])], [[2], [2]]);
 });
 
+Deno.test("resolve() keeps to the order of many badges as of few, whichever way they come", () => {
+  for (const count of [39, 40, 64]) {
+    const numbers = Array.from({ length: count }, (_, number) => number);
+    const badges = numbers.map((number) => aBadge({ number, everyProduct: number % 3 === 0 }));
+    const assignments = numbers.toReversed().filter((it) => it % 3 !== 0).map((badge) => ({
+      badge,
+    }));
+    assertEquals(shown(aProject({ badges, products: [[1, aProduct({ assignments })]] })), numbers);
+  }
+});
+
 /** The same, by the book: every badge is asked, in the order that the product wants. */
 function slowResolve(project: ProjectState, { id, variantIds }: ProductQuery): number[] {
   const product = project.products.get(id) ?? aProduct();

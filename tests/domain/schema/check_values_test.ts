@@ -83,6 +83,10 @@ Deno.test("check() knows lists", () => {
     "/0 must be a string",
     "/1 must be null",
   ]);
+  checkA({ prefixItems: [true], items: false }, [[1]], [[]], [
+    [1, 2],
+    " must have at most 1 items",
+  ]);
   const items = "items of the form that the schema asks for";
   checkA({ contains: { type: "null" } }, [[1, null]], [[1, "x"], ` must have at least 1 ${items}`]);
   checkA({ contains: { type: "null" }, minContains: 2, maxContains: 3 }, [[null, null]], [
@@ -106,6 +110,24 @@ Deno.test("check() finds items twice, whatever they are", () => {
   checkA({ uniqueItems: true, items: { type: "string" }, prefixItems: [{}, {}] }, [[1, 1], twice]);
   checkA({ uniqueItems: true, items: { type: "string" } }, [["__proto__", "__proto__"], twice]);
   checkA({ uniqueItems: false }, [[1, 1]]);
+});
+
+Deno.test("check() compares values as JSON, whatever their members are called", () => {
+  const named = (name: string) => JSON.parse(`{"${name}": {"x": [1, null]}, "z": 1}`);
+  for (const name of ["valueOf", "toString", "constructor", "__proto__"]) {
+    const wanted = JSON.stringify(named(name));
+    checkA({ const: named(name) }, [named(name)], [{ z: 1 }, ` must be ${wanted}`]);
+    checkA({ enum: [5, [named(name)]] }, [[named(name)]], [
+      [{ z: 1 }],
+      ` must be 5 or [${wanted}]`,
+    ]);
+    checkA({ const: { z: 1 } }, [named(name), ' must be {"z":1}']);
+    checkA({ uniqueItems: true }, [[named(name), named(name)], " must have no item twice"]);
+  }
+  checkA({ const: [1, 2] }, [[2, 1], " must be [1,2]"], [{ 0: 1, 1: 2 }, " must be [1,2]"]);
+  checkA({ enum: [[], ""] }, [[]], [""], [{}, ' must be [] or ""'], [null, ' must be [] or ""']);
+  checkA({ const: null }, [null], [0, " must be null"]);
+  checkA({ const: false }, [false], [0, " must be false"]);
 });
 
 Deno.test("check() knows conditions between members", () => {

@@ -1,0 +1,157 @@
+import type { JsonObject, JsonValue } from "../json.ts";
+import { truthOfComparison } from "./comparison_truth.ts";
+import { type Comparison, type Condition, operandOf } from "./condition.ts";
+import { Join, not, type Test, Truth } from "./truth.ts";
+import { valueAt } from "./value_at.ts";
+
+/** How many values of a field are known again, and how long they may be as text. */
+const knownValuesMax = 1_000;
+const knownValueMaxChars = 200;
+/** For how many kinds of contexts it is remembered what holds. */
+const kindsMax = 256;
+
+/** What all comparisons of a field say of some values alike: `truths` by their place in the field. */
+interface ValueClass {
+  readonly number: number;
+  readonly truths: readonly Truth[];
+}
+
+/** A path that comparisons look at. */
+class Field {
+  readonly path: readonly string[];
+  readonly #tests: Test<JsonValue | undefined>[] = [];
+  #dependsOnTime = false;
+  readonly #classes = new Map<string, ValueClass>();
+  /** By a scalar, or a list's text. */
+  readonly #known = new Map<unknown, ValueClass>();
+  current: ValueClass = { number: 0, truths: [] };
+
+  constructor(path: readonly string[]) {
+    this.path = path;
+  }
+
+  /** Adds a comparison, and answers its place. What was known of values holds no longer. */
+  add(comparison: Comparison): number {
+    this.#dependsOnTime ||= comparison.operator === "$since";
+    this.#classes.clear();
+    this.#known.clear();
+    return this.#tests.push(truthOfComparison(comparison)) - 1;
+  }
+
+  /** Takes the class of a value at `now` as the current one. */
+  moveTo(value: JsonValue | undefined, now: number): void {
+    const key = typeof value === "object" ? JSON.stringify(value) + "{" : value;
+    const known = this.#dependsOnTime ? undefined : this.#known.get(key);
+    this.current = known ?? this.#classify(value, now, key);
+  }
+
+  #classify(value: JsonValue | undefined, now: number, key: unknown): ValueClass {
+    const truths = this.#tests.map((test) => test(value, now));
+    const text = truths.join();
+    let found = this.#classes.get(text);
+    if (found === undefined) {
+      found = { number: this.#classes.size, truths };
+      this.#classes.set(text, found);
+    }
+    if (typeof key !== "string" || key.length <= knownValueMaxChars) {
+      if (this.#known.size === knownValuesMax) this.#known.clear();
+      this.#known.set(key, found);
+    }
+    return found;
+  }
+}
+
+/** A condition with its comparisons by field and place. */
+type Node =
+  | { readonly join: undefined; readonly field: Field; readonly place: number }
+  | { readonly join: Join | "not"; readonly parts: readonly Node[] };
+
+/** Whether a condition holds for contexts of a kind, or that it was not asked yet. */
+const Held = { unasked: 0, no: 1, yes: 2 } as const;
+
+/**
+ * Conditions on the contexts of queries. Contexts are of one kind if no comparison tells them apart: there
+ * are few kinds however many shoppers there are, and what holds for a kind is decided once.
+ */
+export class ContextConditions {
+  readonly #conditions: Node[] = [];
+  readonly #places = new Map<string, Node>();
+  readonly #fields = new Map<string, Field>();
+  readonly #kinds = new Map<string, Uint8Array<ArrayBuffer>>();
+  #held = new Uint8Array();
+
+  /** How many conditions there are. */
+  get size(): number {
+    return this.#conditions.length;
+  }
+
+  /** Adds a condition, and answers its number: they count from 0. Not between `begin` and `holds`. */
+  add(condition: Condition): number {
+    this.#kinds.clear();
+    return this.#conditions.push(this.#nodeOf(condition)) - 1;
+  }
+
+  /** Goes on to another context, at `now` (ms since the epoch). */
+  begin(context: JsonObject, now: number): void {
+    let kind = "";
+    for (const field of this.#fields.values()) {
+      field.moveTo(valueAt(context, field.path), now);
+      kind += `${field.current.number},`;
+    }
+    let held = this.#kinds.get(kind);
+    if (held === undefined) {
+      if (this.#kinds.size === kindsMax) this.#kinds.clear();
+      held = new Uint8Array(this.#conditions.length);
+      this.#kinds.set(kind, held);
+    }
+    this.#held = held;
+  }
+
+  /** Whether the condition with this number holds for the context. */
+  holds(number: number): boolean {
+    if (this.#held[number] === Held.unasked) {
+      const truth = judge(this.#conditions[number]!);
+      this.#held[number] = truth === Truth.yes ? Held.yes : Held.no;
+    }
+    return this.#held[number] === Held.yes;
+  }
+
+  #nodeOf(condition: Condition): Node {
+    switch (condition.kind) {
+      case "compare":
+        return this.#comparisonOf(condition);
+      case "not":
+        return { join: "not", parts: [this.#nodeOf(condition.part)] };
+      default:
+        return {
+          join: Join[condition.kind],
+          parts: condition.parts.map((part) => this.#nodeOf(part)),
+        };
+    }
+  }
+
+  #comparisonOf(comparison: Comparison): Node {
+    const { path, operator } = comparison;
+    const key = JSON.stringify([path, operator, operandOf(comparison)]);
+    let node = this.#places.get(key);
+    if (node === undefined) {
+      const field = this.#fields.get(path.join(".")) ?? new Field(path);
+      this.#fields.set(path.join("."), field);
+      node = { join: undefined, field, place: field.add(comparison) };
+      this.#places.set(key, node);
+    }
+    return node;
+  }
+}
+
+function judge(node: Node): Truth {
+  if (node.join === undefined) return node.field.current.truths[node.place]!;
+  if (node.join === "not") return not(judge(node.parts[0]!));
+  let result = not(node.join);
+  for (const part of node.parts) {
+    const truth = judge(part);
+    if (truth === node.join) return truth;
+    if (truth === Truth.unknown) result = truth;
+  }
+  return result;
+}

@@ -1,0 +1,86 @@
+import { assertEquals } from "@std/assert";
+import { Explainer } from "../../../src/domain/explain/explainer.ts";
+import { badgeIdOf } from "../../support/builders.ts";
+import { A, B, C, D, everywhere, Example } from "../../support/example.ts";
+
+const exclude = true as const;
+
+/** The numbers of the badges that are told of without being asked for. */
+function toldOf({ project }: Example, id = 1, badgeIds: readonly string[] = []): number[] {
+  return new Explainer(project, { context: {}, now: 0 }).explain({ id }, new Set(badgeIds))
+    .map((badge) => Number(badge.id.slice(-1)));
+}
+
+Deno.test("explain() tells of candidates, and of what the product names but does not get", () => {
+  const it = new Example({
+    badges: [{}, { everyProduct: true }, {}, {}, { match: { a: 1 } }, { match: { a: 2 } }, {}],
+    assignments: [{ badge: A, variantIds: [9], showOnProduct: false }, { badge: C, exclude }],
+    order: [D],
+    attributes: { a: 1 },
+  });
+  assertEquals(toldOf(it), [D, A, B, C, 4]);
+  assertEquals(toldOf(it, 2), [B]);
+  assertEquals(toldOf(it, 2, [badgeIdOf(5), badgeIdOf(B), badgeIdOf(99)]), [B, 5]);
+});
+
+Deno.test("explain() goes by the product's order, what is deleted left out", () => {
+  const it = new Example({
+    badges: everywhere({}, {}, {}, {}),
+    assignments: [{ badge: B }],
+    order: [D, B, 99, A],
+  });
+  assertEquals(it.told(), "D B A C");
+  it.project.apply(
+    [{ revision: 2, steps: [{ kind: "deleteBadge", badge: B }] }],
+    it.project.settings,
+  );
+  assertEquals(it.told(), "D A C");
+});
+
+Deno.test("explain() tells the name if there is one, and nothing but `shown` of what is shown", () => {
+  const it = new Example({ badges: everywhere({ name: "Sale" }, {}) });
+  assertEquals(it.explained(), [
+    { id: badgeIdOf(0), name: "Sale", shown: true },
+    { id: badgeIdOf(1), shown: true },
+  ]);
+});
+
+Deno.test("explain() says that a badge is excluded, whatever else is against it", () => {
+  const paused = { status: "paused", endsAt: -1, when: { a: 1 } } as const;
+  const it = new Example({
+    badges: [paused, ...everywhere(paused), { ...paused, match: { a: 1 } }],
+    assignments: [A, B, C].map((badge) => ({ badge, exclude })),
+  });
+  assertEquals(it.told(), "A:excluded B:excluded C:excluded");
+});
+
+Deno.test("explain() says why a badge is no candidate before what else is against it", () => {
+  const paused = { status: "paused" } as const;
+  const it = new Example({
+    badges: [paused, { ...paused, match: { a: 1 } }, { ...paused, match: { a: 1 } }, paused],
+    assignments: [{ badge: C, variantIds: [1] }, { badge: D, variantIds: [1] }],
+  });
+  const told = "A:not_assigned B:no_match C:variant D:variant";
+  assertEquals(it.told({ variantIds: [2] }), told);
+});
+
+Deno.test("explain() asks status, start, end, context and stacking one after another", () => {
+  const all = { startsAt: 10, endsAt: 20, when: { a: 1 }, exclusiveGroup: "deal" };
+  const it = new Example({
+    badges: everywhere({ exclusiveGroup: "deal" }, { ...all, status: "paused" }, all),
+  });
+  assertEquals(it.told({ now: 0 }), "A B:paused C:not_started");
+  assertEquals(it.told({ now: 20 }), "A B:paused C:ended");
+  assertEquals(it.told({ now: 10 }), "A B:paused C:context");
+  assertEquals(it.told({ now: 10, context: { a: 1 } }), "A B:paused C:exclusive_group(A)");
+});
+
+Deno.test("explain() of one product after another keeps them apart", () => {
+  const { project } = new Example({
+    badges: [...everywhere({ exclusiveGroup: "deal" }), { exclusiveGroup: "deal" }],
+    assignments: [{ badge: A, exclude }, { badge: B }],
+  });
+  const explainer = new Explainer(project, { context: {}, now: 0 });
+  const shown = (id: number) => explainer.explain({ id }, new Set()).map((badge) => badge.shown);
+  assertEquals([shown(1), shown(2), shown(1)], [[false, true], [true], [false, true]]);
+});

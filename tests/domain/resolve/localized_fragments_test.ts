@@ -1,0 +1,70 @@
+import { assertEquals } from "@std/assert";
+import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import { LocalizedFragments } from "../../../src/domain/resolve/localized_fragments.ts";
+import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
+import { aBadge, aProject, badgeIdOf } from "../../support/builders.ts";
+
+function fragmentsOf(...badges: Partial<BadgeRecord>[]): LocalizedFragments {
+  const numbered = badges.map((badge, number) => aBadge({ number, ...badge }));
+  return new LocalizedFragments(rankBadges(aProject({ badges: numbered })));
+}
+
+const content = { text: "Sale" };
+const fr = { content, localizations: { fr: { text: "Soldes" } } };
+const ca = { content, localizations: { "FR-ca": { text: "Solde" }, de: { text: "Angebot" } } };
+
+/** The texts of all badges for a language. */
+const texts = (fragments: LocalizedFragments, locale: unknown, count: number) =>
+  Array.from(
+    { length: count },
+    (_, rank) => JSON.parse(fragments.for(locale).at(rank)).content.text,
+  );
+
+Deno.test("LocalizedFragments.for() gives the JSON of exactly id, typeId and content", () => {
+  const json = `{"id":"${badgeIdOf(0)}","typeId":"price","content":{"text":"Soldes"}}`;
+  assertEquals(fragmentsOf(fr).for("fr").at(0), json);
+});
+
+Deno.test("LocalizedFragments.for() gives each badge the nearest language that it has", () => {
+  const fragments = fragmentsOf(fr, ca, { content });
+  const check = (locale: unknown, ...expected: string[]) =>
+    assertEquals(texts(fragments, locale, 3), expected);
+  check("fr", "Soldes", "Sale", "Sale");
+  check("fr-CA", "Soldes", "Solde", "Sale");
+  check("fr-CA-x-montreal", "Soldes", "Solde", "Sale");
+  check("FR-CH", "Soldes", "Sale", "Sale");
+  check("de-AT", "Sale", "Angebot", "Sale");
+  check("cs", "Sale", "Sale", "Sale");
+  check("fr-", "Sale", "Sale", "Sale");
+  check(undefined, "Sale", "Sale", "Sale");
+  check(7, "Sale", "Sale", "Sale");
+  // Again, from what was kept.
+  check("fr-ca", "Soldes", "Solde", "Sale");
+});
+
+Deno.test("LocalizedFragments.for() of badges without languages gives their content", () => {
+  assertEquals(texts(fragmentsOf({ content }), "fr", 1), ["Sale"]);
+  assertEquals(texts(fragmentsOf({ content, localizations: {} }), "fr", 1), ["Sale"]);
+});
+
+Deno.test("LocalizedFragments.for() makes a fragment once for who asks in the same language", () => {
+  const fragments = fragmentsOf(fr);
+  assertEquals(fragments.for("fr") === fragments.for("fr-CH"), true);
+});
+
+Deno.test("LocalizedFragments.for() answers the same after what was kept went to make room", () => {
+  const tags = ["fr", "de", "cs", "pl", "es"];
+  const localizations = Object.fromEntries(tags.map((tag) => [tag, { text: tag }]));
+  const badges = Array.from({ length: 100 }, () => ({
+    content: { long: "x".repeat(30_000) },
+    localizations,
+  }));
+  const fragments = fragmentsOf(...badges);
+  const first = fragments.for("fr");
+  for (const round of [1, 2]) {
+    for (const tag of tags) {
+      assertEquals(new Set(texts(fragments, tag, 100)), new Set([tag]), `round ${round}`);
+    }
+  }
+  assertEquals(fragments.for("fr") === first, false);
+});

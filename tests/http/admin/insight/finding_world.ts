@@ -1,0 +1,81 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import type { Badge } from "../../../../src/domain/badge.ts";
+import type { Finding, FindingCode } from "../../../../src/domain/findings/finding.ts";
+import { badgeIdOf } from "../../../support/builders.ts";
+import { ManagedShop, numberOf } from "../../../support/managed_shop.ts";
+
+/** When the findings of a world are asked for. */
+export const noon = Date.UTC(2026, 0, 31, 12);
+
+/** An instant so many milliseconds after noon, as a client writes it. */
+export const afterNoon = (ms: number) => new Date(noon + ms).toISOString();
+
+/** How a badge, told by its number, is on a product. */
+interface OnProduct {
+  readonly badge: number;
+  readonly variantIds?: readonly number[];
+  readonly showOnProduct?: boolean;
+  readonly exclude?: true;
+}
+
+/** A project, in short: badges are told by their place in the order, products by theirs, from 1 on. */
+export interface World {
+  readonly badges: readonly Partial<Badge>[];
+  readonly products?: readonly {
+    readonly on?: readonly (number | OnProduct)[];
+    readonly order?: readonly number[];
+    readonly attributes?: unknown;
+  }[];
+  readonly typeLimit?: number;
+  readonly productLimit?: number;
+}
+
+/** The shop that is so; it has the types `price` and `label`. */
+export async function shopOf({ badges, products = [], ...limits }: World): Promise<ManagedShop> {
+  const shop = await ManagedShop.create({ now: () => noon });
+  const schema = { type: "object" };
+  const type = { name: "Type", schema, maxPerProduct: limits.typeLimit };
+  for (const id of ["price", "label"]) {
+    await shop.send("PUT", `/types/${id}`, type).then((it) => it.body?.cancel());
+  }
+  const settings = { name: "Shop", maxBadgesPerProduct: limits.productLimit };
+  await shop.json("", { method: "PUT", json: settings });
+  for (const [number, badge] of badges.entries()) await shop.putBadge(number, badge);
+  for (const [index, { on = [], order, attributes }] of products.entries()) {
+    await shop.putProduct(index + 1, {
+      badges: on.map((it) => typeof it === "number" ? { badge: it } : it)
+        .map(({ badge, ...how }) => ({ badgeId: badgeIdOf(badge), ...how })),
+      order: order?.map(badgeIdOf),
+      attributes,
+    });
+  }
+  return shop;
+}
+
+/** The findings of a shop, page by page; each is held to what is promised of every one. */
+export async function findingsOf(shop: ManagedShop, limit = 200): Promise<Finding[]> {
+  const findings = await shop.all<Finding>("/findings", `limit=${limit}`);
+  for (const { code, badgeId, productId, message, remedy } of findings) {
+    const { id, name, content } = await shop.badge(numberOf(badgeId));
+    const called = name ?? content.text;
+    assert(message.includes(typeof called === "string" ? `"${called}"` : id), message);
+    assertMatch(message, /^[^ .].{15,}[^ .]$/s);
+    assertMatch(remedy, /^[A-Z].{15,}\.$/s);
+    assertEquals(productId !== undefined, code === "order_without_badge", code);
+  }
+  return findings;
+}
+
+/** In short: `ended 0`, `order_without_badge 3 on 1`. */
+export function inShort({ code, badgeId, productId }: Finding): string {
+  return `${code} ${numberOf(badgeId)}${productId === undefined ? "" : ` on ${productId}`}`;
+}
+
+/** What findings with one code are told: `0`, `3 on 1`. */
+export function checkOf(code: FindingCode) {
+  return async (world: World, ...expected: (number | string)[]) => {
+    await using shop = await shopOf(world);
+    const told = (await findingsOf(shop)).map(inShort).filter((it) => it.startsWith(`${code} `));
+    assertEquals(told, expected.map((it) => `${code} ${it}`));
+  };
+}
