@@ -16,7 +16,24 @@ export interface paths {
         put?: never;
         /**
          * Query badges by product id
-         * @description Answers for up to 50 products which badges each shows, in the order that the merchant set. An entry without `variantIds` gets the badges of the product and of any of its variants; one with `variantIds` those of the product and of these variants. A product that is not known has no badges of its own. Needs no credentials. The body is read as JSON whatever the `Content-Type` says, so that a browser needs no preflight.
+         * @description Answers for up to 50 products which badges each shows, in the order that the merchant set. Needs no credentials. The body is read as JSON whatever the `Content-Type` says, so that a browser needs no preflight.
+         *
+         *     **Variants.** What an entry returns of a badge, by how the product has it:
+         *
+         *     | the product has the badge | `{id}` | `variantIds: [456]` | `variantIds: [789]` | `variantIds: []` |
+         *     |---|---|---|---|---|
+         *     | as a whole | shown | shown | shown | shown |
+         *     | for variant 456 | shown | shown | – | – |
+         *     | for variant 456, `showOnProduct: false` | – | shown | – | – |
+         *     | for variants 456 and 789 | shown | shown | shown | – |
+         *     | by its rule, or as every product | shown | shown | shown | shown |
+         *     | excluded, however it has it | – | – | – | – |
+         *
+         *     **Who sees it, and when.** A badge is shown from its `startsAt` until its `endsAt`, to whom its `when` holds for: it asks the `context`, and what the context does not say satisfies nothing. A product that is not stored has only the badges of every product.
+         *
+         *     **Which of several.** They stand in the product's own order, then in the project's; what stands earlier wins. Of a group (`exclusiveGroup`) the first is shown; an `exclusive` badge stands alone among its type; `maxPerProduct` of the type and `maxBadgesPerProduct` of the project cut the rest. A badge that is not shown hides none.
+         *
+         *     **Language.** `locale` picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`.
          */
         post: operations["queryBadgesByProductId"];
         delete?: never;
@@ -1637,24 +1654,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "context": {},
-                 *       "query": {
-                 *         "products": [
-                 *           {
-                 *             "id": 1234
-                 *           },
-                 *           {
-                 *             "id": 1235,
-                 *             "variantIds": [
-                 *               12351
-                 *             ]
-                 *           }
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["BadgeQuery"];
             };
         };
@@ -3634,17 +3633,18 @@ export interface operations {
                  * @example {
                  *       "badgeIds": [
                  *         "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
-                 *         "d0a703eb-a497-4207-93f4-e6b50728941b",
                  *         "cf96f2da-9386-41f6-82e3-d5a4f617831a",
+                 *         "f2c925ad-c6b9-4429-85b6-08d72940b62d",
                  *         "be85e1c9-8275-40e5-91d2-c493e5067219",
-                 *         "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
                  *         "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
                  *         "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
                  *         "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
-                 *         "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
+                 *         "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
+                 *         "d0a703eb-a497-4207-93f4-e6b50728941b",
                  *         "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
                  *         "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
-                 *         "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+                 *         "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                 *         "6f309c74-3d20-4b90-8c8d-7f4e90b12d14"
                  *       ]
                  *     }
                  */

@@ -1,5 +1,5 @@
 import { demoProjectId } from "./management/demo/demo_data.ts";
-import { queryExample } from "./http/badges/query_schema.ts";
+import { queryExample } from "./http/badges/query_examples.ts";
 
 /** What a start prints for the person who started it: what to try next, and a token made just now. */
 export function banner(

@@ -3,7 +3,7 @@ import { z } from "zod";
 const Fields = z.record(z.string(), z.unknown());
 
 /** When a request is asked that does not say so. */
-const someInstant = "2026-03-08T12:00:00Z";
+export const someInstant = "2026-03-08T12:00:00Z";
 
 const CaseProduct = z.strictObject({
   id: z.int(),
@@ -27,6 +27,8 @@ const Catalogue = z.strictObject({
 
 const Request = z.strictObject({
   note: z.string().optional(),
+  /** The example of the reference that asks the same. */
+  example: z.string().optional(),
   at: z.string().default(someInstant),
   context: Fields.default({}),
   products: z.array(z.union([
@@ -42,6 +44,7 @@ const Request = z.strictObject({
     by: z.string().optional(),
   })).optional(),
 });
+export type Catalogue = z.infer<typeof Catalogue>;
 export type Request = z.infer<typeof Request>;
 
 /** A rule by example: a catalogue, and what is answered to some requests. README.md says the rest. */
@@ -49,7 +52,8 @@ export const Case = z.strictObject({
   name: z.string(),
   /** Whether it is fit to be shown to who wants to learn the rule. */
   reference: z.boolean().default(false),
-  catalogue: Catalogue,
+  /** `demo` is the project that a new store starts with. */
+  catalogue: z.union([Catalogue, z.literal("demo")]),
   requests: z.array(Request).min(1),
 });
 export type Case = z.infer<typeof Case>;

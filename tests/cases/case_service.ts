@@ -1,7 +1,9 @@
 import { assert } from "@std/assert";
+import { demoBadgeIds } from "../../src/management/demo/demo_badges.ts";
+import { ensureDemoProject } from "../../src/management/demo/demo_project.ts";
 import { badgeIdOf } from "../support/builders.ts";
 import { TestService } from "../support/test_service.ts";
-import type { Case, Request } from "./case.ts";
+import { type Case, type Catalogue, type Request, someInstant } from "./case.ts";
 
 /** An answer to a query, badges by their short names. */
 interface Answer {
@@ -24,21 +26,36 @@ export class CaseService implements AsyncDisposable {
   readonly #clock: { now: number };
   readonly #ids: ReadonlyMap<string, string>;
 
-  private constructor(service: TestService, clock: { now: number }, names: readonly string[]) {
+  readonly #projectId: string;
+
+  private constructor(
+    service: TestService,
+    clock: { now: number },
+    project: { id: string; badgeIds: Iterable<readonly [string, string]> },
+  ) {
     this.#service = service;
     this.#clock = clock;
-    this.#ids = new Map(names.map((name, number) => [name, badgeIdOf(number)]));
+    this.#projectId = project.id;
+    this.#ids = new Map(project.badgeIds);
   }
 
   static async create({ catalogue }: Case): Promise<CaseService> {
-    const clock = { now: Date.UTC(2020, 0, 1) };
+    const clock = { now: Date.parse(someInstant) };
     const service = await TestService.create({ now: () => clock.now });
-    const it = new CaseService(service, clock, catalogue.badges.map(({ id }) => id));
+    if (catalogue === "demo") {
+      await ensureDemoProject(service.management);
+      return new CaseService(service, clock, {
+        id: "demo",
+        badgeIds: Object.entries(demoBadgeIds),
+      });
+    }
+    const badgeIds = catalogue.badges.map(({ id }, number) => [id, badgeIdOf(number)] as const);
+    const it = new CaseService(service, clock, { id: "shop", badgeIds });
     await it.#fill(catalogue);
     return it;
   }
 
-  async #fill({ settings, types, badges, order, products }: Case["catalogue"]): Promise<void> {
+  async #fill({ settings, types, badges, order, products }: Catalogue): Promise<void> {
     await this.#put("", { name: "Shop", ...settings });
     const plain = badges.map(({ typeId }) => ({ id: typeId }));
     for (const type of new Map([...plain, ...types].map((type) => [type.id, type])).values()) {
@@ -64,7 +81,7 @@ export class CaseService implements AsyncDisposable {
     const before = this.#clock.now;
     this.#clock.now = Date.parse(at);
     const json = { context, query: { products } };
-    const text = await this.#send("/v1/shop/badges/query/byProductId", { json });
+    const text = await this.#send(`/v1/${this.#projectId}/badges/query/byProductId`, { json });
     this.#clock.now = before;
     return JSON.parse(this.#named(text));
   }
@@ -77,13 +94,13 @@ export class CaseService implements AsyncDisposable {
   ): Promise<Told[]> {
     const badgeIds = badges.map((name) => this.#idOf(name));
     const json = { at, context, query: { products: [entry] }, badgeIds };
-    const path = "/admin/v1/projects/shop/explain/byProductId";
+    const path = `/admin/v1/projects/${this.#projectId}/explain/byProductId`;
     const { products } = JSON.parse(this.#named(await this.#send(path, { json })));
     return products[0].badges;
   }
 
   #put(path: string, json: unknown): Promise<string> {
-    return this.#send(`/admin/v1/projects/shop${path}`, { method: "PUT", json });
+    return this.#send(`/admin/v1/projects/${this.#projectId}${path}`, { method: "PUT", json });
   }
 
   async #send(path: string, request: { method?: string; json: unknown }): Promise<string> {

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { queryExamples } from "../../src/http/badges/query_examples.ts";
 import { Case, type Request } from "./case.ts";
 import { CaseService, type Told } from "./case_service.ts";
 
@@ -18,6 +19,18 @@ for (const { name: file } of Deno.readDirSync(folder)) {
     }
   });
 }
+
+Deno.test("every example of the reference's query is a case, and asks what the case asks", async () => {
+  const { requests } = Case.parse(
+    JSON.parse(await Deno.readTextFile(new URL("demo.json", folder))),
+  );
+  const asked = requests.map(({ example, context, products }) => [
+    example,
+    { context, query: { products } },
+  ]);
+  const examples = Object.entries(queryExamples).map(([name, { value }]) => [name, value]);
+  assertEquals<unknown>(asked, examples);
+});
 
 /** What is answered is what the case says: each entry in its place, each badge once, by first use. */
 async function checkAnswer(service: CaseService, request: Request, what: string) {

@@ -7,6 +7,7 @@ import { adminToken, TestService } from "../support/test_service.ts";
 const Media = z.looseObject({
   schema: z.unknown().optional(),
   example: z.unknown().optional(),
+  examples: z.record(z.string(), z.looseObject({ value: z.unknown() })).optional(),
 });
 
 const Parameter = z.looseObject({
@@ -163,5 +164,8 @@ export function examplePath(
 /** The bodies that an operation shows, each with its media type. */
 export function exampleBodies({ requestBody }: Operation): { type: string; json: unknown }[] {
   return Object.entries(requestBody?.content ?? {})
-    .map(([type, { example }]) => ({ type, json: example }));
+    .flatMap(([type, { example, examples }]) => {
+      const bodies = examples ? Object.values(examples).map(({ value }) => value) : [example];
+      return bodies.map((json) => ({ type, json }));
+    });
 }

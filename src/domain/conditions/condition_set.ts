@@ -64,11 +64,6 @@ export class ConditionSet {
   readonly #numbers = new Map<string, number>();
   readonly #fields = new Map<string, Field>();
 
-  /** How many conditions there are. */
-  get size(): number {
-    return this.#conditions.length;
-  }
-
   /** Adds a condition, and answers its number: they count from 0. */
   add(condition: Condition): number {
     return this.#conditions.push(new SetCondition(this.#nodeOf(condition))) - 1;

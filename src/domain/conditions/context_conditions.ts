@@ -7,6 +7,8 @@ import { valueAt } from "./value_at.ts";
 /** How many values of a field are known again, and how long they may be as text. */
 const knownValuesMax = 1_000;
 const knownValueMaxChars = 200;
+/** How many classes of a field's values are told apart: lists are of as many as there are sets of elements. */
+const classesMax = 1_000;
 /** For how many kinds of contexts it is remembered what holds. */
 const kindsMax = 256;
 
@@ -22,8 +24,11 @@ class Field {
   readonly #tests: Test<JsonValue | undefined>[] = [];
   #dependsOnTime = false;
   readonly #classes = new Map<string, ValueClass>();
-  /** By a scalar, or a list's text. */
+  /** No number is used again: what is remembered of kinds goes by them. */
+  #nextNumber = 0;
   readonly #known = new Map<unknown, ValueClass>();
+  /** Lists and objects by their JSON, apart from strings, which may be the same text. */
+  readonly #knownTexts = new Map<unknown, ValueClass>();
   current: ValueClass = { number: 0, truths: [] };
 
   constructor(path: readonly string[]) {
@@ -35,30 +40,42 @@ class Field {
     this.#dependsOnTime ||= comparison.operator === "$since";
     this.#classes.clear();
     this.#known.clear();
+    this.#knownTexts.clear();
     return this.#tests.push(truthOfComparison(comparison)) - 1;
   }
 
   /** Takes the class of a value at `now` as the current one. */
   moveTo(value: JsonValue | undefined, now: number): void {
-    const key = typeof value === "object" ? JSON.stringify(value) + "{" : value;
-    const known = this.#dependsOnTime ? undefined : this.#known.get(key);
-    this.current = known ?? this.#classify(value, now, key);
+    if (this.#dependsOnTime) {
+      this.current = this.#classify(value, now);
+      return;
+    }
+    const [memo, key] = typeof value === "object"
+      ? [this.#knownTexts, JSON.stringify(value)]
+      : [this.#known, value];
+    const known = memo.get(key);
+    this.current = known ?? this.#classify(value, now);
+    if (known !== undefined || !isKnowable(key)) return;
+    if (memo.size === knownValuesMax) memo.clear();
+    memo.set(key, this.current);
   }
 
-  #classify(value: JsonValue | undefined, now: number, key: unknown): ValueClass {
+  #classify(value: JsonValue | undefined, now: number): ValueClass {
     const truths = this.#tests.map((test) => test(value, now));
     const text = truths.join();
     let found = this.#classes.get(text);
     if (found === undefined) {
-      found = { number: this.#classes.size, truths };
+      if (this.#classes.size === classesMax) this.#classes.clear();
+      found = { number: this.#nextNumber++, truths };
       this.#classes.set(text, found);
-    }
-    if (typeof key !== "string" || key.length <= knownValueMaxChars) {
-      if (this.#known.size === knownValuesMax) this.#known.clear();
-      this.#known.set(key, found);
     }
     return found;
   }
+}
+
+/** Whether a value may be known again by this: in the JSON of a list a number too large is `null`, too. */
+function isKnowable(key: unknown): boolean {
+  return typeof key !== "string" || (key.length <= knownValueMaxChars && !key.includes("null"));
 }
 
 /** A condition with its comparisons by field and place. */

@@ -6,7 +6,7 @@ import type { MatchIndex } from "./match_index.ts";
 import type { Ranking } from "./ranking.ts";
 import { ScheduleWindow } from "./schedule.ts";
 import { Stack } from "./stacking.ts";
-import { Verdict } from "./verdict.ts";
+import { Verdict, verdictAt } from "./verdict.ts";
 
 /** One product of a query, narrowed to some variants if `variantIds` is there. */
 export interface ProductQuery {
@@ -46,7 +46,7 @@ export class Resolver {
   #everywhere: readonly number[] = [];
   /** By rank, the entry that has settled the badge last, and what became of it. */
   readonly #settledBy: Float64Array;
-  readonly #verdicts: Verdict[];
+  readonly #verdicts: Uint8Array;
   readonly #blockers: Int32Array;
 
   constructor(ranking: Ranking, products: ProductTable, matches: MatchIndex) {
@@ -58,7 +58,7 @@ export class Resolver {
     this.#matches = matches;
     this.#stack = ranking.stacking && new Stack(ranking.stacking);
     this.#settledBy = new Float64Array(badges);
-    this.#verdicts = Array.from({ length: badges }, () => Verdict.shown);
+    this.#verdicts = new Uint8Array(badges);
     this.#blockers = new Int32Array(badges);
   }
 
@@ -85,8 +85,9 @@ export class Resolver {
     bucket.openAt(place, this.#reader);
     this.#takeAssigned(variantIds, shown);
     if (this.#matches.rules.length > 0) {
+      const { ranksOfRule } = this.#ranking;
       for (const rule of this.#matches.rulesOf(bucket, place, this.#now)) {
-        for (const rank of this.#ranking.ranksOfRule[rule]!) this.#take(rank, shown);
+        for (const rank of ranksOfRule[rule]!) this.#take(rank, shown);
       }
     }
     for (const rank of this.#everywhere) this.#take(rank, shown);
@@ -98,7 +99,7 @@ export class Resolver {
 
   /** What became of a badge in the entry resolved last; `undefined` if it was no candidate. */
   verdict(rank: number): Verdict | undefined {
-    if (this.#settledBy[rank] === this.#entry) return this.#verdicts[rank]!;
+    if (this.#settledBy[rank] === this.#entry) return verdictAt(this.#verdicts, rank);
     // What the occasion keeps from being shown everywhere was left out of every entry from the start.
     return this.#ranking.badges[rank]!.record.everyProduct ? this.#fitness(rank) : undefined;
   }
@@ -152,8 +153,8 @@ export class Resolver {
 
   /** What status, schedule and context say of a badge, wherever it is. */
   #fitness(rank: number): Verdict {
-    const standing = this.schedule.standing[rank]!;
-    if (standing !== Verdict.shown) return standing;
+    const { standing } = this.schedule;
+    if (standing[rank] !== Verdict.shown) return verdictAt(standing, rank);
     const condition = this.#ranking.conditionOf[rank]!;
     const holds = condition === -1 || this.#conditions.holds(condition);
     return holds ? Verdict.shown : Verdict.context;
@@ -170,18 +171,23 @@ export class Resolver {
     return [...listed, ...others];
   }
 
-  /** Those of the badges, in their order, that none shown before them hides. */
-  #stacked(ordered: readonly number[]): readonly number[] {
+  /** Those of the badges, in their order, that none shown before them hides; takes the others out. */
+  #stacked(ordered: number[]): readonly number[] {
     const stack = this.#stack;
     if (stack === undefined) return ordered;
     stack.begin();
-    return ordered.filter((rank) => {
+    let count = 0;
+    for (const rank of ordered) {
       const verdict = stack.admit(rank);
-      if (verdict === Verdict.shown) return true;
-      this.#verdicts[rank] = verdict;
-      this.#blockers[rank] = stack.blocker;
-      return false;
-    });
+      if (verdict === Verdict.shown) {
+        ordered[count++] = rank;
+      } else {
+        this.#verdicts[rank] = verdict;
+        this.#blockers[rank] = stack.blocker;
+      }
+    }
+    ordered.length = count;
+    return ordered;
   }
 }
 

@@ -30,11 +30,11 @@ export class ScheduleWindow {
   #from = Infinity;
   #until = -Infinity;
   /** By rank: `shown` where neither status nor schedule is against it. */
-  readonly standing: Verdict[];
+  readonly standing: Uint8Array;
 
   constructor(ranking: Ranking) {
     this.#ranking = ranking;
-    this.standing = ranking.badges.map(() => Verdict.shown);
+    this.standing = new Uint8Array(ranking.badges.length);
     const changes = ranking.badges.flatMap(({ record: { startsAt, endsAt } }) =>
       [startsAt, endsAt].filter((instant) => instant !== undefined)
     );

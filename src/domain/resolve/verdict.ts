@@ -12,3 +12,10 @@ export const Verdict = {
   productLimit: 9,
 } as const;
 export type Verdict = typeof Verdict[keyof typeof Verdict];
+
+const verdicts: readonly Verdict[] = Object.values(Verdict);
+
+/** The verdict that an array of bytes holds at an index. */
+export function verdictAt(bytes: Uint8Array, index: number): Verdict {
+  return verdicts[bytes[index]!]!;
+}

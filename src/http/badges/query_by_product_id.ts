@@ -7,11 +7,38 @@ import { ProjectPath } from "../paths.ts";
 import { problems } from "../problems.ts";
 import { readLenientText } from "../request_body.ts";
 import { anyOrigin, corsHeaders, preflightHeaders, queriedProject } from "./public_answer.ts";
-import { QueryAnswer, QueryBody, queryExample } from "./query_schema.ts";
+import { queryExamples } from "./query_examples.ts";
+import { QueryAnswer, QueryBody } from "./query_schema.ts";
 import { parseQuery } from "./read_query.ts";
 
 export const queryPath = "/v1/{projectId}/badges/query/byProductId";
 export const queryPattern = "/v1/:projectId/badges/query/byProductId";
+
+const description = `Answers for up to 50 products which badges each shows, in the order that the \
+merchant set. Needs no credentials. The body is read as JSON whatever the \`Content-Type\` says, so that a \
+browser needs no preflight.
+
+**Variants.** What an entry returns of a badge, by how the product has it:
+
+| the product has the badge | \`{id}\` | \`variantIds: [456]\` | \`variantIds: [789]\` | \`variantIds: []\` |
+|---|---|---|---|---|
+| as a whole | shown | shown | shown | shown |
+| for variant 456 | shown | shown | – | – |
+| for variant 456, \`showOnProduct: false\` | – | shown | – | – |
+| for variants 456 and 789 | shown | shown | shown | – |
+| by its rule, or as every product | shown | shown | shown | shown |
+| excluded, however it has it | – | – | – | – |
+
+**Who sees it, and when.** A badge is shown from its \`startsAt\` until its \`endsAt\`, to whom its \`when\` \
+holds for: it asks the \`context\`, and what the context does not say satisfies nothing. A product that is not \
+stored has only the badges of every product.
+
+**Which of several.** They stand in the product's own order, then in the project's; what stands earlier \
+wins. Of a group (\`exclusiveGroup\`) the first is shown; an \`exclusive\` badge stands alone among its type; \
+\`maxPerProduct\` of the type and \`maxBadgesPerProduct\` of the project cut the rest. A badge that is not \
+shown hides none.
+
+**Language.** \`locale\` picks by RFC 4647 lookup: for \`fr-CA\` the content, over it \`fr\`, over it \`fr-CA\`.`;
 
 const route = createRoute({
   operationId: "queryBadgesByProductId",
@@ -19,16 +46,12 @@ const route = createRoute({
   path: queryPath,
   tags: ["Query"],
   summary: "Query badges by product id",
-  description: "Answers for up to 50 products which badges each shows, in the order that the " +
-    "merchant set. An entry without `variantIds` gets the badges of the product and of any of its " +
-    "variants; one with `variantIds` those of the product and of these variants. A product that is " +
-    "not known has no badges of its own. Needs no credentials. The body is read as JSON whatever the " +
-    "`Content-Type` says, so that a browser needs no preflight.",
+  description,
   request: {
     params: ProjectPath,
     body: {
       required: true,
-      content: { "application/json": { schema: QueryBody, example: queryExample } },
+      content: { "application/json": { schema: QueryBody, examples: queryExamples } },
     },
   },
   responses: {

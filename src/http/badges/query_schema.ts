@@ -75,8 +75,3 @@ export const QueryAnswer = z.object({
     description: "Each badge that `products` refers to, once, by first use.",
   }),
 }).openapi("BadgeAnswer");
-
-export const queryExample = {
-  context: {},
-  query: { products: [{ id: 1234 }, { id: 1235, variantIds: [12351] }] },
-};

@@ -20,12 +20,12 @@ export const demoBadgeIds = {
   sale: demoBadgeId,
   twoFor: "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
   lastChance: "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+  noCustoms: "d0a703eb-a497-4207-93f4-e6b50728941b",
   members: "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
   new: "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
   bestseller: "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
   organic: "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
   staffPick: "be85e1c9-8275-40e5-91d2-c493e5067219",
-  noCustoms: "d0a703eb-a497-4207-93f4-e6b50728941b",
   preOrder: "f2c925ad-c6b9-4429-85b6-08d72940b62d",
   tomorrow: "cf96f2da-9386-41f6-82e3-d5a4f617831a",
   freeReturns: "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
@@ -60,6 +60,14 @@ export function demoBadges(now: number): DemoBadge[] {
       match: { stock: { $gt: 0, $lte: 5 } },
     },
     {
+      ...label("noCustoms", { en: "No customs", fr: "Sans douane", de: "Kein Zoll" }, [
+        "globe",
+        "#e9ecef",
+      ]),
+      everyProduct: true,
+      when: { "bigcommerce.currency": { $in: ["GBP", "EUR"] } },
+    },
+    {
       ...label("members", { en: "Members", fr: "Membres", de: "Mitglieder" }, ["star", "#a2d2ff"]),
       when: { "bigcommerce.customerGroup": 3 },
     },
@@ -79,14 +87,6 @@ export function demoBadges(now: number): DemoBadge[] {
       "star",
       "#cdb4db",
     ]),
-    {
-      ...label("noCustoms", { en: "No customs", fr: "Sans douane", de: "Kein Zoll" }, [
-        "globe",
-        "#e9ecef",
-      ]),
-      everyProduct: true,
-      when: { "bigcommerce.currency": { $in: ["GBP", "EUR"] } },
-    },
     {
       ...delivery("preOrder", { en: "Pre-order", fr: "Précommande", de: "Vorbestellen" }, 30),
       match: { preOrder: true },

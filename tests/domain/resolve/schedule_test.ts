@@ -13,7 +13,7 @@ function aWindow(...badges: Partial<BadgeRecord>[]): ScheduleWindow {
 }
 
 /** What is said of each badge at `now`. */
-function at(window: ScheduleWindow, now: number): Verdict[] {
+function at(window: ScheduleWindow, now: number): number[] {
   window.moveTo(now);
   return [...window.standing];
 }

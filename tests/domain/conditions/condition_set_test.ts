@@ -1,0 +1,69 @@
+import { assertEquals } from "@std/assert";
+import { ConditionSet } from "../../../src/domain/conditions/condition_set.ts";
+import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
+import { Truth } from "../../../src/domain/conditions/truth.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+import { noon } from "./support.ts";
+
+/** How often a subject was asked for `a`, and how often a comparison went through the list there. */
+class Watched {
+  lookups = 0;
+  walks = 0;
+  readonly subject: JsonObject;
+
+  constructor(list: readonly number[]) {
+    const onLookup = () => this.lookups++;
+    const onWalk = () => this.walks++;
+    const value = new Proxy(list, {
+      get(target, key, receiver) {
+        if (key === Symbol.iterator) onWalk();
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    this.subject = {
+      get a() {
+        onLookup();
+        return value;
+      },
+    };
+  }
+}
+
+function conditionSet(...conditions: readonly JsonObject[]): ConditionSet {
+  const set = new ConditionSet();
+  for (const condition of conditions) set.add(readCondition(condition));
+  return set;
+}
+
+const { yes, no } = Truth;
+
+Deno.test("ConditionSet looks a value up once, and makes a comparison once, for each subject", () => {
+  const set = conditionSet({ a: 1 }, { $not: { a: 1 } }, { a: { $gt: 5 } }, {
+    $or: [{ a: { $gt: 5 } }, { a: 1 }],
+  });
+  const check = (list: readonly number[], ...expected: Truth[]) => {
+    const watched = new Watched(list);
+    set.begin(watched.subject, noon);
+    assertEquals(watched.lookups, 0);
+    assertEquals([0, 1, 2, 3].map((number) => set.decide(number)), expected);
+    assertEquals([watched.lookups, watched.walks], [1, 2]);
+  };
+  check([1], yes, no, no, yes);
+  check([3], no, yes, no, no);
+  check([1, 6], yes, no, yes, yes);
+});
+
+Deno.test("ConditionSet asks no more parts of a condition than it takes to decide", () => {
+  const watched = new Watched([1]);
+  const set = conditionSet({ b: 1, a: 1 }, { $or: [{ b: 2 }, { a: 1 }] });
+  set.begin({ ...watched.subject, b: 2 }, noon);
+  const before = watched.walks;
+  assertEquals([set.decide(0), set.decide(1)], [no, yes]);
+  assertEquals(watched.walks, before);
+});
+
+Deno.test("ConditionSet.add() numbers conditions from 0, equal ones too", () => {
+  const set = new ConditionSet();
+  const conditions: JsonObject[] = [{ a: 1 }, { b: 1 }, { a: 1 }];
+  assertEquals(conditions.map((it) => set.add(readCondition(it))), [0, 1, 2]);
+});

@@ -1,0 +1,134 @@
+import ts from "../packages/typescript.ts";
+
+/** One small change of a source, which some test should notice. */
+export interface Mutant {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+/** By operator, what it is mistaken for. */
+const mistakes: Record<string, readonly string[]> = {
+  "<": ["<=", ">="],
+  "<=": ["<", ">"],
+  ">": [">=", "<="],
+  ">=": [">", "<"],
+  "===": ["!=="],
+  "!==": ["==="],
+  "&&": ["||"],
+  "||": ["&&"],
+  "+": ["-"],
+  "-": ["+"],
+  "*": ["/"],
+  "/": ["*"],
+  "&": ["|"],
+  ">>>": ["<<"],
+  "+=": ["-="],
+  "-=": ["+="],
+  "||=": ["=", "&&="],
+  "??=": ["="],
+};
+
+/** Constants whose members are mistaken for one another. */
+const swapped: Record<string, readonly string[]> = {
+  Truth: ["no", "unknown", "yes"],
+  Join: ["and", "or"],
+  Held: ["unasked", "no", "yes"],
+  AssignmentKind: ["exclusion", "productWide", "variantsHidden"],
+  Verdict: [
+    ...["shown", "excluded", "paused", "notStarted", "ended", "context", "exclusiveGroup"],
+    ...["exclusive", "typeLimit", "productLimit"],
+  ],
+};
+
+/** Calls that can be left out: what they are called on is of the same type. */
+const leftOut = ["filter", "sort", "slice", "toReversed", "toLowerCase", "fill"];
+
+const exchanged: Record<string, string> = { min: "max", max: "min", some: "every", every: "some" };
+
+/** Every mutant of a source, in the order of the text. */
+export function mutantsOf(source: string): Mutant[] {
+  const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
+  const mutants: Mutant[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) {
+      return;
+    }
+    if (ts.isTypeAliasDeclaration(node)) return;
+    for (const [target, replacement] of [...changesOf(node), ...omissionsOf(node)]) {
+      mutants.push({ start: target.getStart(), end: target.end, replacement });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return mutants.sort((a, b) => a.start - b.start);
+}
+
+type Change = readonly [target: ts.Node, replacement: string];
+
+/** What a node is mistaken for. */
+function changesOf(node: ts.Node): Change[] {
+  if (ts.isBinaryExpression(node)) {
+    const { operatorToken } = node;
+    return (mistakes[operatorToken.getText()] ?? []).map((other) => [operatorToken, other]);
+  }
+  if (ts.isNumericLiteral(node)) {
+    return [[node, node.getText() === "1" ? "0" : `(${node.text} + 1)`]];
+  }
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, "false"]];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, "true"]];
+  if (ts.isConditionalExpression(node)) {
+    const { condition, whenTrue, whenFalse } = node;
+    return [[node, `((${condition.getText()}) ? ${whenFalse.getText()} : ${whenTrue.getText()})`]];
+  }
+  if (ts.isPropertyAccessExpression(node)) return memberChanges(node);
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    return unaryChanges(node);
+  }
+  return [];
+}
+
+function memberChanges(node: ts.PropertyAccessExpression): Change[] {
+  const { expression, name } = node;
+  const members = swapped[expression.getText()] ?? [];
+  const place = members.indexOf(name.text);
+  const other = members[(place + 1) % members.length];
+  if (place !== -1 && other !== undefined) return [[name, other]];
+  const exchange = Object.hasOwn(exchanged, name.text) ? exchanged[name.text] : undefined;
+  return exchange === undefined ? [] : [[name, exchange]];
+}
+
+function unaryChanges(node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression): Change[] {
+  const operand = node.operand.getText();
+  switch (node.operator) {
+    case ts.SyntaxKind.PlusPlusToken:
+      return [[node, node.getText().replace("++", "--")]];
+    case ts.SyntaxKind.MinusMinusToken:
+      return [[node, node.getText().replace("--", "++")]];
+    default:
+      return [[node, `(${operand})`]];
+  }
+}
+
+/** What is left out: a statement, a call between others, a fallback, an element. */
+function omissionsOf(node: ts.Node): Change[] {
+  const isStep = ts.isExpressionStatement(node) || ts.isForOfStatement(node) ||
+    ts.isForStatement(node) || ts.isContinueStatement(node) ||
+    (ts.isIfStatement(node) && node.elseStatement === undefined);
+  if (isStep) return [[node, ";"]];
+  if (ts.isIfStatement(node) && node.elseStatement !== undefined) {
+    return [[node, node.elseStatement.getText()]];
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.getText() === "??") {
+    return [[node, `(${node.left.getText()})`]];
+  }
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const { name, expression } = node.expression;
+    return leftOut.includes(name.text) ? [[node, expression.getText()]] : [];
+  }
+  if (ts.isArrayLiteralExpression(node)) {
+    return node.elements.filter(ts.isSpreadElement).map((it) => [it, "...[]"]);
+  }
+  const isDefault = (ts.isParameter(node) || ts.isBindingElement(node)) && node.initializer;
+  return isDefault ? [[node, node.getText().replace(/\s*=[^=]*$/, "")]] : [];
+}

@@ -1,0 +1,139 @@
+/**
+ * Tests the tests: changes the evaluator in one small place after another, in a copy, and tells which
+ * changes no test notices. `deno run --lock=deno.dev.lock -A tests/mutation/mutate.ts [file…]`
+ */
+import { type Mutant, mutantsOf } from "./mutants.ts";
+
+const conditions = ["comparison_truth", "condition_set", "context_conditions", "truth", "turns"];
+conditions.push("value_at", "duration");
+const workers = 2;
+const timeoutMs = 40_000;
+
+/** Where the tests of a source stand: the nearest first, those of the whole service last. */
+function testsOf(path: string): string[] {
+  if (path.includes("/conditions/")) return filesIn("tests/domain/conditions");
+  const near = path.includes("/domain/resolve/") || path.includes("/domain/explain/")
+    ? []
+    : ["badge_faults", "localization", "locale"].map((name) => `tests/domain/${name}_test.ts`);
+  near.push(...filesIn("tests/domain/resolve"), ...filesIn("tests/domain/explain"));
+  return [...near, "tests/cases/cases_test.ts", ...filesIn("tests/oracle")];
+}
+
+function filesIn(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].map(({ name }) => `${folder}/${name}`)
+    .filter((path) => path.endsWith("_test.ts")).sort();
+}
+
+function evaluator(): string[] {
+  const folders = ["resolve", "explain"].flatMap((folder) =>
+    [...Deno.readDirSync(`src/domain/${folder}`)].map(({ name }) => `src/domain/${folder}/${name}`)
+  );
+  const files = ["badge_faults", "localization", "locale"].map((name) => `src/domain/${name}.ts`);
+  return [
+    ...conditions.map((name) => `src/domain/conditions/${name}.ts`),
+    ...folders.sort(),
+    ...files,
+  ];
+}
+
+/** Copies what tests need from one folder to a new one. */
+async function copied(from: string): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "mutation-" });
+  const parts = ["src", "tests", "openapi", "deno.json", "deno.lock", "deno.dev.lock"];
+  const args = ["-r", ...parts.map((part) => `${from}/${part}`), folder];
+  const copy = await new Deno.Command("cp", { args }).output();
+  if (!copy.success) throw new Error(`Cannot copy the repository to ${folder}`);
+  return folder;
+}
+
+/** Whether a file of tests passes in a folder; one that takes too long does not. */
+async function passes(folder: string, test: string): Promise<boolean> {
+  const args = ["test", "--lock=deno.dev.lock", "--no-check", "-A", "--fail-fast", test];
+  const env = { ORACLE_CASES: "200" };
+  const command = new Deno.Command(Deno.execPath(), {
+    args,
+    env,
+    cwd: folder,
+    stdout: "null",
+    stderr: "null",
+  });
+  const child = command.spawn();
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
+  const { success } = await child.status;
+  clearTimeout(timer);
+  return success;
+}
+
+/** Which tests have noticed the most come first. */
+const noticed = new Map<string, number>();
+
+async function isCaught(folder: string, path: string, changed: string): Promise<boolean> {
+  const own = path.split("/").at(-1)!.replace(".ts", "_test.ts");
+  const rank = (test: string) => test.endsWith(`/${own}`) ? Infinity : noticed.get(test) ?? 0;
+  const original = await Deno.readTextFile(`${folder}/${path}`);
+  await Deno.writeTextFile(`${folder}/${path}`, changed);
+  try {
+    for (const test of testsOf(path).sort((a, b) => rank(b) - rank(a))) {
+      if (await passes(folder, test)) continue;
+      noticed.set(test, (noticed.get(test) ?? 0) + 1);
+      return true;
+    }
+    return false;
+  } finally {
+    await Deno.writeTextFile(`${folder}/${path}`, original);
+  }
+}
+
+interface Job {
+  readonly path: string;
+  readonly source: string;
+  readonly mutant: Mutant;
+}
+
+/** The mutant as a line of the table. */
+function told({ path, source, mutant: { start, end, replacement } }: Job): string {
+  const line = source.slice(0, start).split("\n").length;
+  const before = source.slice(source.lastIndexOf("\n", start) + 1, start).trimStart();
+  const after = source.slice(end, source.indexOf("\n", end));
+  const was = source.slice(start, end).replaceAll(/\s+/g, " ");
+  return `${path}:${line}  ${before}[${was} → ${replacement.replaceAll(/\s+/g, " ")}]${after}`;
+}
+
+// One copy that never changes: somebody may be at work on the repository meanwhile.
+const unchanged = await copied(".");
+const paths = Deno.args.length > 0 ? Deno.args : evaluator();
+const jobs: Job[] = paths.flatMap((path) => {
+  const source = Deno.readTextFileSync(`${unchanged}/${path}`);
+  return mutantsOf(source).map((mutant) => ({ path, source, mutant }));
+});
+const counts = new Map(paths.map((path) => [path, { caught: 0, all: 0 }]));
+const survivors: string[] = [];
+
+async function work(): Promise<void> {
+  const folder = await copied(unchanged);
+  for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+    const { path, source, mutant: { start, end, replacement } } = job;
+    const changed = source.slice(0, start) + replacement + source.slice(end);
+    const isNoticed = await isCaught(folder, path, changed);
+    const count = counts.get(path)!;
+    count.all++;
+    if (isNoticed) count.caught++;
+    else survivors.push(told(job));
+    console.log(`${isNoticed ? "caught  " : "SURVIVED"} ${told(job)}`);
+  }
+  await Deno.remove(folder, { recursive: true });
+}
+
+for (const test of new Set(paths.flatMap(testsOf))) {
+  if (!await passes(unchanged, test)) throw new Error(`${test} fails without any change`);
+}
+await Promise.all(Array.from({ length: workers }, work));
+await Deno.remove(unchanged, { recursive: true });
+const sum = { caught: 0, all: 0 };
+for (const [path, { caught, all }] of counts) {
+  sum.caught += caught;
+  sum.all += all;
+  console.log(`${caught} of ${all}\t${path}`);
+}
+console.log(`${sum.caught} of ${sum.all} caught (${(100 * sum.caught / sum.all).toFixed(1)} %)`);
+for (const survivor of survivors.sort()) console.log(`survived: ${survivor}`);
