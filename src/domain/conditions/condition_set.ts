@@ -1,53 +1,31 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import { truthOfComparison } from "./comparison_truth.ts";
-import { type Comparison, type Condition, operandOf } from "./condition.ts";
-import { Join, not, type Test, Truth } from "./truth.ts";
+import type { Comparison, Condition } from "./condition.ts";
+import { comparisonKey, type DecisionTree, judgeTree, treeOf } from "./decision_tree.ts";
+import { type Test, Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
-/** A condition with its comparisons by number. */
-type Node =
-  | { readonly join: undefined; readonly comparison: number; readonly parts: readonly Node[] }
-  | { readonly join: Join | "not"; readonly comparison: -1; readonly parts: readonly Node[] };
-
-/** Something worked out once for each subject: for which one last, counted from 1, and what it was. */
-class Memo<T> {
-  turn = 0;
-  value: T;
-
-  constructor(value: T) {
-    this.value = value;
-  }
-}
-
-/** A path that comparisons look at. */
-class Field extends Memo<JsonValue | undefined> {
+/** A path that comparisons look at, and what the subject that was looked at last has there. */
+class Field {
   readonly path: readonly string[];
+  turn = 0;
+  value: JsonValue | undefined;
 
   constructor(path: readonly string[]) {
-    super(undefined);
     this.path = path;
   }
 }
 
-/** A comparison that conditions make. */
-class SharedComparison extends Memo<Truth> {
+/** A comparison that conditions make, and what it said of the subject that it was made for last. */
+class SharedComparison {
   readonly field: Field;
   readonly test: Test<JsonValue | undefined>;
+  turn = 0;
+  truth: Truth = Truth.unknown;
 
   constructor(field: Field, test: Test<JsonValue | undefined>) {
-    super(Truth.unknown);
     this.field = field;
     this.test = test;
-  }
-}
-
-/** A condition of the set. */
-class SetCondition extends Memo<Truth> {
-  readonly node: Node;
-
-  constructor(node: Node) {
-    super(Truth.unknown);
-    this.node = node;
   }
 }
 
@@ -58,15 +36,15 @@ class SetCondition extends Memo<Truth> {
 export class ConditionSet {
   #subject: JsonObject = {};
   #now = 0;
+  /** Subjects count from 1: what was worked out for an earlier one needs no clearing. */
   #turn = 0;
-  readonly #conditions: SetCondition[] = [];
-  readonly #comparisons: SharedComparison[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #conditions: DecisionTree<SharedComparison>[] = [];
+  readonly #comparisons = new Map<string, SharedComparison>();
   readonly #fields = new Map<string, Field>();
 
   /** Adds a condition, and answers its number: they count from 0. */
   add(condition: Condition): number {
-    return this.#conditions.push(new SetCondition(this.#nodeOf(condition))) - 1;
+    return this.#conditions.push(treeOf(condition, (it) => this.#comparisonOf(it))) - 1;
   }
 
   /** Goes on to another subject, at `now` (ms since the epoch). */
@@ -78,34 +56,16 @@ export class ConditionSet {
 
   /** What the condition with this number says of the subject; only `yes` counts as holding. */
   decide(number: number): Truth {
-    const condition = this.#conditions[number]!;
-    if (condition.turn !== this.#turn) {
-      condition.turn = this.#turn;
-      condition.value = this.#judge(condition.node);
-    }
-    return condition.value;
+    return judgeTree(this.#conditions[number]!, this.#compare);
   }
 
-  #judge({ join, comparison, parts }: Node): Truth {
-    if (join === undefined) return this.#compare(comparison);
-    if (join === "not") return not(this.#judge(parts[0]!));
-    let result = not(join);
-    for (const part of parts) {
-      const truth = this.#judge(part);
-      if (truth === join) return truth;
-      if (truth === Truth.unknown) result = truth;
-    }
-    return result;
-  }
-
-  #compare(number: number): Truth {
-    const comparison = this.#comparisons[number]!;
+  readonly #compare = (comparison: SharedComparison): Truth => {
     if (comparison.turn !== this.#turn) {
       comparison.turn = this.#turn;
-      comparison.value = comparison.test(this.#look(comparison.field), this.#now);
+      comparison.truth = comparison.test(this.#look(comparison.field), this.#now);
     }
-    return comparison.value;
-  }
+    return comparison.truth;
+  };
 
   #look(field: Field): JsonValue | undefined {
     if (field.turn !== this.#turn) {
@@ -115,38 +75,16 @@ export class ConditionSet {
     return field.value;
   }
 
-  #nodeOf(condition: Condition): Node {
-    switch (condition.kind) {
-      case "compare":
-        return { join: undefined, comparison: this.#numberOf(condition), parts: [] };
-      case "not":
-        return { join: "not", comparison: -1, parts: [this.#nodeOf(condition.part)] };
-      default: {
-        const parts = condition.parts.map((part) => this.#nodeOf(part));
-        return { join: Join[condition.kind], comparison: -1, parts };
-      }
+  #comparisonOf(comparison: Comparison): SharedComparison {
+    const key = comparisonKey(comparison);
+    let shared = this.#comparisons.get(key);
+    if (shared === undefined) {
+      const path = comparison.path.join(".");
+      const field = this.#fields.get(path) ?? new Field(comparison.path);
+      this.#fields.set(path, field);
+      shared = new SharedComparison(field, truthOfComparison(comparison));
+      this.#comparisons.set(key, shared);
     }
-  }
-
-  #numberOf(comparison: Comparison): number {
-    const { path, operator } = comparison;
-    const key = JSON.stringify([path, operator, operandOf(comparison)]);
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      const shared = new SharedComparison(this.#fieldAt(path), truthOfComparison(comparison));
-      number = this.#comparisons.push(shared) - 1;
-      this.#numbers.set(key, number);
-    }
-    return number;
-  }
-
-  #fieldAt(path: readonly string[]): Field {
-    const key = path.join(".");
-    let field = this.#fields.get(key);
-    if (field === undefined) {
-      field = new Field(path);
-      this.#fields.set(key, field);
-    }
-    return field;
+    return shared;
   }
 }

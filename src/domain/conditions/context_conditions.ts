@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import { truthOfComparison } from "./comparison_truth.ts";
-import { type Comparison, type Condition, operandOf } from "./condition.ts";
-import { Join, not, type Test, Truth } from "./truth.ts";
+import type { Comparison, Condition } from "./condition.ts";
+import { comparisonKey, type DecisionTree, judgeTree, treeOf } from "./decision_tree.ts";
+import { type Test, Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
 /** How many values of a field are known again, and how long they may be as text. */
@@ -78,10 +79,11 @@ function isKnowable(key: unknown): boolean {
   return typeof key !== "string" || (key.length <= knownValueMaxChars && !key.includes("null"));
 }
 
-/** A condition with its comparisons by field and place. */
-type Node =
-  | { readonly join: undefined; readonly field: Field; readonly place: number }
-  | { readonly join: Join | "not"; readonly parts: readonly Node[] };
+/** A comparison by its field, and its place there. */
+interface FieldComparison {
+  readonly field: Field;
+  readonly place: number;
+}
 
 /** Whether a condition holds for contexts of a kind, or that it was not asked yet. */
 const Held = { unasked: 0, no: 1, yes: 2 } as const;
@@ -91,8 +93,8 @@ const Held = { unasked: 0, no: 1, yes: 2 } as const;
  * are few kinds however many shoppers there are, and what holds for a kind is decided once.
  */
 export class ContextConditions {
-  readonly #conditions: Node[] = [];
-  readonly #places = new Map<string, Node>();
+  readonly #conditions: DecisionTree<FieldComparison>[] = [];
+  readonly #comparisons = new Map<string, FieldComparison>();
   readonly #fields = new Map<string, Field>();
   readonly #kinds = new Map<string, Uint8Array<ArrayBuffer>>();
   #held = new Uint8Array();
@@ -105,7 +107,7 @@ export class ContextConditions {
   /** Adds a condition, and answers its number: they count from 0. Not between `begin` and `holds`. */
   add(condition: Condition): number {
     this.#kinds.clear();
-    return this.#conditions.push(this.#nodeOf(condition)) - 1;
+    return this.#conditions.push(treeOf(condition, (it) => this.#comparisonOf(it))) - 1;
   }
 
   /** Goes on to another context, at `now` (ms since the epoch). */
@@ -127,48 +129,26 @@ export class ContextConditions {
   /** Whether the condition with this number holds for the context. */
   holds(number: number): boolean {
     if (this.#held[number] === Held.unasked) {
-      const truth = judge(this.#conditions[number]!);
+      const truth = judgeTree(this.#conditions[number]!, currentTruth);
       this.#held[number] = truth === Truth.yes ? Held.yes : Held.no;
     }
     return this.#held[number] === Held.yes;
   }
 
-  #nodeOf(condition: Condition): Node {
-    switch (condition.kind) {
-      case "compare":
-        return this.#comparisonOf(condition);
-      case "not":
-        return { join: "not", parts: [this.#nodeOf(condition.part)] };
-      default:
-        return {
-          join: Join[condition.kind],
-          parts: condition.parts.map((part) => this.#nodeOf(part)),
-        };
+  #comparisonOf(comparison: Comparison): FieldComparison {
+    const key = comparisonKey(comparison);
+    let known = this.#comparisons.get(key);
+    if (known === undefined) {
+      const path = comparison.path.join(".");
+      const field = this.#fields.get(path) ?? new Field(comparison.path);
+      this.#fields.set(path, field);
+      known = { field, place: field.add(comparison) };
+      this.#comparisons.set(key, known);
     }
-  }
-
-  #comparisonOf(comparison: Comparison): Node {
-    const { path, operator } = comparison;
-    const key = JSON.stringify([path, operator, operandOf(comparison)]);
-    let node = this.#places.get(key);
-    if (node === undefined) {
-      const field = this.#fields.get(path.join(".")) ?? new Field(path);
-      this.#fields.set(path.join("."), field);
-      node = { join: undefined, field, place: field.add(comparison) };
-      this.#places.set(key, node);
-    }
-    return node;
+    return known;
   }
 }
 
-function judge(node: Node): Truth {
-  if (node.join === undefined) return node.field.current.truths[node.place]!;
-  if (node.join === "not") return not(judge(node.parts[0]!));
-  let result = not(node.join);
-  for (const part of node.parts) {
-    const truth = judge(part);
-    if (truth === node.join) return truth;
-    if (truth === Truth.unknown) result = truth;
-  }
-  return result;
+function currentTruth({ field, place }: FieldComparison): Truth {
+  return field.current.truths[place]!;
 }

@@ -4,30 +4,7 @@ import { readCondition } from "../../../src/domain/conditions/read_condition.ts"
 import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { noon } from "./support.ts";
-
-/** How often a subject was asked for `a`, and how often a comparison went through the list there. */
-class Watched {
-  lookups = 0;
-  walks = 0;
-  readonly subject: JsonObject;
-
-  constructor(list: readonly number[]) {
-    const onLookup = () => this.lookups++;
-    const onWalk = () => this.walks++;
-    const value = new Proxy(list, {
-      get(target, key, receiver) {
-        if (key === Symbol.iterator) onWalk();
-        return Reflect.get(target, key, receiver);
-      },
-    });
-    this.subject = {
-      get a() {
-        onLookup();
-        return value;
-      },
-    };
-  }
-}
+import { Watched } from "./watched.ts";
 
 function conditionSet(...conditions: readonly JsonObject[]): ConditionSet {
   const set = new ConditionSet();

@@ -3,6 +3,7 @@ import { ContextConditions } from "../../../src/domain/conditions/context_condit
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 import { noon } from "./support.ts";
+import { Watched } from "./watched.ts";
 
 function contextConditions(...conditions: readonly JsonObject[]): ContextConditions {
   const set = new ContextConditions();
@@ -41,18 +42,16 @@ Deno.test("ContextConditions.add() may come after contexts were seen, of a field
 
 Deno.test("ContextConditions follow the clock where a $since turns, of one context and another", () => {
   const day = 86_400_000;
-  const set = contextConditions({ a: { $since: "P1D" } }, { a: { $since: "P2D" } }, {
-    a: { $exists: true },
-  });
+  const set = contextConditions({ a: { $since: "P1D" } }, { a: { $since: "P2D" } }, { b: 1 });
   const a = "2026-02-01T12:00:00Z";
-  const at = (now: number) => [held(set, { a }, now), held(set, { a: [a] }, now)];
+  const at = (now: number) => [held(set, { a, b: 1 }, now), held(set, { a: [a], b: 1 }, now)];
   for (const _ of [1, 2]) {
     assertEquals(at(noon - 1), [[2], [2]]);
     assertEquals(at(noon), [[0, 1, 2], [0, 1, 2]]);
     assertEquals(at(noon + day), [[1, 2], [1, 2]]);
     assertEquals(at(noon + 2 * day), [[2], [2]]);
   }
-  assertEquals(held(set, { a: "soon" }), [2]);
+  assertEquals(held(set, { a: "soon", b: 1 }), [2]);
 });
 
 Deno.test("ContextConditions follow the clock where a $since was added after other comparisons", () => {
@@ -118,4 +117,36 @@ Deno.test("ContextConditions.holds() answers the same when it is asked again, in
     const is1 = context.a === 1;
     assertEquals(asked, [true, is1, false, false, is1, true]);
   }
+});
+
+/** How many comparisons it takes to move on to a context with this list as `a`. */
+function walks(set: ContextConditions, list: readonly (string | number)[]): number {
+  const watched = new Watched(list);
+  set.begin(watched.subject, noon);
+  return watched.walks;
+}
+
+Deno.test("ContextConditions compare no value again that they know, unless by $since", () => {
+  const set = contextConditions({ a: 1 }, { a: { $gt: 5 }, b: 1 }, { a: 1, b: 2 });
+  assertEquals([[1], [2], [1], [2], ["1"], [1]].map((it) => walks(set, it)), [2, 2, 0, 0, 2, 0]);
+  set.add(readCondition({ a: { $since: "P1D" } }));
+  assertEquals([[1], [1]].map((it) => walks(set, it)), [3, 3]);
+});
+
+Deno.test("ContextConditions know up to 1,000 values of a field, and one more in their place", () => {
+  const set = contextConditions({ a: 1 });
+  for (const number of range(1_000)) assertEquals(walks(set, [number]), 1);
+  for (const number of range(1_000)) assertEquals(walks(set, [number]), 0);
+  assertEquals([[1_000], [1_000], [0], [0]].map((it) => walks(set, it)), [1, 0, 1, 0]);
+});
+
+Deno.test("ContextConditions know no value whose text is over 200 characters", () => {
+  const set = contextConditions({ a: 1 });
+  const [known, long] = [196, 197].map((length) => ["x".repeat(length)]);
+  assertEquals([known!, known!, long!, long!].map((it) => walks(set, it)), [1, 0, 1, 1]);
+});
+
+Deno.test("ContextConditions know no list in which a number is too large for JSON", () => {
+  const set = contextConditions({ a: 1 });
+  assertEquals([[Infinity], [-Infinity], [-Infinity]].map((it) => walks(set, it)), [1, 1, 1]);
 });

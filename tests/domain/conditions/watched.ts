@@ -1,0 +1,25 @@
+import type { JsonObject } from "../../../src/domain/json.ts";
+
+/** A subject with a list as `a`: how often it was asked for it, and how often comparisons went through it. */
+export class Watched {
+  lookups = 0;
+  walks = 0;
+  readonly subject: JsonObject;
+
+  constructor(list: readonly (string | number)[]) {
+    const onLookup = () => this.lookups++;
+    const onWalk = () => this.walks++;
+    const value = new Proxy(list, {
+      get(target, key, receiver) {
+        if (key === Symbol.iterator) onWalk();
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    this.subject = {
+      get a() {
+        onLookup();
+        return value;
+      },
+    };
+  }
+}
