@@ -43,7 +43,7 @@ export async function listFindings(
   const ranking = rankBadges(project);
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
-  if (!isInOrders) found.push(...await findingsOfBadges(project, ranking, { after, now }));
+  if (!isInOrders) found.push(...await findingsOfBadges(project, ranking, { after, limit, now }));
   if (found.length < limit) {
     const rest = { after: isInOrders ? after : undefined, limit: limit - found.length, now };
     found.push(...await findingsOfOrders(project, ranking, rest));
@@ -51,11 +51,11 @@ export async function listFindings(
   return found.slice(0, limit);
 }
 
-/** All findings of badges behind `after`, by the badges' numbers. */
+/** The findings of badges behind `after`, by the badges' numbers, until there are `limit`. */
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
-  { after, now }: { after: BadgePosition | undefined; now: number },
+  { after, limit, now }: { after: BadgePosition | undefined; limit: number; now: number },
 ): Promise<PlacedFinding[]> {
   const survey = new ProductSurvey(ranking, now);
   await visitProducts(project, Number.MIN_SAFE_INTEGER, ({ packed }) => {
@@ -64,20 +64,25 @@ async function findingsOfBadges(
   });
   const types = typeOverviews(ranking, now);
   const turns = new Turns();
-  const found: { finding: Finding; position: BadgePosition }[] = [];
-  for (const [rank, badge] of ranking.badges.entries()) {
-    const { record } = badge;
+  const found: PlacedFinding[] = [];
+  const { rankOf, badges } = ranking;
+  for (let number = after?.badge ?? 0; number < rankOf.length; number++) {
+    const rank = rankOf[number] ?? -1;
+    if (rank === -1) continue;
+    const badge = badges[rank]!;
     const findings = [
-      ...badgeFindings(badge, types.get(record.typeId)!, now),
+      ...badgeFindings(badge, types.get(badge.record.typeId)!, now),
       ...surveyFindings(badge, rank, survey, now),
     ];
-    for (const finding of findings) {
-      const position = { badge: record.number, code: findingCodes.indexOf(finding.code) };
-      if (after === undefined || inOrder(position, after) > 0) found.push({ finding, position });
-    }
+    const placed = findings.map((finding) => ({
+      finding,
+      position: { badge: number, code: findingCodes.indexOf(finding.code) },
+    })).sort((a, b) => a.position.code - b.position.code);
+    found.push(...placed.filter(({ position }) => isBehind(position, after)));
+    if (found.length >= limit) return found;
     await turns.next();
   }
-  return found.sort((a, b) => inOrder(a.position, b.position));
+  return found;
 }
 
 function surveyFindings(
@@ -91,8 +96,8 @@ function surveyFindings(
   return survey.alwaysHidden.has(rank) ? [alwaysHidden(badge)] : [];
 }
 
-function inOrder(a: BadgePosition, b: BadgePosition): number {
-  return a.badge - b.badge || a.code - b.code;
+function isBehind({ badge, code }: BadgePosition, after: BadgePosition | undefined): boolean {
+  return after === undefined || badge > after.badge || code > after.code;
 }
 
 /** The findings of products' own orders behind `after`, until there are `limit`. */

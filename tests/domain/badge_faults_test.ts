@@ -54,6 +54,7 @@ Deno.test("checkBadge() points at each language that is none, or twice, or no ob
     "/localizations/Fr",
     "/localizations/FR",
   );
+  check({ localizations: { FR: {}, fr: {} } }, "/localizations/fr");
   check({ localizations: { fr: "Soldes", de: [], cs: null } }, ...[
     "/localizations/fr",
     "/localizations/de",

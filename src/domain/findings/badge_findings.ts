@@ -51,10 +51,10 @@ function contradiction({ record, when, match }: PreparedBadge, now: number): Fin
   };
 }
 
-function exclusiveAfterOthers(badge: BadgeRecord, { showable }: TypeOverview): Finding | undefined {
-  const [first] = showable;
-  const place = showable.indexOf(badge);
-  if (!badge.exclusive || first === undefined || place <= 0) return undefined;
+function exclusiveAfterOthers(badge: BadgeRecord, type: TypeOverview): Finding | undefined {
+  const { first } = type;
+  const place = type.countBefore(badge);
+  if (!badge.exclusive || first === undefined || place === 0) return undefined;
   const others = place === 1 ? "1 other badge" : `${place} other badges`;
   return {
     code: "exclusive_after_others",

@@ -1,8 +1,7 @@
 import { type Colord, colord, extend } from "colord";
 import a11yPlugin from "colord/plugins/a11y";
-import mixPlugin from "colord/plugins/mix";
 import namesPlugin from "colord/plugins/names";
-import { isJsonObject, type JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 
 /** The least contrast that text may have on its background: WCAG 2.2, success criterion 1.4.3 (AA). */
 export const contrastMin = 4.5;
@@ -18,39 +17,65 @@ export interface LowContrast {
 /** `textColour`, `backgroundColor`, `titleTextColor`: what a colour is of, and for. */
 const colourKey = /^(?<of>.*?)(?<role>text|font|foreground|background|bg)?colou?r$/i;
 
+/** A colour of a content. */
+interface KeyedColour {
+  readonly key: string;
+  /** What it is a colour of, in lower case; empty for the badge itself. */
+  readonly of: string;
+  readonly role: "background" | "text" | "any";
+  readonly colour: Colord;
+}
+
 /**
  * The pairs of colours of a content, at any depth, of which one is a text's and one is its background's
  * and which are too alike to be read. What is no colour, and a background that lets shine through what is
  * behind it, cannot be judged.
  */
 export function lowContrasts(content: JsonObject): LowContrast[] {
-  extend([a11yPlugin, mixPlugin, namesPlugin]);
-  const colours = Object.entries(content).flatMap(([key, value]) => {
-    const { of, role = "" } = colourKey.exec(key)?.groups ?? {};
-    if (of === undefined || typeof value !== "string") return [];
-    const colour = colord(value.trim());
-    return colour.isValid()
-      ? [{ key, of: of.toLowerCase(), role: role.toLowerCase(), colour }]
-      : [];
-  });
-  const isBackground = (role: string) => role === "background" || role === "bg";
-  const own = colours.filter(({ role, colour }) => isBackground(role) && colour.alpha() === 1)
-    .flatMap((background) =>
-      colours.filter(({ of, role }) => of === background.of && !isBackground(role))
-        .map((text) => ({
-          textKey: text.key,
-          backgroundKey: background.key,
-          ratio: contrast(text.colour, background.colour),
-        }))
-    )
-    .filter(({ ratio }) => ratio < contrastMin);
-  const inner = Object.values(content).filter(isJsonObject).flatMap(lowContrasts);
-  return [...own, ...inner];
+  extend([a11yPlugin, namesPlugin]);
+  return lowContrastsIn(content);
 }
 
-/** A text that lets its background shine through is as if it were mixed with it. */
-function contrast(text: Colord, background: Colord): number {
+function lowContrastsIn(value: JsonValue): LowContrast[] {
+  if (Array.isArray(value)) return value.flatMap(lowContrastsIn);
+  if (!isJsonObject(value)) return [];
+  const colours = Object.entries(value).flatMap(([key, value]) => keyedColour(key, value));
+  const own = colours
+    .filter(({ role, colour }) => role === "background" && colour.alpha() === 1)
+    .flatMap((background) =>
+      textsOn(background, colours).map((text) => ({
+        textKey: text.key,
+        backgroundKey: background.key,
+        ratio: blended(text.colour, background.colour).contrast(background.colour),
+      }))
+    )
+    .filter(({ ratio }) => ratio < contrastMin);
+  return [...own, ...Object.values(value).flatMap(lowContrastsIn)];
+}
+
+function keyedColour(key: string, value: JsonValue): KeyedColour[] {
+  const { of, role } = colourKey.exec(key)?.groups ?? {};
+  if (of === undefined || typeof value !== "string") return [];
+  const colour = colord(value.trim());
+  return colour.isValid() ? [{ key, of: of.toLowerCase(), role: roleOf(role), colour }] : [];
+}
+
+function roleOf(role: string | undefined): KeyedColour["role"] {
+  if (role === undefined) return "any";
+  return /^b/i.test(role) ? "background" : "text";
+}
+
+/** The texts on a background: what only says `colour` is one where nothing else says so. */
+function textsOn(background: KeyedColour, colours: readonly KeyedColour[]): KeyedColour[] {
+  const same = colours.filter(({ of }) => of === background.of);
+  const texts = same.filter(({ role }) => role === "text");
+  return texts.length > 0 ? texts : same.filter(({ role }) => role === "any");
+}
+
+/** What is seen of a text that lets its background shine through (CSS Color 4, simple compositing). */
+function blended(text: Colord, background: Colord): Colord {
   const alpha = text.alpha();
-  const seen = alpha === 1 ? text : background.mix(text.alpha(1), alpha);
-  return seen.contrast(background);
+  const [over, under] = [text.toRgb(), background.toRgb()];
+  const mix = (channel: "r" | "g" | "b") => over[channel] * alpha + under[channel] * (1 - alpha);
+  return colord({ r: mix("r"), g: mix("g"), b: mix("b") });
 }

@@ -3,7 +3,7 @@ import { nameOf } from "../explain/reason_words.ts";
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { Finding } from "./finding.ts";
-import { holdingOf } from "./product_survey.ts";
+import { holdingOf } from "./held_rules.ts";
 
 /** The badges, by number, that a product's own order lists and that it does not have, nor will have. */
 export function orderFindings(

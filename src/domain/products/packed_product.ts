@@ -16,6 +16,10 @@ export const AssignmentKind = {
   exclusion: 4,
 } as const;
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const noBytes = new Uint8Array(0);
+
 /** Writes varints into a buffer that grows. */
 class ByteWriter {
   #bytes = new Uint8Array(64);
@@ -69,7 +73,7 @@ class ByteWriter {
  * no safe integer, are a `RangeError`.
  */
 export class ByteReader {
-  bytes: Uint8Array = new Uint8Array(0);
+  bytes: Uint8Array = noBytes;
   at = 0;
 
   /** Goes to the product that starts at `at`. */
@@ -147,7 +151,7 @@ export function packProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {
   // An order that is empty and one that is not there mean the same, but are answered as they were sent.
   writer.unsigned(product.order === undefined ? 0 : product.order.length + 1);
   for (const badge of product.order ?? []) writer.unsigned(badge);
-  writer.block(new TextEncoder().encode(product.attributes ?? ""));
+  writer.block(encoder.encode(product.attributes ?? ""));
   return writer.done();
 }
 
@@ -158,7 +162,7 @@ export function unpackProduct(bytes: Uint8Array): ProductRecord {
   const assignments = readList(reader.unsigned(), () => readAssignment(reader));
   const orderLength = reader.unsigned();
   const order = readList(orderLength - 1, () => reader.unsigned());
-  const attributes = new TextDecoder().decode(reader.block());
+  const attributes = decoder.decode(reader.block());
   if (reader.at < bytes.length) throw new RangeError("A product ends before its bytes");
   return {
     assignments,

@@ -7,8 +7,11 @@ import { RuleBook } from "./rule_book.ts";
 /** How many different sets of rules are told apart: products that were edited leave theirs behind. */
 const sharedMax = 100_000;
 
-/** The numbers of rules. */
-type Rules = readonly number[];
+/**
+ * The numbers of rules, ascending, as the code units of a text: it stands in memory as one block, and is
+ * its own key. A list would be fetched from two places more, for each product of a query.
+ */
+export type Rules = string;
 
 /** What was worked out about products of a bucket, by their place in it; true for a time. */
 class BucketMatches implements Derived {
@@ -54,7 +57,7 @@ export class MatchIndex {
     const { rules, from, until } = this.#book.decide(attributes, now);
     if (from > kept.from) kept.from = from;
     if (until < kept.until) kept.until = until;
-    return kept.rules[place] = this.#share(rules);
+    return kept.rules[place] = this.#share(String.fromCharCode(...rules));
   }
 
   #keptFor(bucket: ProductBucket, now: number): BucketMatches {
@@ -65,11 +68,10 @@ export class MatchIndex {
   }
 
   #share(rules: Rules): Rules {
-    const key = rules.join();
-    const shared = this.#shared.get(key);
+    const shared = this.#shared.get(rules);
     if (shared !== undefined) return shared;
     if (this.#shared.size === sharedMax) this.#shared.clear();
-    this.#shared.set(key, rules);
+    this.#shared.set(rules, rules);
     return rules;
   }
 }

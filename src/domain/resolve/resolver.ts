@@ -86,8 +86,9 @@ export class Resolver {
     this.#takeAssigned(variantIds, shown);
     if (this.#matches.rules.length > 0) {
       const { ranksOfRule } = this.#ranking;
-      for (const rule of this.#matches.rulesOf(bucket, place, this.#now)) {
-        for (const rank of ranksOfRule[rule]!) this.#take(rank, shown);
+      const rules = this.#matches.rulesOf(bucket, place, this.#now);
+      for (let i = 0; i < rules.length; i++) {
+        for (const rank of ranksOfRule[rules.charCodeAt(i)]!) this.#take(rank, shown);
       }
     }
     for (const rank of this.#everywhere) this.#take(rank, shown);

@@ -26,7 +26,6 @@ interface PinnedRules {
  * certain value of a field, and those that want another one cannot hold.
  */
 export class RuleBook {
-  readonly rules: readonly PreparedCondition[];
   readonly #conditions = new ConditionSet();
   readonly #pinned: readonly PinnedRules[];
   /** The rules that want no certain value. */
@@ -46,7 +45,6 @@ export class RuleBook {
       if (pin === undefined) others.push(number);
       else addPin(pinned, pin, number);
     });
-    this.rules = rules;
     this.#pinned = [...pinned.values()];
     this.#others = others;
     this.#recencies = distinct(rules.flatMap((rule) => rule.recencies));

@@ -27,7 +27,7 @@ Deno.test("explain() goes by the product's order, what is deleted left out", () 
   const it = new Example({
     badges: everywhere({}, {}, {}, {}),
     assignments: [{ badge: B }],
-    order: [D, B, 99, A],
+    order: [99, D, B, 99, A],
   });
   assertEquals(it.told(), "D B A C");
   it.project.apply(
@@ -35,6 +35,8 @@ Deno.test("explain() goes by the product's order, what is deleted left out", () 
     it.project.settings,
   );
   assertEquals(it.told(), "D A C");
+  const other = new Example({ badges: everywhere({}, {}, {}), order: [99, C] });
+  assertEquals(other.told(), "C A B");
 });
 
 Deno.test("explain() tells the name if there is one, and nothing but `shown` of what is shown", () => {

@@ -23,7 +23,8 @@ const indexOf = (project: ProjectState, previous?: MatchIndex) =>
 /** The numbers of the rules that hold for a product at an instant. */
 function rulesOf(index: MatchIndex, project: ProjectState, productId: number, now = 0) {
   const bucket = project.products.bucketFor(productId);
-  return [...index.rulesOf(bucket, bucket.indexFor(productId), now)];
+  const rules = index.rulesOf(bucket, bucket.indexFor(productId), now);
+  return Array.from({ length: rules.length }, (_, place) => rules.charCodeAt(place));
 }
 
 Deno.test("MatchIndex.rulesOf() tells which rules hold for a product, in their order", () => {

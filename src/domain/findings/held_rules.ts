@@ -1,0 +1,77 @@
+import { ConditionSet } from "../conditions/condition_set.ts";
+import { Truth } from "../conditions/truth.ts";
+import { turnsOf } from "../conditions/turns.ts";
+import type { JsonObject } from "../json.ts";
+import { attributesOf, type ProductRecord } from "../products/product.ts";
+import type { PreparedCondition } from "../resolve/prepared_badge.ts";
+import { RuleBook } from "../resolve/rule_book.ts";
+
+/** When a rule holds for a product from now on. */
+export type Holding = "always" | "sometimes" | "never";
+
+/** A rule that holds for a product, now or later. */
+export interface HoldingRule {
+  readonly rule: number;
+  readonly holding: Exclude<Holding, "never">;
+}
+
+/** When a rule holds for these attributes, from `now` (ms since the epoch) on. */
+export function holdingOf(
+  { predicate, recencies }: PreparedCondition,
+  attributes: JsonObject,
+  now: number,
+): Holding {
+  const instants = [now, ...turnsOf(recencies, attributes).filter((turn) => turn > now)];
+  const held = instants.map((instant) => predicate(attributes, instant) === Truth.yes);
+  if (!held.includes(false)) return "always";
+  return held.includes(true) ? "sometimes" : "never";
+}
+
+/** Rules, held against one product after another; nothing is worked out before it is asked for. */
+export class HeldRules {
+  readonly #rules: readonly PreparedCondition[];
+  readonly #now: number;
+  readonly #book: RuleBook;
+  /** The rules that time cannot turn, each by its own number; the others stand there unasked. */
+  readonly #conditions = new ConditionSet();
+  #product: ProductRecord = { assignments: [] };
+  #attributes: JsonObject | undefined;
+  /** The rules that could hold for the product. */
+  #candidates: readonly number[] = [];
+
+  constructor(rules: readonly PreparedCondition[], now: number) {
+    this.#rules = rules;
+    this.#now = now;
+    for (const { condition } of rules) this.#conditions.add(condition);
+    this.#book = new RuleBook(rules);
+  }
+
+  /** Goes on to another product. */
+  begin(product: ProductRecord): void {
+    this.#product = product;
+    this.#attributes = undefined;
+  }
+
+  /** Those of the wanted rules that hold for the product. */
+  among(isWanted: (rule: number) => boolean): HoldingRule[] {
+    const attributes = this.#attributes ?? this.#open();
+    return this.#candidates.flatMap((rule) => {
+      if (!isWanted(rule)) return [];
+      const holding = this.#holdingOf(rule, attributes);
+      return holding === "never" ? [] : [{ rule, holding }];
+    });
+  }
+
+  #holdingOf(rule: number, attributes: JsonObject): Holding {
+    const condition = this.#rules[rule]!;
+    if (condition.recencies.length > 0) return holdingOf(condition, attributes, this.#now);
+    return this.#conditions.decide(rule) === Truth.yes ? "always" : "never";
+  }
+
+  #open(): JsonObject {
+    const attributes = attributesOf(this.#product);
+    this.#conditions.begin(attributes, this.#now);
+    this.#candidates = this.#book.candidates(attributes);
+    return this.#attributes = attributes;
+  }
+}

@@ -1,0 +1,127 @@
+import { assertEquals } from "@std/assert";
+import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+import type { ProductRecord } from "../../../src/domain/products/product.ts";
+import { aBadge, aBadgeType } from "../../support/builders.ts";
+import { limitedProject, toldBadges } from "./told_badges.ts";
+
+const now = Date.UTC(2026, 0, 31, 12);
+const deal = { exclusiveGroup: "deal" };
+const all = { everyProduct: true };
+const vip = { when: { "custom.vip": true } };
+
+interface World {
+  readonly badges: readonly Partial<BadgeRecord>[];
+  readonly products?: readonly Partial<ProductRecord>[];
+  readonly typeLimit?: number;
+}
+
+function hiddenIn({ badges, products = [], typeLimit }: World): number[] {
+  const project = limitedProject({
+    badges: badges.map((badge, number) => aBadge({ ...badge, number })),
+    products: products.map((product, id) => [id, { assignments: [], ...product }] as const),
+    types: [aBadgeType({ ...typeLimit && { maxPerProduct: typeLimit } })],
+  });
+  return toldBadges(project, now).alwaysHidden;
+}
+
+const check = (world: World, ...expected: number[]) => assertEquals(hiddenIn(world), expected);
+
+Deno.test("always hidden: a badge there for some variants hides no other of its kind", () => {
+  const assignments = [{ badge: 1, variantIds: [1] }, { badge: 2 }];
+  const badges = [{ ...deal, ...all, ...vip, endsAt: now + 5 }, deal, deal];
+  check({ badges, products: [{ assignments }] });
+  check({ badges, products: [{ assignments: [{ badge: 1 }, { badge: 2 }] }] }, 2);
+});
+
+Deno.test("always hidden: badges that start at different times are of different kinds", () => {
+  const first = { ...deal, ...all, ...vip };
+  const from = (startsAt: number) => ({ ...deal, ...all, startsAt: now + startsAt });
+  check({ badges: [first, from(5), from(1)] });
+  check({ badges: [first, from(5), from(5)] }, 2);
+  check({ badges: [first, from(-5), from(-1)] }, 2);
+  const until = { ...first, endsAt: now + 5 };
+  check({ badges: [until, from(5), { ...from(1), endsAt: now + 3, ...vip }] }, 2);
+});
+
+Deno.test("always hidden: a product for which a rule holds at times differs from one for good", () => {
+  const match: JsonObject = { $or: [{ price: 1 }, { at: { $since: "PT1H" } }] };
+  const badges = [{ ...deal, match }, deal];
+  const at = new Date(now + 5).toISOString();
+  const product = (attributes: unknown) => ({
+    assignments: [{ badge: 1 }],
+    attributes: JSON.stringify(attributes),
+  });
+  check({ badges, products: [product({ price: 1 })] }, 1);
+  check({ badges, products: [product({ price: 1 }), product({ at })] });
+  check({ badges, products: [product({ at })] });
+});
+
+Deno.test("always hidden: badges that a rule puts there at the same times", () => {
+  const match = { at: { $since: "PT1H" } };
+  const attributes = JSON.stringify({ at: new Date(now).toISOString() });
+  const badges = [{ ...deal, match }, { ...deal, match }];
+  check({ badges, products: [{ attributes }] }, 1);
+  // The second is there by hand, too: after an hour it is alone.
+  check({ badges, products: [{ attributes, assignments: [{ badge: 1 }] }] });
+  const assignments = [{ badge: 1, variantIds: [1] }];
+  check({ badges, products: [{ attributes, assignments }] });
+  check({ badges, products: [{ attributes, assignments: [{ badge: 0, variantIds: [1] }] }] }, 1);
+  check({ badges, products: [{ attributes, assignments: [{ badge: 0 }] }] }, 1);
+});
+
+Deno.test("always hidden: through badges that hide one another by group and by type", () => {
+  const label = { typeId: "label", ...all };
+  check({
+    badges: [{ ...all, ...vip }, { ...all, ...deal }, { ...label, ...deal }, { ...label }],
+    typeLimit: 1,
+  });
+  check({
+    badges: [{ ...all, exclusiveGroup: "a" }, { ...label, ...deal }, { ...all, ...deal }],
+    typeLimit: 1,
+  }, 2);
+});
+
+Deno.test("always hidden: who may be missing is told apart, up to a bound", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...all, when: { "custom.n": n } }));
+  check({ badges: [...many(6), { ...all }], typeLimit: 1 });
+  check(
+    { badges: [{ ...all }, ...many(9), { ...all }], typeLimit: 1 },
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+  );
+  // Whoever is not the first is the second: nobody sees the third.
+  const same = { ...all, ...vip, ...deal };
+  check({ badges: [same, { ...all, ...deal }, { ...all, ...deal }] }, 2);
+  check({ badges: [same, ...many(20).map((it) => ({ ...it, ...deal })), same] }, 21);
+});
+
+Deno.test("always hidden: of what depends on too much nothing is told", () => {
+  const room = (count: number) => ({
+    badges: [
+      ...Array.from({ length: count }, (_, n) => ({ ...all, when: { "custom.n": n } })),
+      { ...all, ...deal },
+      { ...all, ...deal, typeId: "label" },
+    ],
+    typeLimit: 600,
+  });
+  check(room(6), 7);
+  check(room(12));
+});
+
+Deno.test("always hidden: of more badges than can be held against each other none is wrongly told", () => {
+  const badges = Array.from({ length: 620 }, (_, n) => ({
+    ...all,
+    when: { "custom.n": n % 610 },
+  }));
+  check({ badges, typeLimit: 600 });
+});

@@ -1,0 +1,27 @@
+import { assertEquals } from "@std/assert";
+import type { ProductRecord } from "../../../src/domain/products/product.ts";
+import { aBadge, aProduct, aProject } from "../../support/builders.ts";
+import { toldBadges } from "./told_badges.ts";
+
+const now = Date.UTC(2026, 0, 31, 12);
+const badges = [
+  aBadge({ number: 0 }),
+  aBadge({ number: 1, everyProduct: true }),
+  aBadge({ number: 2, match: { price: 1 } }),
+];
+
+Deno.test("orderFindings() tells what a product lists and lacks, by the badges' numbers", () => {
+  const check = (product: Partial<ProductRecord>, ...expected: number[]) => {
+    const project = aProject({ badges, products: [[7, aProduct(product)]] });
+    const told = toldBadges(project, now).orders;
+    assertEquals(told.map(({ badgeId }) => project.badge(badgeId)?.number), expected);
+    assertEquals(told.every(({ productId }) => productId === 7), true);
+  };
+  check({});
+  check({ order: [2, 1, 0, 9] }, 0, 2);
+  check({ order: [0], assignments: [{ badge: 0 }] });
+  check({ order: [0], assignments: [{ badge: 0, variantIds: [1], showOnProduct: false }] });
+  check({ order: [1], assignments: [{ badge: 1, exclude: true }] }, 1);
+  check({ order: [2], attributes: '{"price":1}' });
+  check({ order: [2], attributes: '{"price":2}' }, 2);
+});

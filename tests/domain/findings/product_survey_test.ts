@@ -1,0 +1,37 @@
+import { assertEquals } from "@std/assert";
+import { aBadge, aProject } from "../../support/builders.ts";
+import { limitedProject, toldBadges } from "./told_badges.ts";
+
+const now = Date.UTC(2026, 0, 31, 12);
+
+Deno.test("ProductSurvey is done when each badge was met and may be seen", () => {
+  const badges = [0, 1, 2].map((number) => aBadge({ number }));
+  const on = (...numbers: number[]) => ({ assignments: numbers.map((badge) => ({ badge })) });
+  const part = toldBadges(aProject({ badges, products: [[1, on(0, 1)]] }), now);
+  assertEquals([part.onNoProduct, part.alwaysHidden, part.isDone], [[2], [], false]);
+  const whole = toldBadges(aProject({ badges, products: [[1, on(0, 1)], [2, on(2)]] }), now);
+  assertEquals([whole.onNoProduct, whole.isDone], [[], true]);
+  assertEquals(toldBadges(aProject(), now).isDone, true);
+});
+
+Deno.test("ProductSurvey passes over what stands for deleted badges, and holds rules to exclusions", () => {
+  const badges = [aBadge({ number: 3, exclusiveGroup: "a", match: { price: 1 } })];
+  const attributes = '{"price":1}';
+  const told = (...assignments: { badge: number; exclude?: true }[]) =>
+    toldBadges(aProject({ badges, products: [[1, { assignments, attributes }]] }), now);
+  assertEquals(told({ badge: 1 }, { badge: 99 }).onNoProduct, []);
+  assertEquals(told({ badge: 99, exclude: true }, { badge: 3, exclude: true }).onNoProduct, [3]);
+  const order = [99, 1, 3];
+  const listed = aProject({ badges, products: [[1, { assignments: [], order, attributes }]] });
+  assertEquals(toldBadges(listed, now).alwaysHidden, []);
+});
+
+Deno.test("ProductSurvey tells the same, however many products have the same", () => {
+  const badges = [0, 1, 2].map((number) => aBadge({ number }));
+  const products = Array.from({ length: 10_050 }, (_, id) =>
+    [id, {
+      assignments: [{ badge: 0, variantIds: [id] }, { badge: 1 }, { badge: 2 }],
+    }] as const);
+  const project = limitedProject({ badges, products, maxBadgesPerProduct: 1 });
+  assertEquals(toldBadges(project, now).alwaysHidden, [2]);
+});

@@ -1,0 +1,26 @@
+import type { JsonObject } from "../../../src/domain/json.ts";
+import type { ProjectState } from "../../../src/domain/project_state.ts";
+import { MatchIndex } from "../../../src/domain/resolve/match_index.ts";
+import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
+import { type ProductQuery, Resolver } from "../../../src/domain/resolve/resolver.ts";
+
+/** What is asked at once: as whom, when, and about what. */
+export interface Entry {
+  readonly context: JsonObject;
+  readonly now: number;
+  readonly entries: readonly ProductQuery[];
+}
+
+/** The numbers of the badges that one of the answers shows. */
+export function badgesOf(project: ProjectState, asked: readonly Entry[]): Set<number> {
+  const ranking = rankBadges(project);
+  const resolver = new Resolver(ranking, project.products, new MatchIndex(ranking.rules));
+  const shown = new Set<number>();
+  for (const { context, now, entries } of asked) {
+    resolver.begin({ context, now });
+    for (const entry of entries) {
+      for (const rank of resolver.resolve(entry)) shown.add(ranking.badges[rank]!.record.number);
+    }
+  }
+  return shown;
+}
