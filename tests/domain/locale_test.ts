@@ -1,4 +1,4 @@
-import { assertEquals, assertLess } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { isLanguageTag, lookupTags } from "../../src/domain/locale.ts";
 
 Deno.test("isLanguageTag() takes what RFC 5646 calls well-formed, in any case", () => {

@@ -1,10 +1,4 @@
-import {
-  assert,
-  assertEquals,
-  assertFalse,
-  assertNotStrictEquals,
-  assertThrows,
-} from "@std/assert";
+import { assert, assertEquals, assertNotStrictEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import {
   ByteReader,

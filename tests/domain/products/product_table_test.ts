@@ -1,10 +1,6 @@
-import { assert, assertEquals, assertFalse, assertLess, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertLess, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import {
-  ByteReader,
-  packProduct,
-  unpackProduct,
-} from "../../../src/domain/products/packed_product.ts";
+import { packProduct, unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { type ProductEdit, ProductTable } from "../../../src/domain/products/product_table.ts";
