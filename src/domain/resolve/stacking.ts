@@ -21,28 +21,33 @@ export function stackingRules(
 ): StackingRules | undefined {
   const groups = new Map<string, number>();
   const types = new Map<string, number>();
-  const numberIn = (numbers: Map<string, number>, name: string): number => {
-    const number = numbers.get(name) ?? numbers.size;
+  const groupOf = new Int32Array(badges.length).fill(-1);
+  const typeOf = new Int32Array(badges.length);
+  const isExclusive = new Uint8Array(badges.length);
+  badges.forEach(({ exclusiveGroup, typeId, exclusive }, rank) => {
+    if (exclusiveGroup !== undefined) groupOf[rank] = numberIn(groups, exclusiveGroup);
+    typeOf[rank] = numberIn(types, typeId);
+    if (exclusive) isExclusive[rank] = 1;
+  });
+  const typeLimits = Float64Array.from(
+    types.keys(),
+    (typeId) => project.types.get(typeId)?.maxPerProduct ?? Infinity,
+  );
+  const productLimit = project.settings.maxBadgesPerProduct ?? Infinity;
+  const isNeeded = groups.size > 0 || productLimit < Infinity || isExclusive.includes(1) ||
+    typeLimits.some((limit) => limit < Infinity);
+  if (!isNeeded) return undefined;
+  return { groupOf, typeOf, isExclusive, typeLimits, productLimit, groups: groups.size };
+}
+
+/** The number of a name, which is a new one if it had none. */
+function numberIn(numbers: Map<string, number>, name: string): number {
+  let number = numbers.get(name);
+  if (number === undefined) {
+    number = numbers.size;
     numbers.set(name, number);
-    return number;
-  };
-  const rules = {
-    groupOf: Int32Array.from(
-      badges,
-      ({ exclusiveGroup }) => exclusiveGroup === undefined ? -1 : numberIn(groups, exclusiveGroup),
-    ),
-    typeOf: Int32Array.from(badges, ({ typeId }) => numberIn(types, typeId)),
-    isExclusive: Uint8Array.from(badges, ({ exclusive }) => exclusive ? 1 : 0),
-    typeLimits: Float64Array.from(
-      types.keys(),
-      (typeId) => project.types.get(typeId)?.maxPerProduct ?? Infinity,
-    ),
-    productLimit: project.settings.maxBadgesPerProduct ?? Infinity,
-    groups: groups.size,
-  };
-  const isNeeded = groups.size > 0 || rules.productLimit < Infinity ||
-    rules.isExclusive.includes(1) || rules.typeLimits.some((limit) => limit < Infinity);
-  return isNeeded ? rules : undefined;
+  }
+  return number;
 }
 
 /** One walk over a product's badges in their order, which decides each of them for good. */
