@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BadgeRecord } from "./badge.ts";
-import { BadgeType } from "./badge_type.ts";
+import { BadgeRecord } from "./badges/badge.ts";
+import { BadgeType } from "./badges/badge_type.ts";
 
 const badgeNumber = z.int().min(0);
 

@@ -1,7 +1,7 @@
 import { changeAssignment } from "./products/assignment.ts";
-import type { BadgeRecord } from "./badge.ts";
-import { BadgeOrder, type OrderMark } from "./badge_order.ts";
-import type { BadgeType } from "./badge_type.ts";
+import type { BadgeRecord } from "./badges/badge.ts";
+import { BadgeOrder, type OrderMark } from "./badges/badge_order.ts";
+import type { BadgeType } from "./badges/badge_type.ts";
 import type { Assignment, ProductRecord } from "./products/product.ts";
 import { type ProductEdit, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProjectChange } from "./project_change.ts";

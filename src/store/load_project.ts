@@ -1,6 +1,6 @@
 import { DomainError } from "../domain/errors.ts";
-import { BadgeRecord } from "../domain/badge.ts";
-import { BadgeType } from "../domain/badge_type.ts";
+import { BadgeRecord } from "../domain/badges/badge.ts";
+import { BadgeType } from "../domain/badges/badge_type.ts";
 import { ProductBucket } from "../domain/products/product_bucket.ts";
 import { ProductTable } from "../domain/products/product_table.ts";
 import type { ProjectChange } from "../domain/project_change.ts";

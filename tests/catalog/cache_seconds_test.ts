@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { CatalogProject } from "../../src/catalog/catalog_project.ts";
-import type { BadgeRecord } from "../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import { aBadge } from "../support/builders.ts";
 import { load, now, openMemory, Writer } from "../support/store_builders.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { BadgeRecord } from "../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import { listFindings } from "../../src/management/findings.ts";
 import { aBadge, aProject } from "../support/builders.ts";
 

@@ -73,6 +73,7 @@ function changesOf(node: ts.Node): Change[] {
     return (mistakes[operatorToken.getText()] ?? []).map((other) => [operatorToken, other]);
   }
   if (ts.isNumericLiteral(node)) {
+    if (isBeginning(node)) return [];
     return [[node, node.getText() === "1" ? "0" : `(${node.text} + 1)`]];
   }
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, "false"]];
@@ -86,6 +87,14 @@ function changesOf(node: ts.Node): Change[] {
     return unaryChanges(node);
   }
   return [];
+}
+
+/** Whether a number only says where a field begins, or is a bound of this or that size. */
+function isBeginning(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent)) return /(Max|MaxChars|From)$/.test(parent.name.getText());
+  const isSigned = ts.isPrefixUnaryExpression(parent);
+  return ts.isPropertyDeclaration(parent) || (isSigned && ts.isPropertyDeclaration(parent.parent));
 }
 
 function memberChanges(node: ts.PropertyAccessExpression): Change[] {
@@ -106,7 +115,7 @@ function unaryChanges(node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression
     case ts.SyntaxKind.MinusMinusToken:
       return [[node, node.getText().replace("--", "++")]];
     default:
-      return [[node, `(${operand})`]];
+      return ts.isPropertyDeclaration(node.parent) ? [] : [[node, `(${operand})`]];
   }
 }
 

@@ -17,7 +17,9 @@ function testsOf(path: string): string[] {
   }
   const near = path.includes("/domain/resolve/") || path.includes("/domain/explain/")
     ? []
-    : ["badge_faults", "localization", "locale"].map((name) => `tests/domain/${name}_test.ts`);
+    : ["badge_faults", "forgetful_map", "localization", "locale"].map((name) =>
+      `tests/domain/${name}_test.ts`
+    );
   near.push(...filesIn("tests/domain/resolve"), ...filesIn("tests/domain/explain"));
   return [...near, "tests/cases/cases_test.ts", ...filesIn("tests/oracle")];
 }
@@ -31,7 +33,9 @@ function evaluator(): string[] {
   const folders = ["resolve", "explain"].flatMap((folder) =>
     [...Deno.readDirSync(`src/domain/${folder}`)].map(({ name }) => `src/domain/${folder}/${name}`)
   );
-  const files = ["badge_faults", "localization", "locale"].map((name) => `src/domain/${name}.ts`);
+  const files = ["badge_faults", "forgetful_map", "localization", "locale"].map((name) =>
+    `src/domain/${name}.ts`
+  );
   return [
     ...conditions.map((name) => `src/domain/conditions/${name}.ts`),
     ...folders.sort(),

@@ -1,5 +1,5 @@
-import type { BadgeRecord } from "../../src/domain/badge.ts";
-import { BadgeBody } from "../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
+import { BadgeBody } from "../../src/domain/badges/badge.ts";
 import { CatalogProject } from "../../src/catalog/catalog_project.ts";
 import { Explainer } from "../../src/domain/explain/explainer.ts";
 import type { JsonObject } from "../../src/domain/json.ts";

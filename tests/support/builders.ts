@@ -1,5 +1,5 @@
-import type { BadgeRecord } from "../../src/domain/badge.ts";
-import type { BadgeType } from "../../src/domain/badge_type.ts";
+import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
+import type { BadgeType } from "../../src/domain/badges/badge_type.ts";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
 import { ProductTable } from "../../src/domain/products/product_table.ts";
 import { ProjectState } from "../../src/domain/project_state.ts";

@@ -1,5 +1,5 @@
-import type { BadgeRecord } from "../../src/domain/badge.ts";
-import type { BadgeType } from "../../src/domain/badge_type.ts";
+import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
+import type { BadgeType } from "../../src/domain/badges/badge_type.ts";
 import { Explainer } from "../../src/domain/explain/explainer.ts";
 import type { JsonObject } from "../../src/domain/json.ts";
 import type { Assignment } from "../../src/domain/products/product.ts";

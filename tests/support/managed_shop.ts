@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Badge } from "../../src/domain/badge.ts";
+import type { Badge } from "../../src/domain/badges/badge.ts";
 import type { Product, ProductBadge } from "../../src/domain/products/product.ts";
 import { badgeIdOf } from "./builders.ts";
 import { faultsToldBy, problemOf } from "./problem_of.ts";

@@ -1,5 +1,5 @@
-import type { BadgeRecord } from "../../src/domain/badge.ts";
-import type { BadgeType } from "../../src/domain/badge_type.ts";
+import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
+import type { BadgeType } from "../../src/domain/badges/badge_type.ts";
 import { unpackProduct } from "../../src/domain/products/packed_product.ts";
 import type { Assignment } from "../../src/domain/products/product.ts";
 import { ProductBucket } from "../../src/domain/products/product_bucket.ts";

@@ -1,3 +1,4 @@
+import { ForgetfulMap } from "../forgetful_map.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { truthOfComparison } from "./comparison_truth.ts";
 import type { Comparison, Condition } from "./condition.ts";
@@ -24,12 +25,12 @@ class Field {
   readonly path: readonly string[];
   readonly #tests: Test<JsonValue | undefined>[] = [];
   #dependsOnTime = false;
-  readonly #classes = new Map<string, ValueClass>();
+  readonly #classes = new ForgetfulMap<string, ValueClass>(classesMax);
   /** No number is used again: what is remembered of kinds goes by them. */
   #nextNumber = 0;
-  readonly #known = new Map<unknown, ValueClass>();
+  readonly #known = new ForgetfulMap<unknown, ValueClass>(knownValuesMax);
   /** Lists and objects by their JSON, apart from strings, which may be the same text. */
-  readonly #knownTexts = new Map<unknown, ValueClass>();
+  readonly #knownTexts = new ForgetfulMap<unknown, ValueClass>(knownValuesMax);
   current: ValueClass = { number: 0, truths: [] };
 
   constructor(path: readonly string[]) {
@@ -56,9 +57,7 @@ class Field {
       : [this.#known, value];
     const known = memo.get(key);
     this.current = known ?? this.#classify(value, now);
-    if (known !== undefined || !isKnowable(key)) return;
-    if (memo.size === knownValuesMax) memo.clear();
-    memo.set(key, this.current);
+    if (known === undefined && isKnowable(key)) memo.set(key, this.current);
   }
 
   #classify(value: JsonValue | undefined, now: number): ValueClass {
@@ -66,7 +65,6 @@ class Field {
     const text = truths.join();
     let found = this.#classes.get(text);
     if (found === undefined) {
-      if (this.#classes.size === classesMax) this.#classes.clear();
       found = { number: this.#nextNumber++, truths };
       this.#classes.set(text, found);
     }
@@ -96,7 +94,7 @@ export class ContextConditions {
   readonly #conditions: DecisionTree<FieldComparison>[] = [];
   readonly #comparisons = new Map<string, FieldComparison>();
   readonly #fields = new Map<string, Field>();
-  readonly #kinds = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #kinds = new ForgetfulMap<string, Uint8Array<ArrayBuffer>>(kindsMax);
   #held = new Uint8Array();
 
   /** How many conditions there are. */
@@ -119,7 +117,6 @@ export class ContextConditions {
     }
     let held = this.#kinds.get(kind);
     if (held === undefined) {
-      if (this.#kinds.size === kindsMax) this.#kinds.clear();
       held = new Uint8Array(this.#conditions.length);
       this.#kinds.set(kind, held);
     }

@@ -1,4 +1,4 @@
-import type { BadgeRecord } from "../badge.ts";
+import type { BadgeRecord } from "../badges/badge.ts";
 import type { Condition } from "../conditions/condition.ts";
 import { operandOf } from "../conditions/condition.ts";
 import { decisivePart } from "../conditions/decisive_part.ts";

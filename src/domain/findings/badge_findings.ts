@@ -1,9 +1,9 @@
-import type { BadgeRecord } from "../badge.ts";
+import type { BadgeRecord } from "../badges/badge.ts";
 import { conditionWords } from "../conditions/words.ts";
-import { findWitness, knownContextFields } from "../conditions/satisfiable.ts";
+import { findWitness, knownContextFields } from "./satisfiable.ts";
 import { nameOf } from "../explain/reason_words.ts";
 import { toInstantText } from "../instant.ts";
-import { localizedContents } from "../localization.ts";
+import { localizedContents } from "../badges/localization.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import { contrastMin, lowContrasts } from "./contrast.ts";

@@ -1,4 +1,4 @@
-import type { BadgeRecord } from "../badge.ts";
+import type { BadgeRecord } from "../badges/badge.ts";
 import { nameOf } from "../explain/reason_words.ts";
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";

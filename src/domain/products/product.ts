@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonObject } from "../badge_fields.ts";
+import { jsonObject } from "../badges/badge_fields.ts";
 import { jsonBytes, jsonDepth, type JsonObject } from "../json.ts";
 import {
   attributesDepthMax,

@@ -1,4 +1,4 @@
-import { lookupTags } from "../locale.ts";
+import { lookupTags } from "../badges/locale.ts";
 import { localizedJson } from "./prepared_badge.ts";
 import type { Ranking } from "./ranking.ts";
 

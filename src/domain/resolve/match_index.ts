@@ -1,3 +1,4 @@
+import { ForgetfulMap } from "../forgetful_map.ts";
 import { unpackProduct } from "../products/packed_product.ts";
 import { attributesOf } from "../products/product.ts";
 import type { Derived, ProductBucket } from "../products/product_bucket.ts";
@@ -34,7 +35,7 @@ export class MatchIndex {
   readonly rules: readonly PreparedCondition[];
   readonly #book: RuleBook;
   /** Products of which the same rules hold share one list. */
-  readonly #shared = new Map<string, Rules>();
+  readonly #shared = new ForgetfulMap<string, Rules>(sharedMax);
 
   constructor(rules: readonly PreparedCondition[]) {
     this.rules = rules;
@@ -70,7 +71,6 @@ export class MatchIndex {
   #share(rules: Rules): Rules {
     const shared = this.#shared.get(rules);
     if (shared !== undefined) return shared;
-    if (this.#shared.size === sharedMax) this.#shared.clear();
     this.#shared.set(rules, rules);
     return rules;
   }

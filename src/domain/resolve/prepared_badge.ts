@@ -1,10 +1,10 @@
-import { type BadgeRecord, isActive } from "../badge.ts";
+import { type BadgeRecord, isActive } from "../badges/badge.ts";
 import type { Condition, Recency } from "../conditions/condition.ts";
 import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { recenciesOf } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
-import { contentFor } from "../localization.ts";
+import { contentFor } from "../badges/localization.ts";
 
 /** A badge's condition. Two are the same if their texts are; what is dear is worked out when asked for. */
 export class PreparedCondition {

@@ -1,4 +1,4 @@
-import type { BadgeRecord } from "../badge.ts";
+import type { BadgeRecord } from "../badges/badge.ts";
 import type { ProjectState } from "../project_state.ts";
 import { Verdict } from "./verdict.ts";
 

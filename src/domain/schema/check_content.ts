@@ -1,4 +1,4 @@
-import type { BadgeType } from "../badge_type.ts";
+import type { BadgeType } from "../badges/badge_type.ts";
 import type { Fault } from "../errors.ts";
 import { compileSchema, type ContentSchema } from "./content_schema.ts";
 

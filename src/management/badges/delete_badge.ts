@@ -1,4 +1,4 @@
-import { toBadge } from "../../domain/badge.ts";
+import { toBadge } from "../../domain/badges/badge.ts";
 import { DomainError } from "../../domain/errors.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";

@@ -1,4 +1,4 @@
-import { type Badge, BadgeBody, BadgeFields, toBadge } from "../../domain/badge.ts";
+import { type Badge, BadgeBody, BadgeFields, toBadge } from "../../domain/badges/badge.ts";
 import { DomainError, invalid } from "../../domain/errors.ts";
 import { jsonBytes, type JsonObject } from "../../domain/json.ts";
 import { badgeMaxBytes } from "../../domain/limits.ts";

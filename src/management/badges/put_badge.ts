@@ -1,5 +1,5 @@
-import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain/badge.ts";
-import { checkBadge, checkContents } from "../../domain/badge_faults.ts";
+import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain/badges/badge.ts";
+import { checkBadge, checkContents } from "../../domain/badges/badge_faults.ts";
 import { DomainError, type Fault, invalid } from "../../domain/errors.ts";
 import { jsonBytes } from "../../domain/json.ts";
 import { badgeMaxBytes, badgesPerProjectMax } from "../../domain/limits.ts";

@@ -1,4 +1,4 @@
-import type { BadgeFields } from "../../domain/badge.ts";
+import type { BadgeFields } from "../../domain/badges/badge.ts";
 import { demoBadgeId, demoTypeId } from "./demo_data.ts";
 
 type DemoBadge = BadgeFields & { readonly id: string };

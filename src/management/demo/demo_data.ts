@@ -1,4 +1,4 @@
-import type { BadgeType } from "../../domain/badge_type.ts";
+import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import type { ProjectSettings } from "../../domain/project.ts";
 
 export const demoProjectId = "demo";

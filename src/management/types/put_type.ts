@@ -1,6 +1,6 @@
-import type { BadgeType } from "../../domain/badge_type.ts";
+import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import { checkSchema } from "../../domain/schema/content_schema.ts";
-import { checkContents } from "../../domain/badge_faults.ts";
+import { checkContents } from "../../domain/badges/badge_faults.ts";
 import { below, DomainError, invalid } from "../../domain/errors.ts";
 import { typesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";

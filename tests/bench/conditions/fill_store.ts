@@ -1,7 +1,7 @@
 import { bootstrapTokenId } from "../../../src/auth/principal.ts";
 import { Catalog } from "../../../src/catalog/catalog.ts";
-import { BadgeBody } from "../../../src/domain/badge.ts";
-import { BadgeType } from "../../../src/domain/badge_type.ts";
+import { BadgeBody } from "../../../src/domain/badges/badge.ts";
+import { BadgeType } from "../../../src/domain/badges/badge_type.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { NewProject } from "../../../src/domain/project.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";

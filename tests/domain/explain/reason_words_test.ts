@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import { nameOf, reasonFor } from "../../../src/domain/explain/reason_words.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { aBadge, aBadgeType, badgeIdOf } from "../../support/builders.ts";

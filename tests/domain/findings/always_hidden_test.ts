@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { aBadge, aBadgeType } from "../../support/builders.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import { aBadge, aProject } from "../../support/builders.ts";
 import { toldBadges } from "./told_badges.ts";
 

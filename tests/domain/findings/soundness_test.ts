@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { assert, assertEquals } from "@std/assert";
-import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
 import { badgesOf, type Entry } from "./shown_badges.ts";

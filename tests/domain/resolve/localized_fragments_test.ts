@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import { LocalizedFragments } from "../../../src/domain/resolve/localized_fragments.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { aBadge, aProject, badgeIdOf } from "../../support/builders.ts";

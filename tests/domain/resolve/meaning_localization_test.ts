@@ -1,6 +1,6 @@
 // Section 2 of the contract, sentence by sentence: languages.
 import { assertEquals } from "@std/assert";
-import { checkBadge, checkContents } from "../../../src/domain/badge_faults.ts";
+import { checkBadge, checkContents } from "../../../src/domain/badges/badge_faults.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { LocalizedFragments } from "../../../src/domain/resolve/localized_fragments.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";

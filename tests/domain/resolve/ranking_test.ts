@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import type { JsonObject } from "../../../src/domain/json.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { aBadge, aProject, badgeIdOf } from "../../support/builders.ts";
 
@@ -38,6 +39,20 @@ Deno.test("rankBadges() lists the badges that are on every product, paused ones 
   }));
   assertEquals(ranking.everywhere, [0, 2, 3]);
   assertEquals(ranking.badges.map((badge) => badge.isActive), [true, true, false, true]);
+});
+
+Deno.test("rankBadges() has each rule once, by the age of badges: a move leaves them as they are", () => {
+  const matches: JsonObject[] = [{ a: 1 }, { a: 2 }, { a: 1 }, { a: 3 }];
+  const project = aProject({ badges: matches.map((match, number) => aBadge({ number, match })) });
+  const check = (order: number[], ...ranksOfRule: number[][]) => {
+    project.apply([{ revision: 2, steps: [{ kind: "setOrder", order }] }], project.settings);
+    const ranking = rankBadges(project);
+    assertEquals(ranking.rules.map(({ text }) => text), ['{"a":1}', '{"a":2}', '{"a":3}']);
+    assertEquals(ranking.ranksOfRule, ranksOfRule);
+  };
+  check([0, 1, 2, 3], [0, 2], [1], [3]);
+  check([3, 2, 1, 0], [1, 3], [2], [0]);
+  check([1, 3, 0, 2], [2, 3], [0], [1]);
 });
 
 Deno.test("rankBadges() makes JSON of exactly id, typeId and content", () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
 import { MatchIndex } from "../../../src/domain/resolve/match_index.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { hasEnded, type Schedule, ScheduleWindow } from "../../../src/domain/resolve/schedule.ts";
 import { Verdict } from "../../../src/domain/resolve/verdict.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { BadgeRecord } from "../../../src/domain/badge.ts";
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { ProjectSettings } from "../../../src/domain/project.ts";
 import { Stack, stackingRules } from "../../../src/domain/resolve/stacking.ts";
 import { Verdict } from "../../../src/domain/resolve/verdict.ts";
@@ -58,6 +58,14 @@ function walk(parts: readonly Partial<BadgeRecord>[], setting: Setting = {}): st
     return verdict === "shown" ? verdict : `${verdict} ${stack.blocker}`;
   });
 }
+
+Deno.test("Stack.admit() keeps one group apart from another, and each to one badge", () => {
+  const groups = ["a", "b", "c"].map((exclusiveGroup) => ({ exclusiveGroup }));
+  assertEquals(walk([...groups, ...groups.toReversed()]), [
+    ...["shown", "shown", "shown"],
+    ...["exclusiveGroup 2", "exclusiveGroup 1", "exclusiveGroup 0"],
+  ]);
+});
 
 Deno.test("Stack.admit() refuses by the first badge of the group, -1 standing for a limit", () => {
   assertEquals(walk([deal, {}, deal, { ...deal, typeId: "label" }]), [

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Badge, toBadge } from "../../../domain/badge.ts";
+import { Badge, toBadge } from "../../../domain/badges/badge.ts";
 import { noBadge } from "../../../management/badges/delete_badge.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Badge, type BadgeRecord, isActive, toBadge } from "../../../domain/badge.ts";
-import type { OrderMark } from "../../../domain/badge_order.ts";
+import { Badge, type BadgeRecord, isActive, toBadge } from "../../../domain/badges/badge.ts";
+import type { OrderMark } from "../../../domain/badges/badge_order.ts";
 import type { JsonValue } from "../../../domain/json.ts";
 import type { ProjectState } from "../../../domain/project_state.ts";
 import { tagOfText } from "../../../management/precondition.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Badge } from "../../../domain/badge.ts";
-import { jsonObject } from "../../../domain/badge_fields.ts";
+import { Badge } from "../../../domain/badges/badge.ts";
+import { jsonObject } from "../../../domain/badges/badge_fields.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { patchBadge } from "../../../management/badges/patch_badge.ts";
 import { scopedWithBody } from "../../access.ts";

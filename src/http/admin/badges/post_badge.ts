@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Badge, NewBadge } from "../../../domain/badge.ts";
+import { Badge, NewBadge } from "../../../domain/badges/badge.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
 import { scopedWithBody } from "../../access.ts";

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { BadgeType } from "../../../domain/badge_type.ts";
+import { BadgeType } from "../../../domain/badges/badge_type.ts";
 import { noType } from "../../../management/types/delete_type.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { BadgeType } from "../../../domain/badge_type.ts";
+import { BadgeType } from "../../../domain/badges/badge_type.ts";
 import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";

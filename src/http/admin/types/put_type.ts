@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { BadgeType, BadgeTypeBody } from "../../../domain/badge_type.ts";
+import { BadgeType, BadgeTypeBody } from "../../../domain/badges/badge_type.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { putType } from "../../../management/types/put_type.ts";
 import { scopedWithBody } from "../../access.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Badge } from "../../../../src/domain/badge.ts";
+import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop, numberOf, type Page } from "../../../support/managed_shop.ts";
 import { faultsToldBy } from "../../../support/problem_of.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
-import type { Badge } from "../../../../src/domain/badge.ts";
+import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/managed_shop.ts";
 import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";

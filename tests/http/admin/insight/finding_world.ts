@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { Badge } from "../../../../src/domain/badge.ts";
+import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import type { Finding, FindingCode } from "../../../../src/domain/findings/finding.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop, numberOf } from "../../../support/managed_shop.ts";

@@ -1,4 +1,4 @@
-import type { Badge } from "../../../../src/domain/badge.ts";
+import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { afterNoon, checkOf } from "./finding_world.ts";
 
 const check = checkOf("always_hidden");

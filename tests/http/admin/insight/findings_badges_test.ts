@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Badge } from "../../../../src/domain/badge.ts";
+import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { afterNoon, checkOf, findingsOf, inShort, shopOf } from "./finding_world.ts";
 
 Deno.test("finding ended: from the instant of its end on, whatever its status", async () => {

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { Badge } from "../../../../src/domain/badge.ts";
+import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { checkOf, findingsOf, shopOf } from "./finding_world.ts";
 
 type Content = Badge["content"];

@@ -1,8 +1,8 @@
 import { parseInstant } from "../instant.ts";
 import type { JsonValue } from "../json.ts";
-import { type Comparison, operandOf, type Scalar } from "./condition.ts";
-import { compileCondition, type Predicate } from "./compile_condition.ts";
-import { Truth } from "./truth.ts";
+import { type Comparison, operandOf, type Scalar } from "../conditions/condition.ts";
+import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
+import { Truth } from "../conditions/truth.ts";
 
 /** What a field is known to hold; `strings` and `numbers` are lists, a `country` two capital letters. */
 export type FieldKind =

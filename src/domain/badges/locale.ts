@@ -1,5 +1,5 @@
 import { parse } from "bcp-47";
-import { languageTagMaxChars } from "./limits.ts";
+import { languageTagMaxChars } from "../limits.ts";
 
 /** Whether a text is a well-formed language tag (BCP 47: RFC 5646, section 2.1), in any case, not too long. */
 export function isLanguageTag(text: string): boolean {

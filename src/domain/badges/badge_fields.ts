@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { instant } from "./instant.ts";
-import { isJsonObject, type JsonObject } from "./json.ts";
-import { exclusiveGroupMaxChars, localizationsMax, nameMaxChars } from "./limits.ts";
-import { chosenId, lineOfText } from "./text.ts";
+import { instant } from "../instant.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { exclusiveGroupMaxChars, localizationsMax, nameMaxChars } from "../limits.ts";
+import { chosenId, lineOfText } from "../text.ts";
 
 /** Any JSON object, kept as it is. */
 export function jsonObject() {

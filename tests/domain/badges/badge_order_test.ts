@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { BadgeOrder } from "../../src/domain/badge_order.ts";
-import type { ChangeStep } from "../../src/domain/project_change.ts";
-import { aBadge } from "../support/builders.ts";
+import { BadgeOrder } from "../../../src/domain/badges/badge_order.ts";
+import type { ChangeStep } from "../../../src/domain/project_change.ts";
+import { aBadge } from "../../support/builders.ts";
 
 const put = (number: number): ChangeStep => ({ kind: "putBadge", badge: aBadge({ number }) });
 const remove = (badge: number): ChangeStep => ({ kind: "deleteBadge", badge });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import { findWitness } from "../../../src/domain/conditions/satisfiable.ts";
-import { noon } from "./support.ts";
+import { findWitness } from "../../../src/domain/findings/satisfiable.ts";
+import { noon } from "../conditions/support.ts";
 import { checkHolds, checkNever, checkUnknown, checkValue, find } from "./witness_checks.ts";
 
 const group = "bigcommerce.customerGroup";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { answeredSchedule, badgeFields, writtenSchedule } from "./badge_fields.ts";
-import { toInstantText } from "./instant.ts";
-import { badgeMaxBytes } from "./limits.ts";
-import { uuid } from "./text.ts";
+import { toInstantText } from "../instant.ts";
+import { badgeMaxBytes } from "../limits.ts";
+import { uuid } from "../text.ts";
 
 const written = { ...badgeFields, ...writtenSchedule } as const;
 

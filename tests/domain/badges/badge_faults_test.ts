@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
-import type { BadgeFields } from "../../src/domain/badge.ts";
-import { checkBadge, checkContents } from "../../src/domain/badge_faults.ts";
-import type { Fault } from "../../src/domain/errors.ts";
-import type { JsonObject } from "../../src/domain/json.ts";
-import { aBadgeType } from "../support/builders.ts";
+import type { BadgeFields } from "../../../src/domain/badges/badge.ts";
+import { checkBadge, checkContents } from "../../../src/domain/badges/badge_faults.ts";
+import type { Fault } from "../../../src/domain/errors.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+import { aBadgeType } from "../../support/builders.ts";
 
 const pointersOf = (faults: Iterable<Fault>) =>
   Array.from(faults, (fault) => "pointer" in fault ? fault.pointer : `?${fault.parameter}`);

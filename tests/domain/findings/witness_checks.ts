@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import { findWitness, knownContextFields } from "../../../src/domain/conditions/satisfiable.ts";
+import { findWitness, knownContextFields } from "../../../src/domain/findings/satisfiable.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
-import { noon } from "./support.ts";
+import { noon } from "../conditions/support.ts";
 
 export const find = (json: JsonObject, now = noon) =>
   findWitness(readCondition(json), { known: knownContextFields, now });

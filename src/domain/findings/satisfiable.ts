@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
-import type { Comparison, Condition } from "./condition.ts";
-import { compileCondition } from "./compile_condition.ts";
-import { valueAt } from "./value_at.ts";
+import type { Comparison, Condition } from "../conditions/condition.ts";
+import { compileCondition } from "../conditions/compile_condition.ts";
+import { valueAt } from "../conditions/value_at.ts";
 import {
   type Effort,
   type FieldKind,
@@ -9,7 +9,7 @@ import {
   type Literal,
   literalOf,
 } from "./satisfying_value.ts";
-import { Truth } from "./truth.ts";
+import { Truth } from "../conditions/truth.ts";
 
 /** What is known of the fields that a condition may name, by their dotted paths. */
 export type KnownFields = ReadonlyMap<string, FieldKind>;

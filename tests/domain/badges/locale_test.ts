@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { isLanguageTag, lookupTags } from "../../src/domain/locale.ts";
+import { isLanguageTag, lookupTags } from "../../../src/domain/badges/locale.ts";
 
 Deno.test("isLanguageTag() takes what RFC 5646 calls well-formed, in any case", () => {
   const tags = ["fr", "FR", "fr-CA", "fR-ca", "zh-Hant-TW", "zh-cmn-Hans-CN", "es-419", "sl-rozaj"];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { nameMaxChars, schemaMaxBytes } from "./limits.ts";
+import { nameMaxChars, schemaMaxBytes } from "../limits.ts";
 import { jsonObject } from "./badge_fields.ts";
-import { chosenId, lineOfText } from "./text.ts";
+import { chosenId, lineOfText } from "../text.ts";
 
 const typeFields = {
   name: lineOfText(nameMaxChars).meta({

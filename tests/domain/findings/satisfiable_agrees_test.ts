@@ -2,11 +2,11 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import { findWitness, knownContextFields } from "../../../src/domain/conditions/satisfiable.ts";
+import { findWitness, knownContextFields } from "../../../src/domain/findings/satisfiable.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
-import { conditions, conditionsOver, subjects } from "./arbitraries.ts";
-import { noon } from "./support.ts";
+import { conditions, conditionsOver, subjects } from "../conditions/arbitraries.ts";
+import { noon } from "../conditions/support.ts";
 
 const day = 86_400_000;
 const scalars: readonly JsonValue[] = [

@@ -1,5 +1,5 @@
 import type { BadgeFields } from "./badge.ts";
-import { isJsonObject, type JsonObject, type JsonValue, setKey } from "./json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
 import { lookupTags } from "./locale.ts";
 
 type Localized = Pick<BadgeFields, "content" | "localizations">;

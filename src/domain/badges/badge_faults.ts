@@ -1,12 +1,12 @@
 import type { BadgeFields } from "./badge.ts";
 import type { BadgeType } from "./badge_type.ts";
-import { checkCondition } from "./conditions/read_condition.ts";
-import { below, type Fault, pointerStep } from "./errors.ts";
-import { isJsonObject } from "./json.ts";
-import { localizationsMax } from "./limits.ts";
+import { checkCondition } from "../conditions/read_condition.ts";
+import { below, type Fault, pointerStep } from "../errors.ts";
+import { isJsonObject } from "../json.ts";
+import { localizationsMax } from "../limits.ts";
 import { isLanguageTag } from "./locale.ts";
 import { localizedContents } from "./localization.ts";
-import { checkContent } from "./schema/check_content.ts";
+import { checkContent } from "../schema/check_content.ts";
 
 /** What is wrong with a badge beside its content, by JSON Pointers; its fields are of the right form. */
 export function checkBadge({ startsAt, endsAt, when, match, localizations }: BadgeFields): Fault[] {

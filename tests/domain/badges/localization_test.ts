@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { JsonObject } from "../../src/domain/json.ts";
-import { contentFor, localizedContents } from "../../src/domain/localization.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+import { contentFor, localizedContents } from "../../../src/domain/badges/localization.ts";
 
 const content = { text: "Sale", link: { url: "/", title: "All" } };
 const badge = {

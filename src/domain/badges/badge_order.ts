@@ -1,4 +1,4 @@
-import type { ChangeStep } from "./project_change.ts";
+import type { ChangeStep } from "../project_change.ts";
 
 /** Where a list of badges stopped: enough to go on there after others changed the order. */
 export interface OrderMark {
