@@ -615,33 +615,66 @@ export interface components {
         };
         /** @description Who is looking, from where: the caller's claim. `{}` says nothing. A key that is `null` counts as missing; keys that are not known are kept for conditions. */
         ContextObject: {
-            /** @description BCP 47 tag of the language to answer in. */
+            /**
+             * @description BCP 47 tag of the language to answer in. What is no such tag gives the plain content.
+             * @example fr-CA
+             */
             locale?: string | null;
             /** @description What a BigCommerce shop knows of the shopper. */
             bigcommerce?: ({
-                /** @description The channel. */
+                /**
+                 * @description The channel.
+                 * @example 1
+                 */
                 channel?: number | null;
-                /** @description ISO 4217 code of the shopper's currency. */
+                /**
+                 * @description ISO 4217 code of the shopper's currency.
+                 * @example GBP
+                 */
                 currency?: string | null;
-                /** @description The shopper's customer group. */
+                /**
+                 * @description The shopper's customer group.
+                 * @example 3
+                 */
                 customerGroup?: number | null;
-                /** @description How many orders the shopper has placed. */
+                /**
+                 * @description How many orders the shopper has placed.
+                 * @example 2
+                 */
                 customerOrderCount?: number | null;
-                /** @description The shopper's segments. */
+                /**
+                 * @description The shopper's segments.
+                 * @example [
+                 *       "c1670ab3-b7a4-4b0d-8e4d-6e3a4f3b2f51"
+                 *     ]
+                 */
                 customerSegments?: string[] | null;
-                /** @description ISO 3166-1 alpha-2 code of where it is sent. */
+                /**
+                 * @description ISO 3166-1 alpha-2 code of where it is sent.
+                 * @example GB
+                 */
                 customerShippingCountry?: string | null;
             } & {
                 [key: string]: unknown;
             }) | null;
             /** @description What Talon.One knows. */
             talonone?: ({
-                /** @description The Talon.One applications. */
+                /**
+                 * @description The Talon.One applications.
+                 * @example [
+                 *       42
+                 *     ]
+                 */
                 applicationIds?: number[] | null;
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description Whatever else the shop's conditions ask for. */
+            /**
+             * @description Whatever else the shop's conditions ask for.
+             * @example {
+             *       "loyaltyTier": "gold"
+             *     }
+             */
             custom?: {
                 [key: string]: unknown;
             } | null;
@@ -1377,7 +1410,15 @@ export interface components {
         ExplainedBadge: {
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
             id: string;
+            /**
+             * @description What the merchant calls it, if anything.
+             * @example Summer sale
+             */
             name?: string;
+            /**
+             * @description Whether the query shows it; if not, `because` and `message` say why.
+             * @example false
+             */
             shown: boolean;
             /**
              * @description The first rule that stopped it. In the order in which they are asked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product. `variant`: assigned to other variants only. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive`: it or another badge of its type stands alone. `type_limit`, `product_limit`: there are as many badges as may be.
@@ -1395,11 +1436,23 @@ export interface components {
                  * @example /when/bigcommerce.currency/$in
                  */
                 pointer?: string;
-                /** @description What the rule asks for. */
+                /**
+                 * @description What the rule asks for.
+                 * @example [
+                 *       "GBP",
+                 *       "EUR"
+                 *     ]
+                 */
                 wanted?: unknown;
-                /** @description What it found instead. */
+                /**
+                 * @description What it found instead.
+                 * @example USD
+                 */
                 seen?: unknown;
-                /** @description The badge that is shown in its place. */
+                /**
+                 * @description The badge that is shown in its place.
+                 * @example 7d0e3c52-4b8f-4c1e-a6d2-90b7f1c3e4a8
+                 */
                 byBadgeId?: string;
             };
         };
@@ -1415,7 +1468,12 @@ export interface components {
              * @example 2026-11-27T12:00:00Z
              */
             at?: string;
-            /** @description Badges to explain although the product does not have them; those that the project does not have are left out. */
+            /**
+             * @description Badges to explain although the product does not have them, by their UUIDs in either case; those that the project does not have are left out.
+             * @example [
+             *       "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+             *     ]
+             */
             badgeIds?: string[];
         };
         FindingPage: {
@@ -1432,11 +1490,20 @@ export interface components {
             code: "ended" | "contradiction" | "no_product" | "always_hidden" | "exclusive_after_others" | "low_contrast" | "missing_locale" | "order_without_badge";
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
             badgeId: string;
-            /** @description The product, where it is about one. */
+            /**
+             * @description The product, where it is about one.
+             * @example 1234
+             */
             productId?: number;
-            /** @example "Summer sale" ended 2026-09-01T00:00:00.000Z */
+            /**
+             * @description What is not as it should be, in one sentence.
+             * @example "Summer sale" ended 2026-09-01T00:00:00.000Z
+             */
             message: string;
-            /** @example Delete it, or give it a later `endsAt`. */
+            /**
+             * @description What the merchant can do about it.
+             * @example Delete it, or give it a later `endsAt`.
+             */
             remedy: string;
         };
         ChangePage: {

@@ -4,43 +4,35 @@
  */
 import { type Mutant, mutantsOf } from "./mutants.ts";
 
-const conditions = ["comparison_truth", "condition_set", "context_conditions", "truth", "turns"];
-conditions.push("value_at", "duration", "decision_tree");
 const workers = 2;
 const timeoutMs = 60_000;
 
-/** Where the tests of a source stand: the nearest first, those of the whole service last. */
+/** What decides: files and folders. */
+const evaluator = [
+  ...["comparison_truth", "condition_set", "context_conditions", "decision_tree", "duration"]
+    .concat(["truth", "turns", "value_at"]).map((name) => `src/domain/conditions/${name}.ts`),
+  ...["src/domain/resolve", "src/domain/explain", "src/domain/forgetful_map.ts"],
+  ...["badge_faults", "localization", "locale"].map((name) => `src/domain/badges/${name}.ts`),
+];
+
+/** What tests all but conditions: the nearest first, the whole service last. */
+const tests = [
+  ...["tests/domain/badges", "tests/domain/forgetful_map_test.ts", "tests/domain/resolve"],
+  ...["tests/domain/explain", "tests/cases", "tests/oracle"],
+];
+
+// One copy that never changes: somebody may be at work on the repository meanwhile.
+const unchanged = await copied(".");
+
+/** The files of a folder, or the file itself, in the unchanged copy. */
+function filesIn(path: string): string[] {
+  if (path.endsWith(".ts")) return [path];
+  return [...Deno.readDirSync(`${unchanged}/${path}`)].map(({ name }) => `${path}/${name}`).sort();
+}
+
 function testsOf(path: string): string[] {
-  if (path.includes("/conditions/")) {
-    // What could be satisfied is decided without the evaluator, and takes its time.
-    return filesIn("tests/domain/conditions").filter((test) => !test.includes("/satisfiable"));
-  }
-  const near = path.includes("/domain/resolve/") || path.includes("/domain/explain/")
-    ? []
-    : ["badge_faults", "forgetful_map", "localization", "locale"].map((name) =>
-      `tests/domain/${name}_test.ts`
-    );
-  near.push(...filesIn("tests/domain/resolve"), ...filesIn("tests/domain/explain"));
-  return [...near, "tests/cases/cases_test.ts", ...filesIn("tests/oracle")];
-}
-
-function filesIn(folder: string): string[] {
-  return [...Deno.readDirSync(folder)].map(({ name }) => `${folder}/${name}`)
-    .filter((path) => path.endsWith("_test.ts")).sort();
-}
-
-function evaluator(): string[] {
-  const folders = ["resolve", "explain"].flatMap((folder) =>
-    [...Deno.readDirSync(`src/domain/${folder}`)].map(({ name }) => `src/domain/${folder}/${name}`)
-  );
-  const files = ["badge_faults", "forgetful_map", "localization", "locale"].map((name) =>
-    `src/domain/${name}.ts`
-  );
-  return [
-    ...conditions.map((name) => `src/domain/conditions/${name}.ts`),
-    ...folders.sort(),
-    ...files,
-  ];
+  const folders = path.includes("/conditions/") ? ["tests/domain/conditions"] : tests;
+  return folders.flatMap(filesIn).filter((file) => file.endsWith("_test.ts"));
 }
 
 /** Copies what tests need from one folder to a new one. */
@@ -106,9 +98,7 @@ function told({ path, source, mutant: { start, end, replacement } }: Job): strin
   return `${path}:${line}  ${before}[${was} → ${replacement.replaceAll(/\s+/g, " ")}]${after}`;
 }
 
-// One copy that never changes: somebody may be at work on the repository meanwhile.
-const unchanged = await copied(".");
-const paths = Deno.args.length > 0 ? Deno.args : evaluator();
+const paths = (Deno.args.length > 0 ? Deno.args : evaluator).flatMap(filesIn);
 const jobs: Job[] = paths.flatMap((path) => {
   const source = Deno.readTextFileSync(`${unchanged}/${path}`);
   return mutantsOf(source).map((mutant) => ({ path, source, mutant }));

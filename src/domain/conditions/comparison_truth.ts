@@ -1,10 +1,9 @@
-import { parseInstant } from "../instant.ts";
-import type { JsonValue } from "../json.ts";
-import type { Bound, Comparison, Membership, Recency, Scalar } from "./condition.ts";
-import { Join, not, overItems, type Test, Truth, truthOf } from "./truth.ts";
+import type { Bound, Comparison, Membership, Recency } from "./condition.ts";
+import { countUpTo, difference, type Elements } from "./elements.ts";
+import { not, type Test, Truth, truthOf } from "./truth.ts";
 
-/** Decides one value that is neither absent nor a list. */
-type ValueTest = Test<JsonValue>;
+/** Decides the elements of a list, or a single value; what is absent has none to be decided. */
+type ElementsTest = Test<Elements>;
 
 /**
  * What a comparison says of a value that is there or not. Only `yes` counts as holding.
@@ -22,70 +21,62 @@ type ValueTest = Test<JsonValue>;
  * An element of a list is decided as a value would be; a list within a list is of another type. What
  * `$all` wants is there if *or* over the elements says that one is equal. `$exists: false` is *not*
  * `$exists: true`. `$since` takes a string that is an RFC 3339 instant; any other is of another type.
+ *
+ * No element is asked on its own: *or* is `yes` if one element is what is wanted; else it is `no`, or
+ * unknown where an element is of another type. *And* over what is not equal is *not* of that (De Morgan).
  */
-export function truthOfComparison(comparison: Comparison): Test<JsonValue | undefined> {
+export function truthOfComparison(comparison: Comparison): Test<Elements | undefined> {
   if (comparison.operator === "$exists") {
-    return (value) => truthOf((value !== undefined) === comparison.wanted);
+    return (elements) => truthOf((elements !== undefined) === comparison.wanted);
   }
-  const test = valueTest(comparison);
-  return (value, now) => value === undefined ? Truth.unknown : test(value, now);
+  const test = elementsTest(comparison);
+  return (elements, now) => elements === undefined ? Truth.unknown : test(elements, now);
 }
 
-function valueTest(comparison: Exclude<Comparison, { operator: "$exists" }>): ValueTest {
+function elementsTest(comparison: Exclude<Comparison, { operator: "$exists" }>): ElementsTest {
   switch (comparison.operator) {
     case "$eq":
     case "$in":
-      return overElements(Join.or, equalsOne(comparison));
+      return hasOne(comparison);
     case "$ne":
     case "$nin": {
-      const test = equalsOne(comparison);
-      return overElements(Join.and, (value, now) => not(test(value, now)));
+      const test = hasOne(comparison);
+      return (elements, now) => not(test(elements, now));
     }
-    case "$all": {
-      const tests = comparison.values.map((value) =>
-        overElements(Join.or, equalsOne({ values: [value] }))
-      );
-      return (value, now) => overItems(Join.and, tests, (test) => test(value, now), now);
-    }
+    case "$all":
+      return hasAll(comparison);
     case "$since":
-      return overElements(Join.or, isRecent(comparison));
+      return isRecent(comparison);
     default:
-      return overElements(Join.or, isWithin(comparison));
+      return isWithin(comparison);
   }
 }
 
-function overElements(join: Join, test: ValueTest): ValueTest {
-  return (value, now) =>
-    Array.isArray(value) ? overItems<JsonValue>(join, value, test, now) : test(value, now);
+/** `yes` if one element is as wanted; if none is, `no` as far as all of them could be. */
+function orElse(isOne: boolean, couldAllBe: boolean): Truth {
+  if (isOne) return Truth.yes;
+  return couldAllBe ? Truth.no : Truth.unknown;
 }
 
-function equalsOne({ values }: Pick<Membership, "values">): ValueTest {
-  const wanted = new Set<JsonValue>(values);
-  const isOfType = sameType(values[0]!);
-  return (value) => isOfType(value) ? truthOf(wanted.has(value)) : Truth.unknown;
+function hasOne({ values }: Membership): ElementsTest {
+  const [first] = values;
+  return (elements) =>
+    orElse(values.some((value) => elements.has(value)), elements.areLike(first!));
 }
 
-function sameType(operand: Scalar): (value: JsonValue) => boolean {
-  switch (typeof operand) {
-    case "string":
-      return (value) => typeof value === "string";
-    case "number":
-      return (value) => typeof value === "number";
-    default:
-      return (value) => typeof value === "boolean";
-  }
+function hasAll({ values }: Membership): ElementsTest {
+  const [first] = values;
+  return (elements) =>
+    orElse(values.every((value) => elements.has(value)), elements.areLike(first!));
 }
 
-function isWithin({ operator, bound }: Bound): ValueTest {
+function isWithin({ operator, bound }: Bound): ElementsTest {
   const holds = bounds[operator];
-  return (value) => {
-    if (typeof value === "number" && typeof bound === "number") {
-      return truthOf(holds(value - bound));
-    }
-    if (typeof value === "string" && typeof bound === "string") {
-      return truthOf(holds(compareCodePoints(value, bound)));
-    }
-    return Truth.unknown;
+  const side = operator === "$gt" || operator === "$gte" ? "greatest" : "least";
+  return (elements) => {
+    const extreme = elements.extremesLike(bound)?.[side];
+    const isOne = extreme !== undefined && holds(difference(extreme, bound));
+    return orElse(isOne, elements.areLike(bound));
   };
 }
 
@@ -97,19 +88,10 @@ const bounds: Record<Bound["operator"], (difference: number) => boolean> = {
   $lte: (difference) => difference <= 0,
 };
 
-/** Below 0 if `a` stands before `b` by code point. JavaScript itself compares halves of surrogate pairs. */
-export function compareCodePoints(a: string, b: string): number {
-  for (let at = 0; at < a.length && at < b.length; at++) {
-    const difference = a.codePointAt(at)! - b.codePointAt(at)!;
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
-}
-
-function isRecent({ milliseconds }: Recency): ValueTest {
-  return (value, now) => {
-    const from = typeof value === "string" ? parseInstant(value) : undefined;
-    if (from === undefined) return Truth.unknown;
-    return truthOf(from <= now && now < from + milliseconds);
+function isRecent({ milliseconds }: Recency): ElementsTest {
+  return (elements, now) => {
+    const { instants } = elements;
+    const latest = instants[countUpTo(instants, now) - 1];
+    return orElse(latest !== undefined && now < latest + milliseconds, elements.areInstants);
   };
 }

@@ -1,7 +1,8 @@
-import type { JsonObject, JsonValue } from "../json.ts";
+import type { JsonObject } from "../json.ts";
 import { truthOfComparison } from "./comparison_truth.ts";
 import type { Comparison, Condition } from "./condition.ts";
 import { comparisonKey, type DecisionTree, judgeTree, treeOf } from "./decision_tree.ts";
+import { Elements } from "./elements.ts";
 import { type Test, Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
@@ -9,7 +10,7 @@ import { valueAt } from "./value_at.ts";
 class Field {
   readonly path: readonly string[];
   turn = 0;
-  value: JsonValue | undefined;
+  elements: Elements | undefined;
 
   constructor(path: readonly string[]) {
     this.path = path;
@@ -19,11 +20,11 @@ class Field {
 /** A comparison that conditions make, and what it said of the subject that it was made for last. */
 class SharedComparison {
   readonly field: Field;
-  readonly test: Test<JsonValue | undefined>;
+  readonly test: Test<Elements | undefined>;
   turn = 0;
   truth: Truth = Truth.unknown;
 
-  constructor(field: Field, test: Test<JsonValue | undefined>) {
+  constructor(field: Field, test: Test<Elements | undefined>) {
     this.field = field;
     this.test = test;
   }
@@ -67,12 +68,13 @@ export class ConditionSet {
     return comparison.truth;
   };
 
-  #look(field: Field): JsonValue | undefined {
+  #look(field: Field): Elements | undefined {
     if (field.turn !== this.#turn) {
       field.turn = this.#turn;
-      field.value = valueAt(this.#subject, field.path);
+      const value = valueAt(this.#subject, field.path);
+      field.elements = value === undefined ? undefined : new Elements(value);
     }
-    return field.value;
+    return field.elements;
   }
 
   #comparisonOf(comparison: Comparison): SharedComparison {

@@ -3,14 +3,15 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import { truthOfComparison } from "./comparison_truth.ts";
 import type { Comparison, Condition } from "./condition.ts";
 import { comparisonKey, type DecisionTree, judgeTree, treeOf } from "./decision_tree.ts";
+import { Elements } from "./elements.ts";
 import { type Test, Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
 /** How many values of a field are known again, and how long they may be as text. */
 const knownValuesMax = 1_000;
 const knownValueMaxChars = 200;
-/** How many classes of a field's values are told apart: lists are of as many as there are sets of elements. */
-const classesMax = 1_000;
+/** How much is remembered of a field's classes: there are as many as there are sets of a list's elements. */
+const classTruthsMax = 500_000;
 /** For how many kinds of contexts it is remembered what holds. */
 const kindsMax = 256;
 
@@ -23,9 +24,9 @@ interface ValueClass {
 /** A path that comparisons look at. */
 class Field {
   readonly path: readonly string[];
-  readonly #tests: Test<JsonValue | undefined>[] = [];
+  readonly #tests: Test<Elements | undefined>[] = [];
   #dependsOnTime = false;
-  readonly #classes = new ForgetfulMap<string, ValueClass>(classesMax);
+  readonly #classes = new Map<string, ValueClass>();
   /** No number is used again: what is remembered of kinds goes by them. */
   #nextNumber = 0;
   readonly #known = new ForgetfulMap<unknown, ValueClass>(knownValuesMax);
@@ -61,10 +62,12 @@ class Field {
   }
 
   #classify(value: JsonValue | undefined, now: number): ValueClass {
-    const truths = this.#tests.map((test) => test(value, now));
+    const elements = value === undefined ? undefined : new Elements(value);
+    const truths = this.#tests.map((test) => test(elements, now));
     const text = truths.join();
     let found = this.#classes.get(text);
     if (found === undefined) {
+      if (this.#classes.size * truths.length > classTruthsMax) this.#classes.clear();
       found = { number: this.#nextNumber++, truths };
       this.#classes.set(text, found);
     }

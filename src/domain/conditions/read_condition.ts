@@ -9,7 +9,13 @@ import {
 import { comparisonsOf, type Condition, type Operator } from "./condition.ts";
 import { isOperator, readComparison } from "./read_comparison.ts";
 
-/** What makes a condition unacceptable, by JSON Pointers into it; nothing if it can be decided. */
+/** How many faults of a condition are told: enough to mend by, not a copy of a hostile one. */
+const conditionFaultsMax = 50;
+
+/**
+ * What makes a condition unacceptable, by JSON Pointers into it, 50 faults at most; nothing if it can
+ * be decided.
+ */
 export function checkCondition(json: JsonObject): Fault[] {
   return new ConditionReader().read(json).faults;
 }
@@ -38,9 +44,9 @@ class ConditionReader {
 
   /** With faults, the condition holds only what could be read. */
   read(json: JsonObject): { condition: Condition | undefined; faults: Fault[] } {
+    // What makes it so long, as an `$in` of all products, is told at its own place as well.
     if (jsonBytes(json) > conditionMaxBytes) {
       this.#report("", `must be ${conditionMaxBytes} bytes of JSON at most`);
-      return { condition: undefined, faults: this.#faults };
     }
     const condition = this.#condition(json, { pointer: "", nesting: 0 });
     if (condition && comparisonsOf(condition).length > conditionComparisonsMax) {
@@ -70,9 +76,12 @@ class ConditionReader {
     }
     const within = this.#nested(place);
     if (within === undefined) return undefined;
-    const parts = json.flatMap((part, index) =>
-      this.#condition(part, { ...within, pointer: `${place.pointer}/${index}` }) ?? []
-    );
+    const parts: Condition[] = [];
+    for (const [index, part] of json.entries()) {
+      if (this.#room === 0) break;
+      const read = this.#condition(part, { ...within, pointer: `${place.pointer}/${index}` });
+      if (read !== undefined) parts.push(read);
+    }
     return { kind: key === "$and" ? "and" : "or", parts, pointer: place.pointer };
   }
 
@@ -108,7 +117,7 @@ class ConditionReader {
   ): Condition | undefined {
     const read = readComparison({ path, operator, operand: json, pointer });
     if ("operator" in read) return read;
-    for (const fault of read) this.#faults.push(fault);
+    for (const fault of read.slice(0, this.#room)) this.#faults.push(fault);
     return undefined;
   }
 
@@ -135,13 +144,21 @@ class ConditionReader {
     if (!isJsonObject(json)) return this.#report(pointer, "must be an object");
     const members = Object.entries(json);
     if (members.length === 0) return this.#report(pointer, "must not be empty");
-    const parts = members.flatMap(([key, value]) =>
-      read(key, value, { pointer: pointer + pointerStep(key), nesting }) ?? []
-    );
+    const parts: Condition[] = [];
+    for (const [key, value] of members) {
+      if (this.#room === 0) break;
+      const part = read(key, value, { pointer: pointer + pointerStep(key), nesting });
+      if (part !== undefined) parts.push(part);
+    }
     return parts.length === 1 ? parts[0] : { kind: "and", parts, pointer };
   }
 
   #report(pointer: string, detail: string): undefined {
-    this.#faults.push({ pointer, detail });
+    if (this.#room > 0) this.#faults.push({ pointer, detail });
+  }
+
+  /** How many faults more can be told; with none left, what else there is need not be read. */
+  get #room(): number {
+    return conditionFaultsMax - this.#faults.length;
   }
 }

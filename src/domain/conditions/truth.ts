@@ -26,14 +26,3 @@ export type Test<T> = (item: T, now: number) => Truth;
 /** By which value one operand decides alone: *and* by `no`, *or* by `yes`. */
 export const Join = { and: Truth.no, or: Truth.yes } as const;
 export type Join = typeof Join[keyof typeof Join];
-
-/** Joins what a test says of each item; of none, *and* is `yes` and *or* is `no`. */
-export function overItems<T>(join: Join, items: readonly T[], test: Test<T>, now: number): Truth {
-  let result = not(join);
-  for (const item of items) {
-    const truth = test(item, now);
-    if (truth === join) return truth;
-    if (truth === Truth.unknown) result = truth;
-  }
-  return result;
-}

@@ -20,6 +20,11 @@ export function valueWords(value: JsonValue): string {
   return value.slice(0, listMax).map(valueWords).join(", ") + more;
 }
 
+/** A path as it is told to people: `bigcommerce.currency`, with its backquotes. */
+export function pathWords(path: readonly string[]): string {
+  return `\`${cut(path.join("."), valueMaxChars)}\``;
+}
+
 function words(condition: Condition): string {
   switch (condition.kind) {
     case "compare":

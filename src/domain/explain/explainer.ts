@@ -39,15 +39,9 @@ export class Explainer {
   explain(query: ProductQuery, badgeIds: ReadonlySet<string>): ExplainedBadge[] {
     const product = this.#project.products.get(query.id);
     this.#resolver.resolve(query);
-    const named = new Set(
-      [...product?.assignments.map(({ badge }) => badge) ?? [], ...product?.order ?? []],
-    );
-    return this.#inOrder(product).flatMap((rank) => {
-      const badge = this.#ranking.badges[rank]!;
-      const { id, number } = badge.record;
+    return this.#ranksToTell(product, badgeIds).map((rank) => {
       const verdict = this.#resolver.verdict(rank);
-      if (verdict === undefined && !named.has(number) && !badgeIds.has(id)) return [];
-      return this.#explained(badge, { rank, verdict, query, product });
+      return this.#explained(this.#ranking.badges[rank]!, { rank, verdict, query, product });
     });
   }
 
@@ -77,10 +71,25 @@ export class Explainer {
     return { ...known, shown: false, ...reason };
   }
 
-  /** All ranks, those first that the product's own order lists. */
-  #inOrder(product: ProductRecord | undefined): number[] {
-    const listed = (product?.order ?? []).map((badge) => this.#ranking.rankOf[badge] ?? -1)
+  /** The ranks of what there is to tell of, in the product's order. */
+  #ranksToTell(
+    product: ProductRecord | undefined,
+    badgeIds: ReadonlySet<string>,
+  ): readonly number[] {
+    const { assignments = [], order = [] } = product ?? {};
+    const asked = [...badgeIds].flatMap((id) => this.#project.badge(id)?.number ?? []);
+    const listed = this.#ranksOf(order);
+    const others = this.#ranksOf([...assignments.map(({ badge }) => badge), ...asked]);
+    // A plain loop: it passes by all badges of the project for each product.
+    for (let rank = 0; rank < this.#ranking.badges.length; rank++) {
+      if (this.#resolver.verdict(rank) !== undefined) others.push(rank);
+    }
+    return [...new Set([...listed, ...others.sort((a, b) => a - b)])];
+  }
+
+  /** The ranks of the badges with these numbers, as far as there are such badges. */
+  #ranksOf(numbers: readonly number[]): number[] {
+    return numbers.map((number) => this.#ranking.rankOf[number] ?? -1)
       .filter((rank) => rank !== -1);
-    return [...new Set([...listed, ...this.#ranking.badges.keys()])];
   }
 }

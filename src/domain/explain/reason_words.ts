@@ -1,16 +1,12 @@
 import type { BadgeRecord } from "../badges/badge.ts";
-import type { Condition } from "../conditions/condition.ts";
-import { operandOf } from "../conditions/condition.ts";
-import { decisivePart } from "../conditions/decisive_part.ts";
-import { valueAt } from "../conditions/value_at.ts";
-import { readCondition } from "../conditions/read_condition.ts";
-import { conditionWords, valueWords } from "../conditions/words.ts";
+import { valueWords } from "../conditions/words.ts";
 import { toInstantText } from "../instant.ts";
 import type { JsonObject } from "../json.ts";
 import type { Assignment } from "../products/product.ts";
 import type { ProjectState } from "../project_state.ts";
 import type { Occasion, ProductQuery } from "../resolve/resolver.ts";
 import type { Because, Reason } from "./reason.ts";
+import { tellCondition } from "./condition_reason.ts";
 
 /** All that a reason may have to tell. */
 export interface Circumstances {
@@ -114,30 +110,6 @@ function tellVariants({ assignment, query }: Circumstances): Omit<Reason, "becau
   }
   const asked = query.variantIds.length === 0 ? "none" : valueWords(query.variantIds);
   return { message: `it is assigned to ${variants}; asked for: ${asked}`, detail };
-}
-
-/** What a condition wants that its subject does not have. */
-function tellCondition(
-  { member, json, subject, owner, now }: {
-    member: "when" | "match";
-    json: JsonObject;
-    subject: JsonObject;
-    owner: string;
-    now: number;
-  },
-): Omit<Reason, "because"> {
-  const part: Condition = decisivePart(readCondition(json), subject, now);
-  const pointer = `/${member}${part.pointer}`;
-  const needs = `needs ${conditionWords(part)}`;
-  if (part.kind !== "compare") {
-    return { message: `${needs}; ${owner} does not say so`, detail: { pointer } };
-  }
-  const seen = valueAt(subject, part.path);
-  const has = seen === undefined ? "does not have it" : `has ${valueWords(seen)}`;
-  return {
-    message: `${needs}; ${owner} ${has}`,
-    detail: { pointer, wanted: operandOf(part), ...(seen !== undefined && { seen }) },
-  };
 }
 
 /** What people call a badge. */

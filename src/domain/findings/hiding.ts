@@ -2,6 +2,7 @@ import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 import type { Stack } from "../resolve/stacking.ts";
 import { Verdict } from "../resolve/verdict.ts";
+import type { Implications } from "./implications.ts";
 import { isWhole, type VariantScope, type Way } from "./ways.ts";
 
 /**
@@ -32,6 +33,14 @@ export function isUnconditional({ when, badge: { record }, way }: Candidate, now
     isWhole(way);
 }
 
+/** Whether somebody may see `last` behind what stands `before` it, from `now` on. */
+interface Question {
+  readonly before: readonly Candidate[];
+  readonly last: Candidate;
+  readonly now: number;
+  readonly implications: Implications;
+}
+
 /**
  * Whether there may be a shopper, an instant from `now` on and a choice of variants for whom the stack shows
  * `last` behind what stands `before` it, where it is a candidate and fit to be shown. Circumstances are
@@ -40,11 +49,11 @@ export function isUnconditional({ when, badge: { record }, way }: Candidate, now
  */
 export function maySucceed(
   stack: Stack,
-  { before, last, now }: { before: readonly Candidate[]; last: Candidate; now: number },
+  { before, last, now, implications }: Question,
 ): boolean {
   if (before.length > beforeMax) return true;
   const rivals = before.flatMap((candidate) => {
-    const circumstances = circumstancesOf(candidate, last, now);
+    const circumstances = circumstancesOf(candidate, { last, now, implications });
     return circumstances === "never" ? [] : [{ rank: candidate.rank, circumstances }];
   });
   stack.begin();
@@ -77,14 +86,13 @@ export function maySucceed(
 /** What has to be given for a candidate to compete wherever `last` does; each by a name of its own. */
 function circumstancesOf(
   candidate: Candidate,
-  last: Candidate,
-  now: number,
+  { last, now, implications }: Omit<Question, "before">,
 ): readonly string[] | "never" {
   const { rank, badge, when } = candidate;
   const overlap = scheduleOverlap(badge, last.badge, now);
   if (overlap === "none") return "never";
   const circumstances: string[] = [];
-  if (when !== -1 && when !== last.when) circumstances.push(`when ${when}`);
+  if (!implications.holds(last, candidate)) circumstances.push(`when ${when}`);
   if (!comesWith(candidate, last)) circumstances.push(`way of ${rank}`);
   if (overlap === "part") circumstances.push(`schedule of ${rank}`);
   return circumstances;

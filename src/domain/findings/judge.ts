@@ -1,6 +1,7 @@
 import { Stack, type StackingRules } from "../resolve/stacking.ts";
 import { Verdict } from "../resolve/verdict.ts";
 import { type Candidate, isUnconditional, maySucceed } from "./hiding.ts";
+import { Implications } from "./implications.ts";
 import { isWhole } from "./ways.ts";
 
 /** Says of the badges of one product after another which of them somebody may see. */
@@ -11,6 +12,7 @@ export class Judge {
   /** Two walks may be under way at once. */
   readonly #stack: Stack;
   readonly #innerStack: Stack;
+  readonly #implications = new Implications();
 
   /** Families are by rank: see {@link familiesOf}. */
   constructor(rules: StackingRules, families: Int32Array, now: number) {
@@ -43,7 +45,12 @@ export class Judge {
       if (!this.#note(candidate, kinds) || !wanted.has(rank)) return [];
       const before = candidates.slice(0, place)
         .filter((other) => this.#families[other.rank] === family);
-      const question = { before, last: candidate, now: this.#now };
+      const question = {
+        before,
+        last: candidate,
+        now: this.#now,
+        implications: this.#implications,
+      };
       return maySucceed(this.#innerStack, question) ? [rank] : [];
     });
   }

@@ -1,18 +1,15 @@
-import type { Comparison, Condition, Recency, Scalar } from "../conditions/condition.ts";
+import type { Comparison, Condition, Scalar } from "../conditions/condition.ts";
 import { ConditionSet } from "../conditions/condition_set.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import { Truth } from "../conditions/truth.ts";
-import { turnsOf } from "../conditions/turns.ts";
+import { type Calm, Turning } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 
-/** The rules that hold from one instant to another. */
-export interface HoldingRules {
+/** The rules that hold, and the time in which that stays so. */
+export interface HoldingRules extends Calm {
   /** Their numbers, ascending. */
   readonly rules: readonly number[];
-  /** Milliseconds since the epoch; `until` is left out. */
-  readonly from: number;
-  readonly until: number;
 }
 
 /** A path, and by value the rules that hold only for products that have the value there. */
@@ -30,8 +27,7 @@ export class RuleBook {
   readonly #pinned: readonly PinnedRules[];
   /** The rules that want no certain value. */
   readonly #others: readonly number[];
-  /** The comparisons of all rules that time alone can turn, each once. */
-  readonly #recencies: readonly Recency[];
+  readonly #turning: Turning;
   /** By rule, the product that it was found for last; products count from 1. */
   readonly #foundFor: Float64Array;
   #product = 0;
@@ -47,7 +43,7 @@ export class RuleBook {
     });
     this.#pinned = [...pinned.values()];
     this.#others = others;
-    this.#recencies = distinct(rules.flatMap((rule) => rule.recencies));
+    this.#turning = new Turning(rules.flatMap((rule) => rule.recencies));
     this.#foundFor = new Float64Array(rules.length);
   }
 
@@ -57,12 +53,7 @@ export class RuleBook {
     const rules = this.candidates(attributes)
       .filter((number) => this.#conditions.decide(number) === Truth.yes)
       .sort((a, b) => a - b);
-    let [from, until] = [-Infinity, Infinity];
-    for (const turn of turnsOf(this.#recencies, attributes)) {
-      if (turn <= now) from = Math.max(from, turn);
-      else until = Math.min(until, turn);
-    }
-    return { rules, from, until };
+    return { rules, ...this.#turning.calmAround(attributes, now) };
   }
 
   /** The rules that could hold for a product with these attributes at some time, each once. */
@@ -123,9 +114,4 @@ function addPin(pinned: Map<string, PinnedRules>, { path, values }: Pin, rule: n
     if (rules === undefined) byValue.set(value, [rule]);
     else rules.push(rule);
   }
-}
-
-function distinct(recencies: readonly Recency[]): Recency[] {
-  const byText = new Map(recencies.map((it) => [`${it.milliseconds} ${it.path.join(".")}`, it]));
-  return [...byText.values()];
 }

@@ -2,36 +2,39 @@ import { z } from "@hono/zod-openapi";
 import { queryProductsMax, variantsPerAssignmentMax } from "../../domain/limits.ts";
 import { safeInteger } from "../../domain/text.ts";
 
-const known = <T extends z.ZodType>(type: T, description: string) =>
-  type.nullish().openapi({ description });
+const known = <T extends z.ZodType>(type: T, description: string, example: unknown) =>
+  type.nullish().openapi({ description, example });
 
 /** What ISO 3166-1 alpha-2 codes look like. */
 export const countryPattern = /^[A-Z]{2}$/;
 
 /** Keys that are not known are kept, at every level: merchants' conditions may ask for them. */
 export const Context = z.looseObject({
-  locale: known(z.string(), "BCP 47 tag of the language to answer in."),
-  bigcommerce: known(
-    z.looseObject({
-      channel: known(safeInteger(), "The channel."),
-      currency: known(z.string(), "ISO 4217 code of the shopper's currency."),
-      customerGroup: known(safeInteger(), "The shopper's customer group."),
-      customerOrderCount: known(safeInteger(), "How many orders the shopper has placed."),
-      customerSegments: known(z.array(z.string()), "The shopper's segments."),
-      customerShippingCountry: known(
-        z.string().regex(countryPattern, { error: "must be two capital letters" }),
-        "ISO 3166-1 alpha-2 code of where it is sent.",
-      ),
-    }),
-    "What a BigCommerce shop knows of the shopper.",
+  locale: known(
+    z.string(),
+    "BCP 47 tag of the language to answer in. What is no such tag gives the plain content.",
+    "fr-CA",
   ),
-  talonone: known(
-    z.looseObject({
-      applicationIds: known(z.array(z.number()), "The Talon.One applications."),
-    }),
-    "What Talon.One knows.",
-  ),
-  custom: known(z.looseObject({}), "Whatever else the shop's conditions ask for."),
+  bigcommerce: z.looseObject({
+    channel: known(safeInteger(), "The channel.", 1),
+    currency: known(z.string(), "ISO 4217 code of the shopper's currency.", "GBP"),
+    customerGroup: known(safeInteger(), "The shopper's customer group.", 3),
+    customerOrderCount: known(safeInteger(), "How many orders the shopper has placed.", 2),
+    customerSegments: known(z.array(z.string()), "The shopper's segments.", [
+      "c1670ab3-b7a4-4b0d-8e4d-6e3a4f3b2f51",
+    ]),
+    customerShippingCountry: known(
+      z.string().regex(countryPattern, { error: "must be two capital letters" }),
+      "ISO 3166-1 alpha-2 code of where it is sent.",
+      "GB",
+    ),
+  }).nullish().openapi({ description: "What a BigCommerce shop knows of the shopper." }),
+  talonone: z.looseObject({
+    applicationIds: known(z.array(z.number()), "The Talon.One applications.", [42]),
+  }).nullish().openapi({ description: "What Talon.One knows." }),
+  custom: known(z.looseObject({}), "Whatever else the shop's conditions ask for.", {
+    loyaltyTier: "gold",
+  }),
 }).openapi("ContextObject", {
   description: "Who is looking, from where: the caller's claim. `{}` says nothing. A key that is " +
     "`null` counts as missing; keys that are not known are kept for conditions.",

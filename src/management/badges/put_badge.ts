@@ -66,13 +66,13 @@ export async function assertValid(project: ProjectState, fields: BadgeFields): P
 }
 
 async function faultsOf(project: ProjectState, fields: BadgeFields): Promise<readonly Fault[]> {
-  if (jsonBytes(fields) > badgeMaxBytes) {
-    return [{ pointer: "", detail: `must be ${badgeMaxBytes} bytes of JSON at most` }];
-  }
   const type = project.types.get(fields.typeId);
   const faults = checkBadge(fields);
   if (type === undefined) {
     faults.unshift({ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` });
+  }
+  if (jsonBytes(fields) > badgeMaxBytes) {
+    faults.push({ pointer: "", detail: `must be ${badgeMaxBytes} bytes of JSON at most` });
   }
   if (type === undefined || faults.length > 0) return faults.slice(0, faultsMax);
   const turns = new Turns();

@@ -1,15 +1,14 @@
 import { assertEquals } from "@std/assert";
-import {
-  Join,
-  not,
-  overItems,
-  type Test,
-  Truth,
-  truthOf,
-} from "../../../src/domain/conditions/truth.ts";
+import { judgeTree } from "../../../src/domain/conditions/decision_tree.ts";
+import { Join, not, Truth, truthOf } from "../../../src/domain/conditions/truth.ts";
 
-const allOf = <T>(items: readonly T[], test: Test<T>) => overItems(Join.and, items, test, 0);
-const anyOf = <T>(items: readonly T[], test: Test<T>) => overItems(Join.or, items, test, 0);
+/** Joins what is said of each item. */
+function joined<T>(join: Join, items: readonly T[], truthOfItem: (item: T) => Truth): Truth {
+  const parts = items.map((leaf) => ({ join: undefined, leaf }));
+  return judgeTree({ join, parts }, truthOfItem);
+}
+const allOf = <T>(items: readonly T[], test: (item: T) => Truth) => joined(Join.and, items, test);
+const anyOf = <T>(items: readonly T[], test: (item: T) => Truth) => joined(Join.or, items, test);
 
 const { no, unknown, yes } = Truth;
 
@@ -41,27 +40,27 @@ const judged = (join: typeof allOf, items: readonly Truth[]) => {
   return seen;
 };
 
-Deno.test("overItems(and) is Kleene's and", () => {
+Deno.test("judgeTree(and) is Kleene's and", () => {
   checkJoin(allOf, [[no, no, no], [no, unknown, unknown], [no, unknown, yes]]);
 });
 
-Deno.test("overItems(or) is Kleene's or", () => {
+Deno.test("judgeTree(or) is Kleene's or", () => {
   checkJoin(anyOf, [[no, unknown, yes], [unknown, unknown, yes], [yes, yes, yes]]);
 });
 
-Deno.test("overItems(and) of nothing is yes, overItems(or) of nothing is no", () => {
+Deno.test("judgeTree(and) of nothing is yes, judgeTree(or) of nothing is no", () => {
   assertEquals(allOf([], () => unknown), yes);
   assertEquals(anyOf([], () => unknown), no);
 });
 
-Deno.test("overItems(and) and overItems(or) of one thing are what it is", () => {
+Deno.test("judgeTree(and) and judgeTree(or) of one thing are what it is", () => {
   for (const truth of all) {
     assertEquals(allOf([truth], (item) => item), truth);
     assertEquals(anyOf([truth], (item) => item), truth);
   }
 });
 
-Deno.test("overItems(and) looks no further than the first no, overItems(or) than the first yes", () => {
+Deno.test("judgeTree(and) looks no further than the first no, judgeTree(or) than the first yes", () => {
   assertEquals(judged(allOf, [yes, unknown, no, yes]), [yes, unknown, no]);
   assertEquals(judged(anyOf, [no, unknown, yes, no]), [no, unknown, yes]);
   assertEquals(judged(allOf, [yes, unknown]), [yes, unknown]);

@@ -13,13 +13,16 @@ const instants = [0, 1, 4, 5, 6, 9, 10, 19, 20, 999, 1_000, 1_004, 1_005, 2_000,
   .map((ms) => now + ms);
 const groups = [undefined, 1, 2];
 const contexts = groups.flatMap((customerGroup) =>
-  [undefined, "EUR"].map((currency) => ({ bigcommerce: { customerGroup, currency } }))
+  [undefined, "EUR", "GBP"].map((currency) => ({ bigcommerce: { customerGroup, currency } }))
 ).map((context): Entry["context"] => JSON.parse(JSON.stringify(context)));
 
 const whens = fc.constantFrom<JsonObject>(
   { "bigcommerce.customerGroup": 1 },
   { "bigcommerce.customerGroup": { $ne: 1 } },
   { "bigcommerce.currency": "EUR" },
+  { "bigcommerce.currency": { $in: ["EUR", "GBP"] } },
+  { "bigcommerce.currency": "EUR", "bigcommerce.customerGroup": 1 },
+  { "bigcommerce.customerGroup": { $gte: 1 } },
   { "bigcommerce.customerGroup": { $gt: 2, $lt: 1 } },
   { "bigcommerce.customerGroup": { $exists: false } },
 );

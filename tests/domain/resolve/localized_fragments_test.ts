@@ -68,3 +68,26 @@ Deno.test("LocalizedFragments.for() answers the same after what was kept went to
   }
   assertEquals(fragments.for("fr") === first, false);
 });
+
+Deno.test("LocalizedFragments.for() keeps nothing for a language that no badge has", () => {
+  const fragments = fragmentsOf(fr);
+  assertEquals(fragments.for("cs") === fragments.for(undefined), true);
+});
+
+Deno.test("LocalizedFragments.for() makes room once over 8 Mi characters are kept, each counted once", () => {
+  const localizations = Object.fromEntries(["fr", "de"].map((tag) => [tag, { text: tag }]));
+  const keepsFrench = (chars: number) => {
+    const fragments = fragmentsOf({
+      content: { text: "", long: "x".repeat(chars) },
+      localizations,
+    });
+    const french = fragments.for("fr");
+    const [length] = [french.at(0), french.at(0)].map((json) => json.length);
+    fragments.for("de");
+    return { length, isKept: fragments.for("fr") === french };
+  };
+  const bound = 8 * 1024 * 1024;
+  const around = bound - keepsFrench(0).length!;
+  assertEquals(keepsFrench(around), { length: bound, isKept: true });
+  assertEquals(keepsFrench(around + 1), { length: bound + 1, isKept: false });
+});

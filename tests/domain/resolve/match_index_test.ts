@@ -77,6 +77,22 @@ Deno.test("MatchIndex.rulesOf() follows the clock where a `$since` turns, back t
   }
 });
 
+Deno.test("MatchIndex.rulesOf() keeps what it worked out of a bucket until a `$since` turns", () => {
+  const shop = aShop([{ on: { $since: "PT1S" } }], { on: "1970-01-01T00:00:05Z" }, {});
+  const index = indexOf(shop);
+  const bucket = shop.products.bucketFor(0);
+  const isKept = (now: number) => {
+    const { derived } = bucket;
+    for (const id of [0, 1]) rulesOf(index, shop, id, now);
+    return derived === bucket.derived;
+  };
+  const instants = [5_000, 5_999, 5_000, 6_000, 9_000, 6_000, 5_999, 4_999, 0, 4_999, 5_000];
+  const kept = [false, true, true, false, true, true, false, false, true, true, false];
+  assertEquals(instants.map(isKept), kept);
+  rulesOf(indexOf(shop), shop, 0, 5_000);
+  assertEquals([isKept(5_000), isKept(5_000)], [false, true]);
+});
+
 Deno.test("MatchIndex.of() keeps the index while the rules are the same, and only then", () => {
   const index = indexOf(aShop([{ a: 1 }, { b: 1 }]));
   const isKept = (...rules: JsonObject[]) => indexOf(aShop(rules), index) === index;

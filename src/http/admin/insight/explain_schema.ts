@@ -14,8 +14,9 @@ export const ExplainBody = z.object({
     example: "2026-11-27T12:00:00Z",
   }),
   badgeIds: z.array(uuid()).max(explainedBadgesMax).optional().openapi({
-    description: "Badges to explain although the product does not have them; those that the " +
-      "project does not have are left out.",
+    description: "Badges to explain although the product does not have them, by their UUIDs in " +
+      "either case; those that the project does not have are left out.",
+    example: ["0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"],
   }),
 }).openapi("ExplainQuery");
 
@@ -30,8 +31,14 @@ stands alone. \`type_limit\`, \`product_limit\`: there are as many badges as may
 
 const ExplainedBadge = z.object({
   id: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
-  name: z.string().optional(),
-  shown: z.boolean(),
+  name: z.string().optional().openapi({
+    description: "What the merchant calls it, if anything.",
+    example: "Summer sale",
+  }),
+  shown: z.boolean().openapi({
+    description: "Whether the query shows it; if not, `because` and `message` say why.",
+    example: false,
+  }),
   because: because.optional(),
   message: z.string().optional().openapi({
     description: "Why it is not shown, in one sentence.",
@@ -42,10 +49,17 @@ const ExplainedBadge = z.object({
       description: "JSON Pointer (RFC 6901) into the badge: what stands against it.",
       example: "/when/bigcommerce.currency/$in",
     }),
-    wanted: z.unknown().optional().openapi({ description: "What the rule asks for." }),
-    seen: z.unknown().optional().openapi({ description: "What it found instead." }),
+    wanted: z.unknown().optional().openapi({
+      description: "What the rule asks for.",
+      example: ["GBP", "EUR"],
+    }),
+    seen: z.unknown().optional().openapi({
+      description: "What it found instead.",
+      example: "USD",
+    }),
     byBadgeId: z.string().optional().openapi({
       description: "The badge that is shown in its place.",
+      example: "7d0e3c52-4b8f-4c1e-a6d2-90b7f1c3e4a8",
     }),
   }).optional(),
 }).openapi("ExplainedBadge");

@@ -22,9 +22,18 @@ const Finding = z.object({
     example: "ended",
   }),
   badgeId: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
-  productId: z.int().optional().openapi({ description: "The product, where it is about one." }),
-  message: z.string().openapi({ example: '"Summer sale" ended 2026-09-01T00:00:00.000Z' }),
-  remedy: z.string().openapi({ example: "Delete it, or give it a later `endsAt`." }),
+  productId: z.int().optional().openapi({
+    description: "The product, where it is about one.",
+    example: 1234,
+  }),
+  message: z.string().openapi({
+    description: "What is not as it should be, in one sentence.",
+    example: '"Summer sale" ended 2026-09-01T00:00:00.000Z',
+  }),
+  remedy: z.string().openapi({
+    description: "What the merchant can do about it.",
+    example: "Delete it, or give it a later `endsAt`.",
+  }),
 }).openapi("Finding");
 
 const route = createRoute({

@@ -55,6 +55,12 @@ Deno.test("finding always_hidden: by another for the same shoppers, or for all",
   await check(badges(group3, eur));
   await check(badges(group3, eur, { $and: [group3, eur] }));
   await check(badges(group3, eur, group3), 2);
+  const either = { "bigcommerce.currency": { $in: ["EUR", "GBP"] } };
+  await check(badges(either, eur), 1);
+  await check(badges(eur, either));
+  await check(badges({ "bigcommerce.currency": { $in: ["EUR"] } }, eur), 1);
+  await check(badges(group3, { ...eur, ...group3 }), 1);
+  await check(badges(either, group3, { ...eur, ...group3 }), 2);
 });
 
 Deno.test("finding always_hidden: by a badge that is there as long as it is", async () => {

@@ -1,0 +1,58 @@
+import { comparisonsOf, type Condition, operandOf } from "../conditions/condition.ts";
+import { decisivePart } from "../conditions/decisive_part.ts";
+import { readCondition } from "../conditions/read_condition.ts";
+import { valueAt } from "../conditions/value_at.ts";
+import { conditionWords, pathWords, valueWords } from "../conditions/words.ts";
+import type { JsonObject } from "../json.ts";
+import type { Reason } from "./reason.ts";
+
+/** How many fields of the subject are told, where several decided. */
+const fieldsMax = 5;
+
+/** What a condition wants that its subject does not have. */
+export function tellCondition(
+  { member, json, subject, owner, now }: {
+    member: "when" | "match";
+    json: JsonObject;
+    subject: JsonObject;
+    owner: string;
+    now: number;
+  },
+): Omit<Reason, "because"> {
+  const part = decisivePart(readCondition(json), subject, now);
+  const pointer = `/${member}${part.pointer}`;
+  const needs = `needs ${conditionWords(part)}; ${owner}`;
+  const [comparison, ...others] = comparisonsOf(part);
+  if (comparison === undefined || others.length > 0) {
+    return { message: `${needs} ${fieldsWords(part, subject)}`, detail: { pointer } };
+  }
+  const isPlain = part.kind === "compare";
+  const seen = valueAt(subject, comparison.path);
+  const lacks = `does not have ${isPlain ? "it" : pathWords(comparison.path)}`;
+  return {
+    message: `${needs} ${seen === undefined ? lacks : `has ${valueWords(seen)}`}`,
+    detail: {
+      pointer,
+      // What a `$not` compares with is not what it wants.
+      ...(isPlain && { wanted: operandOf(part) }),
+      ...(seen !== undefined && { seen }),
+    },
+  };
+}
+
+/** What the subject has of each field that a part looks at: has `a` 1 and lacks `b`. */
+function fieldsWords(part: Condition, subject: JsonObject): string {
+  const paths = new Map(comparisonsOf(part).map(({ path }) => [JSON.stringify(path), path]));
+  const present: string[] = [];
+  const absent: string[] = [];
+  for (const path of [...paths.values()].slice(0, fieldsMax)) {
+    const seen = valueAt(subject, path);
+    if (seen === undefined) absent.push(pathWords(path));
+    else present.push(`${pathWords(path)} ${valueWords(seen)}`);
+  }
+  const told = [
+    ...(present.length > 0 ? [`has ${present.join(", ")}`] : []),
+    ...(absent.length > 0 ? [`lacks ${absent.join(", ")}`] : []),
+  ].join(" and ");
+  return paths.size > fieldsMax ? `${told} (${fieldsMax} of ${paths.size} fields)` : told;
+}

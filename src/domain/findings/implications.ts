@@ -1,0 +1,35 @@
+import { ForgetfulMap } from "../forgetful_map.ts";
+import type { PreparedBadge } from "../resolve/prepared_badge.ts";
+import { implies, stepsMax } from "./implication.ts";
+
+/** How many answers are remembered. */
+const knownMax = 100_000;
+/** How many steps are taken in all: one survey asks of many badges, and queries wait meanwhile. */
+const allStepsMax = 1_000_000;
+
+/** A badge, and the number of its `when`; -1 where it has none. */
+interface Conditioned {
+  readonly badge: PreparedBadge;
+  readonly when: number;
+}
+
+/** Remembers which `when`s of one ranking imply which. */
+export class Implications {
+  readonly #known = new ForgetfulMap<string, boolean>(knownMax);
+  #left = allStepsMax;
+
+  /** Whether whoever meets the `when` of one badge is known to meet that of another one, too. */
+  holds(stronger: Conditioned, weaker: Conditioned): boolean {
+    if (weaker.when === -1 || weaker.when === stronger.when) return true;
+    if (stronger.badge.when === undefined || weaker.badge.when === undefined) return false;
+    const key = `${stronger.when} ${weaker.when}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const steps = { left: Math.min(this.#left, stepsMax) };
+    this.#left -= steps.left;
+    const holds = implies(stronger.badge.when.condition, weaker.badge.when.condition, steps);
+    this.#left += Math.max(steps.left, 0);
+    this.#known.set(key, holds);
+    return holds;
+  }
+}
