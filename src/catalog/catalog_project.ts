@@ -90,10 +90,13 @@ export class CatalogProject {
   #makeView(): QueryView {
     if (this.#conditions.isWorn) this.#conditions = new NumberedConditions();
     const ranking = rankBadges(this.state, this.#conditions);
-    this.#matches = MatchIndex.of(ranking.rules, this.#matches);
+    const { products } = this.state;
+    if (!this.#matches?.isOf(ranking.rules)) {
+      this.#matches = new MatchIndex(ranking.rules, products);
+    }
     return {
       ranking,
-      resolver: new Resolver(ranking, this.state.products, this.#matches),
+      resolver: new Resolver(ranking, products, this.#matches),
       fragments: new LocalizedFragments(ranking),
       isUsed: new Uint8Array(ranking.badges.length),
     };

@@ -37,10 +37,12 @@ export function chosenId() {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const anyCaseUuidPattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$";
+
 /** A badge's id: a UUID, taken in either case (RFC 9562, section 4) and kept in lower case. */
 export function uuid() {
   return z.string().toLowerCase().regex(uuidPattern, { error: "must be a UUID" })
-    .meta({ format: "uuid" });
+    .meta({ format: "uuid", pattern: anyCaseUuidPattern });
 }
 
 /** An integer that JSON carries without loss: ±(2^53 − 1). */

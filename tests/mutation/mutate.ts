@@ -9,7 +9,14 @@ const timeoutMs = 60_000;
 
 /** What decides: files and folders. */
 const evaluator = [
-  ...["comparison_truth", "condition_set", "context_conditions", "decision_tree", "duration"]
+  ...[
+    "comparison_truth",
+    "condition_set",
+    "context_conditions",
+    "decision_tree",
+    "duration",
+    "elements",
+  ]
     .concat(["truth", "turns", "value_at"]).map((name) => `src/domain/conditions/${name}.ts`),
   ...["src/domain/resolve", "src/domain/explain", "src/domain/forgetful_map.ts"],
   ...["badge_faults", "localization", "locale"].map((name) => `src/domain/badges/${name}.ts`),

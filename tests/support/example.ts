@@ -52,7 +52,7 @@ export class Example {
   /** What product 1 shows, or another, in its order: `A C`. */
   shown({ id = 1, variantIds, context = {}, now = 0 }: Asked = {}): string {
     const ranking = rankBadges(this.project);
-    const matches = new MatchIndex(ranking.rules);
+    const matches = new MatchIndex(ranking.rules, this.project.products);
     const resolver = new Resolver(ranking, this.project.products, matches);
     resolver.begin({ context, now });
     return resolver.resolve({ id, variantIds })

@@ -11,6 +11,8 @@ import { isOperator, readComparison } from "./read_comparison.ts";
 
 /** How many faults of a condition are told: enough to mend by, not a copy of a hostile one. */
 const conditionFaultsMax = 50;
+/** After how many comparisons the reader stops: more than 4 KiB have room for. */
+const comparisonsReadMax = 1_000;
 
 /**
  * What makes a condition unacceptable, by JSON Pointers into it, 50 faults at most; nothing if it can
@@ -41,6 +43,7 @@ interface Place {
 
 class ConditionReader {
   readonly #faults: Fault[] = [];
+  #comparisonsRead = 0;
 
   /** With faults, the condition holds only what could be read. */
   read(json: JsonObject): { condition: Condition | undefined; faults: Fault[] } {
@@ -78,7 +81,7 @@ class ConditionReader {
     if (within === undefined) return undefined;
     const parts: Condition[] = [];
     for (const [index, part] of json.entries()) {
-      if (this.#room === 0) break;
+      if (this.#isDone) break;
       const read = this.#condition(part, { ...within, pointer: `${place.pointer}/${index}` });
       if (read !== undefined) parts.push(read);
     }
@@ -115,6 +118,7 @@ class ConditionReader {
     json: JsonValue,
     { pointer }: Place,
   ): Condition | undefined {
+    this.#comparisonsRead++;
     const read = readComparison({ path, operator, operand: json, pointer });
     if ("operator" in read) return read;
     for (const fault of read.slice(0, this.#room)) this.#faults.push(fault);
@@ -146,7 +150,7 @@ class ConditionReader {
     if (members.length === 0) return this.#report(pointer, "must not be empty");
     const parts: Condition[] = [];
     for (const [key, value] of members) {
-      if (this.#room === 0) break;
+      if (this.#isDone) break;
       const part = read(key, value, { pointer: pointer + pointerStep(key), nesting });
       if (part !== undefined) parts.push(part);
     }
@@ -157,7 +161,12 @@ class ConditionReader {
     if (this.#room > 0) this.#faults.push({ pointer, detail });
   }
 
-  /** How many faults more can be told; with none left, what else there is need not be read. */
+  /** A body may be a megabyte: what is left of it could not be told, or would tell nothing new. */
+  get #isDone(): boolean {
+    return this.#room === 0 || this.#comparisonsRead >= comparisonsReadMax;
+  }
+
+  /** How many faults more can be told. */
   get #room(): number {
     return conditionFaultsMax - this.#faults.length;
   }

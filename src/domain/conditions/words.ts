@@ -13,11 +13,21 @@ export function conditionWords(condition: Condition): string {
 
 /** A value as it is told to people: a text as it is, a list by its elements, anything else as JSON. */
 export function valueWords(value: JsonValue): string {
-  if (typeof value === "string") return cut(value === "" ? '""' : value, valueMaxChars);
+  if (typeof value === "string") return cut(quotedIfNeeded(value), valueMaxChars);
   if (!Array.isArray(value)) return cut(JSON.stringify(value), valueMaxChars);
   if (value.length === 0) return "an empty list";
   const more = value.length > listMax ? `, and ${value.length - listMax} more` : "";
   return value.slice(0, listMax).map(valueWords).join(", ") + more;
+}
+
+/** A text of people's own, cut where it grows long. */
+export function shortText(text: string): string {
+  return cut(text, valueMaxChars);
+}
+
+/** A text that could be taken for another value, or for nothing, stands in quotes. */
+function quotedIfNeeded(text: string): string {
+  return /^(-?\d+(\.\d+)?|true|false|null|)$/.test(text) ? JSON.stringify(text) : text;
 }
 
 /** A path as it is told to people: `bigcommerce.currency`, with its backquotes. */

@@ -3,7 +3,7 @@ import { decisivePart } from "../conditions/decisive_part.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import { conditionWords, pathWords, valueWords } from "../conditions/words.ts";
-import type { JsonObject } from "../json.ts";
+import { jsonBytes, type JsonObject } from "../json.ts";
 import type { Reason } from "./reason.ts";
 
 /** How many fields of the subject are told, where several decided. */
@@ -35,10 +35,13 @@ export function tellCondition(
       pointer,
       // What a `$not` compares with is not what it wants.
       ...(isPlain && { wanted: operandOf(part) }),
-      ...(seen !== undefined && { seen }),
+      ...(seen !== undefined && jsonBytes(seen) <= seenMaxBytes && { seen }),
     },
   };
 }
+
+/** What is larger is told in the message, cut: the same may stand in the way of many badges. */
+const seenMaxBytes = 1_000;
 
 /** What the subject has of each field that a part looks at: has `a` 1 and lacks `b`. */
 function fieldsWords(part: Condition, subject: JsonObject): string {

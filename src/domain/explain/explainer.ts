@@ -1,6 +1,6 @@
-import { attributesOf, type ProductRecord } from "../products/product.ts";
+import type { ProductRecord } from "../products/product.ts";
 import type { ProjectState } from "../project_state.ts";
-import { MatchIndex } from "../resolve/match_index.ts";
+import { FreshMatches } from "../resolve/match_index.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import { rankBadges, type Ranking } from "../resolve/ranking.ts";
 import { type Occasion, type ProductQuery, Resolver } from "../resolve/resolver.ts";
@@ -22,12 +22,14 @@ export class Explainer {
   readonly #occasion: Occasion;
   readonly #ranking: Ranking;
   readonly #resolver: Resolver;
+  /** What the context lacks for a badge, it lacks on every product. */
+  readonly #contextReasons = new Map<number, Reason>();
 
   constructor(project: ProjectState, occasion: Occasion) {
     this.#project = project;
     this.#occasion = occasion;
     this.#ranking = rankBadges(project);
-    const matches = new MatchIndex(this.#ranking.rules);
+    const matches = new FreshMatches(this.#ranking.rules);
     this.#resolver = new Resolver(this.#ranking, project.products, matches);
     this.#resolver.begin(occasion);
   }
@@ -59,15 +61,18 @@ export class Explainer {
     if (verdict === Verdict.shown) return { ...known, shown: true };
     const assignment = product?.assignments.find(({ badge }) => badge === number);
     const absence = assignment ? "variant" : record.match ? "no_match" : "not_assigned";
-    const reason = reasonFor(verdict === undefined ? absence : becauseOf[verdict], {
+    const because = verdict === undefined ? absence : becauseOf[verdict];
+    const told = because === "context" ? this.#contextReasons.get(rank) : undefined;
+    const reason = told ?? reasonFor(because, {
       badge: record,
       blocker: this.#ranking.badges[this.#resolver.blocker(rank)]?.record,
       assignment,
       query,
-      attributes: product && attributesOf(product),
+      product,
       occasion: this.#occasion,
       project: this.#project,
     });
+    if (because === "context") this.#contextReasons.set(rank, reason);
     return { ...known, shown: false, ...reason };
   }
 

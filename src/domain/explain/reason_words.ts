@@ -1,8 +1,7 @@
 import type { BadgeRecord } from "../badges/badge.ts";
-import { valueWords } from "../conditions/words.ts";
+import { shortText, valueWords } from "../conditions/words.ts";
 import { toInstantText } from "../instant.ts";
-import type { JsonObject } from "../json.ts";
-import type { Assignment } from "../products/product.ts";
+import { type Assignment, attributesOf, type ProductRecord } from "../products/product.ts";
 import type { ProjectState } from "../project_state.ts";
 import type { Occasion, ProductQuery } from "../resolve/resolver.ts";
 import type { Because, Reason } from "./reason.ts";
@@ -15,8 +14,8 @@ export interface Circumstances {
   readonly blocker: BadgeRecord | undefined;
   readonly assignment: Assignment | undefined;
   readonly query: ProductQuery;
-  /** Missing where the product is not stored. */
-  readonly attributes: JsonObject | undefined;
+  /** Missing where it is not stored. */
+  readonly product: ProductRecord | undefined;
   readonly occasion: Occasion;
   readonly project: ProjectState;
 }
@@ -33,13 +32,13 @@ const tellers: Record<Because, Tell> = {
   not_assigned: () => ({
     message: "it is not assigned to the product, has no rule, and is not on every product",
   }),
-  no_match: ({ badge, attributes, query, occasion }) =>
-    attributes === undefined
+  no_match: ({ badge, product, query, occasion }) =>
+    product === undefined
       ? { message: `its rule asks for stored products, and product ${query.id} is not stored` }
       : tellCondition({
         member: "match",
         json: badge.match!,
-        subject: attributes,
+        subject: attributesOf(product),
         owner: "the product",
         now: occasion.now,
       }),
@@ -115,5 +114,5 @@ function tellVariants({ assignment, query }: Circumstances): Omit<Reason, "becau
 /** What people call a badge. */
 export function nameOf({ id, name, content }: BadgeRecord): string {
   const text = name ?? content.text;
-  return typeof text === "string" && text !== "" ? `"${valueWords(text)}"` : `badge ${id}`;
+  return typeof text === "string" && text !== "" ? `"${shortText(text)}"` : `badge ${id}`;
 }

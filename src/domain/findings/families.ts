@@ -27,7 +27,7 @@ export function familiesOf(rules: StackingRules): Int32Array {
 }
 
 /** 1 for each type that limits its badges, or one of which wants to stand alone. */
-function bindingTypes({ typeOf, typeLimits, isExclusive }: StackingRules): Uint8Array {
+export function bindingTypes({ typeOf, typeLimits, isExclusive }: StackingRules): Uint8Array {
   const binding = Uint8Array.from(typeLimits, (limit) => limit < Infinity ? 1 : 0);
   typeOf.forEach((type, rank) => {
     if (isExclusive[rank] === 1) binding[type] = 1;

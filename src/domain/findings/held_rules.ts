@@ -9,12 +9,6 @@ import { RuleBook } from "../resolve/rule_book.ts";
 /** When a rule holds for a product from now on. */
 export type Holding = "always" | "sometimes" | "never";
 
-/** A rule that holds for a product, now or later. */
-export interface HoldingRule {
-  readonly rule: number;
-  readonly holding: Exclude<Holding, "never">;
-}
-
 /** When a rule holds for these attributes, from `now` (ms since the epoch) on. */
 export function holdingOf(
   { predicate, recencies }: PreparedCondition,
@@ -52,18 +46,16 @@ export class HeldRules {
     this.#attributes = undefined;
   }
 
-  /** Those of the wanted rules that hold for the product. */
-  among(isWanted: (rule: number) => boolean): HoldingRule[] {
-    const attributes = this.#attributes ?? this.#open();
-    return this.#candidates.flatMap((rule) => {
-      if (!isWanted(rule)) return [];
-      const holding = this.#holdingOf(rule, attributes);
-      return holding === "never" ? [] : [{ rule, holding }];
-    });
+  /** The rules that could hold for the product, each once. */
+  get candidates(): readonly number[] {
+    if (this.#attributes === undefined) this.#open();
+    return this.#candidates;
   }
 
-  #holdingOf(rule: number, attributes: JsonObject): Holding {
+  /** When a rule holds for the product. */
+  holdingOf(rule: number): Holding {
     const condition = this.#rules[rule]!;
+    const attributes = this.#attributes ?? this.#open();
     if (condition.recencies.length > 0) return holdingOf(condition, attributes, this.#now);
     return this.#conditions.decide(rule) === Truth.yes ? "always" : "never";
   }

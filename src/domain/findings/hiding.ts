@@ -39,6 +39,12 @@ interface Question {
   readonly last: Candidate;
   readonly now: number;
   readonly implications: Implications;
+  readonly effort: Effort;
+}
+
+/** How many badges may still be admitted before giving up for good. */
+interface Effort {
+  left: number;
 }
 
 /**
@@ -49,9 +55,10 @@ interface Question {
  */
 export function maySucceed(
   stack: Stack,
-  { before, last, now, implications }: Question,
+  { before, last, now, implications, effort }: Question,
 ): boolean {
-  if (before.length > beforeMax) return true;
+  if (before.length > beforeMax || effort.left <= 0) return true;
+  effort.left -= before.length;
   const rivals = before.flatMap((candidate) => {
     const circumstances = circumstancesOf(candidate, { last, now, implications });
     return circumstances === "never" ? [] : [{ rank: candidate.rank, circumstances }];
@@ -63,7 +70,8 @@ export function maySucceed(
   const given = new Map<string, boolean>();
   let walks = 0;
   const search = (): boolean => {
-    if (++walks > walksMax) return true;
+    effort.left -= rivals.length;
+    if (++walks > walksMax || effort.left <= 0) return true;
     stack.begin();
     for (const { rank, circumstances } of rivals) {
       if (circumstances.some((it) => given.get(it) === false)) continue;
@@ -86,7 +94,7 @@ export function maySucceed(
 /** What has to be given for a candidate to compete wherever `last` does; each by a name of its own. */
 function circumstancesOf(
   candidate: Candidate,
-  { last, now, implications }: Omit<Question, "before">,
+  { last, now, implications }: Pick<Question, "last" | "now" | "implications">,
 ): readonly string[] | "never" {
   const { rank, badge, when } = candidate;
   const overlap = scheduleOverlap(badge, last.badge, now);

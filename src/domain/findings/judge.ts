@@ -4,6 +4,9 @@ import { type Candidate, isUnconditional, maySucceed } from "./hiding.ts";
 import { Implications } from "./implications.ts";
 import { isWhole } from "./ways.ts";
 
+/** How many badges are admitted at most in trying to prove that others are hidden: queries wait. */
+const admissionsMax = 5_000_000;
+
 /** Says of the badges of one product after another which of them somebody may see. */
 export class Judge {
   readonly #rules: StackingRules;
@@ -13,6 +16,7 @@ export class Judge {
   readonly #stack: Stack;
   readonly #innerStack: Stack;
   readonly #implications = new Implications();
+  readonly #effort = { left: admissionsMax };
 
   /** Families are by rank: see {@link familiesOf}. */
   constructor(rules: StackingRules, families: Int32Array, now: number) {

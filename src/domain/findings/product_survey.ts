@@ -27,7 +27,7 @@ export class ProductSurvey {
     this.#ranking = ranking;
     this.#rules = new HeldRules(rules, now);
     this.#unplaced = new Set(badges.keys()).difference(new Set(everywhere));
-    this.#stacking = stacking && new StackingSurvey(ranking, stacking, now);
+    this.#stacking = stacking && new StackingSurvey(ranking, stacking, this.#rules, now);
     this.#narrow();
     // What is on every product is on those, too, of which nothing is stored.
     this.look({ assignments: [] });
@@ -52,7 +52,7 @@ export class ProductSurvey {
   look(product: ProductRecord): void {
     this.#rules.begin(product);
     if (this.#unplaced.size > 0) this.#place(product);
-    this.#stacking?.look(product, this.#rules);
+    this.#stacking?.look(product);
     if (this.#missing < this.#sought * worthwhilePart) this.#narrow();
   }
 
@@ -70,7 +70,8 @@ export class ProductSurvey {
       else this.#unplaced.delete(rank);
     }
     if (this.#placing.size === 0) return;
-    for (const { rule } of this.#rules.among((rule) => this.#placing.has(rule))) {
+    for (const rule of this.#rules.candidates) {
+      if (!this.#placing.has(rule) || this.#rules.holdingOf(rule) === "never") continue;
       for (const rank of ranksOfRule[rule]!) if (!excluded.has(rank)) this.#unplaced.delete(rank);
     }
   }

@@ -2,10 +2,11 @@ import type { ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { StackingRules } from "../resolve/stacking.ts";
 import { familiesOf } from "./families.ts";
-import type { HeldRules, HoldingRule } from "./held_rules.ts";
-import { type Candidate, isShowable } from "./hiding.ts";
+import type { HeldRules } from "./held_rules.ts";
+import { type Candidate, isShowable, isUnconditional } from "./hiding.ts";
 import { Judge } from "./judge.ts";
-import { waysOf } from "./ways.ts";
+import { SurePlaces } from "./sure_places.ts";
+import { type Way, Ways } from "./ways.ts";
 
 /** How many products that differ in what matters are remembered. */
 const knownMax = 10_000;
@@ -14,112 +15,132 @@ const knownMax = 10_000;
 export class StackingSurvey {
   readonly #ranking: Ranking;
   readonly #now: number;
-  /** By rank. */
+  readonly #rules: HeldRules;
+  readonly #ways: Ways;
+  /** By rank; -1 where the badge is never shown by itself, too. */
   readonly #families: Int32Array;
-  /** By rule, the families of its badges. */
-  readonly #familiesOfRule: readonly (readonly number[])[];
+  readonly #places: SurePlaces;
   readonly #judge: Judge;
   /** Ranks of badges that were hidden wherever they were met. */
   readonly unseen: Set<number>;
-  /** By rule, the families of those of its badges that are still to be seen; rules without are missing. */
+  /** 1 for each family of which a badge is still to be seen. */
+  #isOpen = new Uint8Array();
+  /** By rule, the ranks of its badges in open families; rules without are missing. */
   #asking: ReadonlyMap<number, readonly number[]> = new Map();
-  /** The families of which a badge that is on every product is still to be seen. */
-  #askingEverywhere: readonly number[] = [];
+  /** The ranks of badges in open families that are on every product. */
+  #everywhere: readonly number[] = [];
   /** What products have that were looked at: another one that has the same tells nothing new. */
   readonly #known = new Set<string>();
 
-  constructor(ranking: Ranking, stacking: StackingRules, now: number) {
+  /** The rules are held against the product that is looked at. */
+  constructor(ranking: Ranking, stacking: StackingRules, rules: HeldRules, now: number) {
     this.#ranking = ranking;
     this.#now = now;
-    this.#families = familiesOf(stacking);
-    this.#familiesOfRule = ranking.ranksOfRule.map((ranks) => this.#familiesAmong(ranks));
-    this.#judge = new Judge(stacking, this.#families, now);
-    this.unseen = new Set(
-      ranking.badges.keys()
-        .filter((rank) => this.#families[rank] !== -1 && isShowable(ranking.badges[rank]!, now)),
+    this.#rules = rules;
+    this.#ways = new Ways(ranking, rules);
+    const families = familiesOf(stacking);
+    this.#places = new SurePlaces(stacking);
+    this.#families = families.map((family, rank) =>
+      isShowable(ranking.badges[rank]!, now) ? family : -1
     );
+    this.#judge = new Judge(stacking, families, now);
+    this.unseen = new Set(ranking.badges.keys().filter((rank) => this.#families[rank] !== -1));
   }
 
   /** Leaves out of account what can no longer tell anything new. */
   narrow(): void {
     const { ranksOfRule, everywhere } = this.#ranking;
-    const unseenAmong = (ranks: readonly number[]) =>
-      this.#familiesAmong(ranks.filter((rank) => this.unseen.has(rank)));
-    const asking = ranksOfRule.map((ranks, rule) => [rule, unseenAmong(ranks)] as const);
-    this.#asking = new Map(asking.filter(([, families]) => families.length > 0));
-    this.#askingEverywhere = unseenAmong(everywhere);
+    this.#isOpen = new Uint8Array(1 + Math.max(-1, ...new Set(this.#families)));
+    for (const rank of this.unseen) this.#isOpen[this.#families[rank]!] = 1;
+    const asking = ranksOfRule.map((ranks, rule) =>
+      [rule, ranks.filter((rank) => this.#matters(rank))] as const
+    );
+    this.#asking = new Map(asking.filter(([, ranks]) => ranks.length > 0));
+    this.#everywhere = everywhere.filter((rank) => this.#matters(rank));
   }
 
-  /** Takes a product into account, against which the rules are held. */
-  look(product: ProductRecord, rules: HeldRules): void {
-    const open = this.#openFamilies(product, rules);
-    if (open.size === 0) return;
-    const matters = (rank: number) => open.has(this.#families[rank] ?? -1);
-    const holding = rules.among((rule) =>
-      this.#familiesOfRule[rule]!.some((family) => open.has(family))
-    );
-    const key = this.#keyOf(product, holding, matters);
+  /** Takes a product into account. */
+  look(product: ProductRecord): void {
+    if (this.unseen.size === 0) return;
+    const ranks = this.#reach(product);
+    if (ranks.length === 0) return;
+    this.#ways.begin(product);
+    const lasts = this.#lastUnseen(ranks);
+    if (lasts.size === 0) return;
+    const candidates = this.#candidates(this.#inOrder(product, ranks, lasts));
+    const key = candidates.map(keyOf).join();
     if (this.#known.has(key)) return;
     if (this.#known.size < knownMax) this.#known.add(key);
-    const candidates = this.#candidates(product, holding, matters);
     for (const rank of this.#judge.seen(candidates, this.unseen)) this.unseen.delete(rank);
   }
 
-  /** The families of which the product may have a badge that is still to be seen. */
-  #openFamilies({ assignments }: ProductRecord, rules: HeldRules): Set<number> {
-    const open = new Set(this.#askingEverywhere);
+  #matters(rank: number): boolean {
+    return this.#isOpen[this.#families[rank] ?? -1] === 1;
+  }
+
+  /** The ranks of badges in open families that the product could have, ascending; some of them twice. */
+  #reach({ assignments }: ProductRecord): Int32Array {
+    const found = [...this.#everywhere];
     for (const { badge } of assignments) {
       const rank = this.#ranking.rankOf[badge] ?? -1;
-      if (this.unseen.has(rank)) open.add(this.#families[rank]!);
+      if (this.#matters(rank)) found.push(rank);
     }
-    if (this.#asking.size === 0) return open;
-    for (const { rule } of rules.among((rule) => this.#asking.has(rule))) {
-      for (const family of this.#asking.get(rule)!) open.add(family);
+    if (this.#asking.size > 0) {
+      for (const rule of this.#rules.candidates) {
+        for (const rank of this.#asking.get(rule) ?? []) found.push(rank);
+      }
     }
-    return open;
+    return Int32Array.from(found).sort();
   }
 
-  #familiesAmong(ranks: readonly number[]): number[] {
-    const families = new Set(ranks.map((rank) => this.#families[rank]!));
-    families.delete(-1);
-    return [...families];
+  /** By family, the last badge that the product has and that is still to be seen. */
+  #lastUnseen(ranks: Int32Array): Map<number, number> {
+    const lasts = new Map<number, number>();
+    for (let place = ranks.length - 1; place >= 0; place--) {
+      const rank = ranks[place]!;
+      const family = this.#families[rank]!;
+      if (lasts.has(family) || !this.unseen.has(rank)) continue;
+      if (this.#ways.of(rank) !== undefined) lasts.set(family, rank);
+    }
+    return lasts;
   }
 
-  /** What the product has, as far as it matters. */
-  #keyOf(
-    { assignments, order = [] }: ProductRecord,
-    rules: readonly HoldingRule[],
-    matters: (rank: number) => boolean,
-  ): string {
+  /** In the product's order, those that may have a say in whether a badge is seen. */
+  #inOrder(
+    { order = [] }: ProductRecord,
+    ranks: Int32Array,
+    lasts: ReadonlyMap<number, number>,
+  ): Iterable<number> {
     const { rankOf } = this.#ranking;
-    let key = "";
-    for (const { badge, variantIds, showOnProduct, exclude } of assignments) {
-      if (!matters(rankOf[badge] ?? -1)) continue;
-      key += exclude ? `-${badge},` : `${badge},`;
-      if (variantIds !== undefined) key += `${showOnProduct ?? true}[${variantIds}]`;
-    }
-    for (const { rule, holding } of rules) key += `${holding} ${rule},`;
-    const own = order.filter((badge) => matters(rankOf[badge] ?? -1));
-    return own.length === 0 ? key : `${key}order ${own}`;
+    const listed = order.map((badge) => rankOf[badge] ?? -1).filter((rank) => this.#matters(rank));
+    // A badge that is listed overtakes others: then all of them have a say.
+    const matters = (rank: number) => {
+      const last = lasts.get(this.#families[rank]!);
+      return last !== undefined && (rank <= last || listed.length > 0);
+    };
+    return new Set([...listed, ...ranks].filter(matters));
   }
 
-  /** The candidates that matter and may be shown at some time, in the product's order. */
-  #candidates(
-    product: ProductRecord,
-    rules: readonly HoldingRule[],
-    matters: (rank: number) => boolean,
-  ): Candidate[] {
-    const { rankOf, badges, conditionOf } = this.#ranking;
-    const ways = waysOf(this.#ranking, product, rules);
-    const isCandidate = (rank: number) => ways.has(rank) && matters(rank);
-    const listed = (product.order ?? []).map((badge) => rankOf[badge] ?? -1).filter(isCandidate);
-    const others = Int32Array.from([...ways.keys()].filter(matters)).sort();
-    const ordered = [...new Set([...listed, ...others])];
-    return ordered.filter((rank) => isShowable(badges[rank]!, this.#now)).map((rank) => ({
-      rank,
-      badge: badges[rank]!,
-      when: conditionOf[rank]!,
-      way: ways.get(rank)!,
-    }));
+  /** The badges that the product has, but for those that are hidden in any case. */
+  #candidates(ranks: Iterable<number>): Candidate[] {
+    const { badges, conditionOf } = this.#ranking;
+    const candidates: Candidate[] = [];
+    this.#places.begin();
+    for (const rank of ranks) {
+      const way = this.#places.isTaken(rank) ? undefined : this.#ways.of(rank);
+      if (way === undefined) continue;
+      const candidate = { rank, badge: badges[rank]!, when: conditionOf[rank]!, way };
+      candidates.push(candidate);
+      if (isUnconditional(candidate, this.#now)) this.#places.take(rank);
+    }
+    return candidates;
   }
+}
+
+/** What tells a candidate from others. */
+function keyOf({ rank, way }: { readonly rank: number; readonly way: Way }): string {
+  const { variants, isTimed } = way;
+  const start = isTimed ? `~${rank}` : `${rank}`;
+  if (variants === undefined) return start;
+  return `${start}${variants.isShownOnProduct ? "+" : "-"}[${[...variants.variantIds]}]`;
 }

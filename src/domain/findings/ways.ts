@@ -1,6 +1,6 @@
-import type { ProductRecord } from "../products/product.ts";
+import type { Assignment, ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";
-import type { HoldingRule } from "./held_rules.ts";
+import type { HeldRules } from "./held_rules.ts";
 
 /** How a badge comes to a product: for all variants and at all times, unless one of these is set. */
 export interface Way {
@@ -24,27 +24,50 @@ export function isWhole({ variants, isTimed }: Way): boolean {
   return variants === undefined && !isTimed;
 }
 
-/** By rank, how badges come to a product for which these rules hold. */
-export function waysOf(
-  { rankOf, ranksOfRule, everywhere }: Ranking,
-  { assignments }: ProductRecord,
-  rules: readonly HoldingRule[],
-): Map<number, Way> {
-  const ways = new Map<number, Way>();
-  for (const { badge, variantIds, showOnProduct = true } of assignments) {
-    const rank = rankOf[badge] ?? -1;
-    const scope = variantIds &&
-      { variantIds: new Set(variantIds), isShownOnProduct: showOnProduct };
-    if (rank !== -1) ways.set(rank, scope === undefined ? wholly : { variants: scope });
+/** How badges come to one product after another; a rule is held against it when it is asked for. */
+export class Ways {
+  readonly #isEverywhere: Uint8Array;
+  /** By rank, the number of the badge's rule; -1 where it has none. */
+  readonly #ruleOf: Int32Array;
+  readonly #rankOf: Int32Array;
+  readonly #rules: HeldRules;
+  /** What the product says of badges itself, by rank. */
+  readonly #assignments = new Map<number, Assignment>();
+
+  constructor({ badges, everywhere, ranksOfRule, rankOf }: Ranking, rules: HeldRules) {
+    this.#isEverywhere = new Uint8Array(badges.length);
+    for (const rank of everywhere) this.#isEverywhere[rank] = 1;
+    this.#ruleOf = new Int32Array(badges.length).fill(-1);
+    ranksOfRule.forEach((ranks, rule) => {
+      for (const rank of ranks) this.#ruleOf[rank] = rule;
+    });
+    this.#rankOf = rankOf;
+    this.#rules = rules;
   }
-  for (const { rule, holding } of rules) {
-    for (const rank of ranksOfRule[rule]!) {
-      const before = ways.get(rank);
-      const isThere = holding === "always" || (before !== undefined && isWhole(before));
-      ways.set(rank, isThere ? wholly : { ...before, isTimed: true });
+
+  /** Goes on to another product, against which the rules are held. */
+  begin({ assignments }: ProductRecord): void {
+    this.#assignments.clear();
+    for (const assignment of assignments) {
+      this.#assignments.set(this.#rankOf[assignment.badge] ?? -1, assignment);
     }
   }
-  for (const rank of everywhere) ways.set(rank, wholly);
-  for (const { badge, exclude } of assignments) if (exclude) ways.delete(rankOf[badge] ?? -1);
-  return ways;
+
+  /** How the badge with this rank comes to the product; `undefined` if it does not. */
+  of(rank: number): Way | undefined {
+    const assignment = this.#assignments.get(rank);
+    if (assignment?.exclude) return undefined;
+    if (this.#isEverywhere[rank] === 1) return wholly;
+    if (assignment !== undefined && assignment.variantIds === undefined) return wholly;
+    const variants = assignment && scopeOf(assignment);
+    const rule = this.#ruleOf[rank]!;
+    const holding = rule === -1 ? "never" : this.#rules.holdingOf(rule);
+    if (holding === "always") return wholly;
+    if (holding === "sometimes") return { variants, isTimed: true };
+    return variants && { variants };
+  }
+}
+
+function scopeOf({ variantIds, showOnProduct = true }: Assignment): VariantScope {
+  return { variantIds: new Set(variantIds), isShownOnProduct: showOnProduct };
 }

@@ -56,6 +56,11 @@ export class ProductTable {
     return this.#memoryBytes;
   }
 
+  /** Forgets what readers worked out about products. */
+  forgetDerived(): void {
+    for (const bucket of this.#buckets) bucket.derived = undefined;
+  }
+
   /** The bucket where `id` belongs, whether there is such a product or not. */
   bucketFor(id: number): ProductBucket {
     return this.#buckets[this.#indexFor(id)]!;

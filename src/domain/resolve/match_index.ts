@@ -1,18 +1,27 @@
-import { ForgetfulMap } from "../forgetful_map.ts";
+import type { Calm } from "../conditions/turns.ts";
 import { unpackProduct } from "../products/packed_product.ts";
 import { attributesOf } from "../products/product.ts";
 import type { Derived, ProductBucket } from "../products/product_bucket.ts";
+import type { ProductTable } from "../products/product_table.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 import { RuleBook } from "./rule_book.ts";
 
-/** How many different sets of rules are told apart: products that were edited leave theirs behind. */
-const sharedMax = 100_000;
+/** How many characters of {@link Rules} are kept; when more come, all of them go. */
+const sharedCharsMax = 8 * 1024 * 1024;
+/** What a text costs beside its characters, at least. */
+const textOverheadChars = 40;
 
 /**
  * The numbers of rules, ascending, as the code units of a text: it stands in memory as one block, and is
  * its own key. A list would be fetched from two places more, for each product of a query.
  */
 export type Rules = string;
+
+/** Which rules hold for the product at a place of a bucket. */
+export interface Matches {
+  readonly rules: readonly PreparedCondition[];
+  rulesOf(bucket: ProductBucket, place: number, now: number): Rules;
+}
 
 /** What was worked out about products of a bucket, by their place in it; true for a time. */
 class BucketMatches implements Derived {
@@ -25,40 +34,70 @@ class BucketMatches implements Derived {
     this.owner = owner;
     this.rules = Array.from({ length: count });
   }
+
+  keep(place: number, rules: Rules, { from, until }: Calm): void {
+    this.rules[place] = rules;
+    this.from = Math.max(this.from, from);
+    this.until = Math.min(this.until, until);
+  }
 }
 
-/**
- * Which rules hold for which products. A product's are worked out when it is first asked for, and kept
- * until the product or a rule changes, or an instant comes at which a `$since` turns.
- */
-export class MatchIndex {
+/** Works out which rules hold for a product each time anew: for who asks once. */
+export class FreshMatches implements Matches {
   readonly rules: readonly PreparedCondition[];
   readonly #book: RuleBook;
-  /** Products of which the same rules hold share one list. */
-  readonly #shared = new ForgetfulMap<string, Rules>(sharedMax);
 
   constructor(rules: readonly PreparedCondition[]) {
     this.rules = rules;
     this.#book = new RuleBook(rules);
   }
 
-  /** An index of the rules: `previous` if it is of the same ones. */
-  static of(rules: readonly PreparedCondition[], previous?: MatchIndex): MatchIndex {
-    const isSame = previous !== undefined && previous.rules.length === rules.length &&
-      rules.every(({ text }, number) => text === previous.rules[number]!.text);
-    return isSame ? previous : new MatchIndex(rules);
+  rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
+    return this.decide(bucket, place, now).rules;
   }
 
-  /** The numbers of the rules that hold at `now` for the product at this place of a bucket. */
-  rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
-    const kept = this.#keptFor(bucket, now);
-    const known = kept.rules[place];
-    if (known !== undefined) return known;
+  /** The rules, and the time in which that stays so. */
+  decide(bucket: ProductBucket, place: number, now: number): Calm & { rules: Rules } {
     const attributes = attributesOf(unpackProduct(bucket.entryAt(place).packed));
     const { rules, from, until } = this.#book.decide(attributes, now);
-    if (from > kept.from) kept.from = from;
-    if (until < kept.until) kept.until = until;
-    return kept.rules[place] = this.#share(String.fromCharCode(...rules));
+    return { rules: String.fromCharCode(...rules), from, until };
+  }
+}
+
+/**
+ * Which rules hold for which products. A product's are worked out when it is first asked for, and kept
+ * until the product or a rule changes, or an instant comes at which a `$since` turns.
+ */
+export class MatchIndex implements Matches {
+  readonly #fresh: FreshMatches;
+  readonly #products: ProductTable;
+  /** Products of which the same rules hold share one text. */
+  readonly #shared = new Map<Rules, Rules>();
+  #sharedChars = 0;
+
+  constructor(rules: readonly PreparedCondition[], products: ProductTable) {
+    this.#fresh = new FreshMatches(rules);
+    this.#products = products;
+    products.forgetDerived();
+  }
+
+  get rules(): readonly PreparedCondition[] {
+    return this.#fresh.rules;
+  }
+
+  /** Whether it is an index of these rules. */
+  isOf(rules: readonly PreparedCondition[]): boolean {
+    return this.rules.length === rules.length &&
+      rules.every(({ text }, number) => text === this.rules[number]!.text);
+  }
+
+  rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
+    const known = this.#keptFor(bucket, now).rules[place];
+    if (known !== undefined) return known;
+    const decided = this.#fresh.decide(bucket, place, now);
+    const rules = this.#share(decided.rules);
+    this.#keptFor(bucket, now).keep(place, rules, decided);
+    return rules;
   }
 
   #keptFor(bucket: ProductBucket, now: number): BucketMatches {
@@ -71,6 +110,13 @@ export class MatchIndex {
   #share(rules: Rules): Rules {
     const shared = this.#shared.get(rules);
     if (shared !== undefined) return shared;
+    this.#sharedChars += rules.length + textOverheadChars;
+    // What products had that were edited since stays behind: no set that ever was is told from the others.
+    if (this.#sharedChars > sharedCharsMax) {
+      this.#products.forgetDerived();
+      this.#shared.clear();
+      this.#sharedChars = 0;
+    }
     this.#shared.set(rules, rules);
     return rules;
   }

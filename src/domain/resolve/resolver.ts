@@ -2,7 +2,7 @@ import type { ContextConditions } from "../conditions/context_conditions.ts";
 import type { JsonObject } from "../json.ts";
 import { AssignmentKind, ByteReader, hasVariants } from "../products/packed_product.ts";
 import type { ProductTable } from "../products/product_table.ts";
-import type { MatchIndex } from "./match_index.ts";
+import type { Matches } from "./match_index.ts";
 import type { Ranking } from "./ranking.ts";
 import { ScheduleWindow } from "./schedule.ts";
 import { Stack } from "./stacking.ts";
@@ -35,7 +35,7 @@ export class Resolver {
   readonly schedule: ScheduleWindow;
   readonly #ranking: Ranking;
   readonly #products: ProductTable;
-  readonly #matches: MatchIndex;
+  readonly #matches: Matches;
   readonly #reader = new ByteReader();
   readonly #stack: Stack | undefined;
   readonly #conditions: ContextConditions;
@@ -49,7 +49,7 @@ export class Resolver {
   readonly #verdicts: Uint8Array;
   readonly #blockers: Int32Array;
 
-  constructor(ranking: Ranking, products: ProductTable, matches: MatchIndex) {
+  constructor(ranking: Ranking, products: ProductTable, matches: Matches) {
     const badges = ranking.badges.length;
     this.schedule = new ScheduleWindow(ranking);
     this.#ranking = ranking;

@@ -34,7 +34,37 @@ Deno.test("Refused when saved: over 4 KiB of JSON, in UTF-8 bytes", () => {
     checkTaken(most);
     checkRefused(over, ["", detail]);
   }
-  checkRefused({ ...ofBytes(4096), $foo: null }, ["", detail]);
+  checkRefused({ ...ofBytes(4096), $foo: null }, ["", detail], "/$foo");
+  const digits = Array.from({ length: 10_000 }, (_, number) => number % 10);
+  const operand = "must be a list of 1 to 1000 values";
+  checkRefused({ a: { $in: digits } }, ["", detail], ["/a/$in", operand]);
+  checkRefused(
+    { $or: [{ a: 1 }, { "b.c": { $nin: digits } }] },
+    ["", detail],
+    ...[
+      ["/$or/1/b.c/$nin", operand],
+    ] as const,
+  );
+});
+
+Deno.test("checkCondition() tells the first 50 faults, wherever they are", () => {
+  const faulty = (count: number) => Array.from({ length: count }, () => ({}));
+  const at = (count: number) => Array.from({ length: count }, (_, index) => `/$or/${index}`);
+  checkRefused({ $or: faulty(50) }, ...at(50));
+  checkRefused({ $or: faulty(51) }, ...at(50));
+  checkRefused({ $or: faulty(1_000), $and: faulty(5), b: {} }, ...at(50));
+  checkRefused({ $or: faulty(5_000) }, "", ...at(49));
+  const nulls = Array(60).fill(null);
+  checkRefused({ $or: [{}], a: { $in: nulls, $all: nulls }, b: {} }, ...[
+    "/$or/0",
+    ...nulls.slice(0, 49).map((_, index) => `/a/$in/${index}`),
+  ]);
+});
+
+Deno.test("checkCondition() reads 1,000 comparisons at most, which is more than 4 KiB hold", () => {
+  const of = (count: number): JsonObject => ({ $or: Array(count).fill({ a: 1 }), b: {} });
+  checkRefused(of(999), "", "/b", "");
+  checkRefused(of(1_000), "", "");
 });
 
 Deno.test("Refused when saved: over 64 comparisons, an $in one, $and, $or and $not none", () => {

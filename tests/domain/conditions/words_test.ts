@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import { conditionWords, valueWords } from "../../../src/domain/conditions/words.ts";
+import { conditionWords, pathWords, valueWords } from "../../../src/domain/conditions/words.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 
 const tells = (condition: JsonObject, words: string) =>
@@ -46,6 +46,12 @@ Deno.test("conditionWords() cuts after 400 characters, and never through one", (
   const of = (length: number) => `\`${"💶".repeat(length)}\` present`;
   tells({ ["💶".repeat(390)]: { $exists: true } }, of(390));
   tells({ ["💶".repeat(391)]: { $exists: true } }, `${of(391).slice(0, -1)}…`);
+});
+
+Deno.test("pathWords() tells a path as it is written, and cuts it after 80 characters", () => {
+  assertEquals(pathWords(["a", "b"]), "`a.b`");
+  assertEquals(pathWords(["💶".repeat(80)]), `\`${"💶".repeat(80)}\``);
+  assertEquals(pathWords(["💶".repeat(80), "b"]), `\`${"💶".repeat(80)}…\``);
 });
 
 Deno.test("valueWords() tells texts as they are, lists by their elements, and the rest as JSON", () => {

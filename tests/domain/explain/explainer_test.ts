@@ -86,3 +86,18 @@ Deno.test("explain() of one product after another keeps them apart", () => {
   const shown = (id: number) => explainer.explain({ id }, new Set()).map((badge) => badge.shown);
   assertEquals([shown(1), shown(2), shown(1)], [[false, true], [true], [false, true]]);
 });
+
+Deno.test("explain() says what the context lacks wherever that decides, and nowhere else", () => {
+  const { project } = new Example({
+    badges: [{ when: { a: 1 } }],
+    assignments: [{ badge: A }],
+  });
+  const explainer = new Explainer(project, { context: {}, now: 0 });
+  const told = [1, 2, 1].map((id) => explainer.explain({ id }, new Set([badgeIdOf(A)]))[0]);
+  assertEquals(told.map((it) => it && !it.shown && it.because), [
+    "context",
+    "not_assigned",
+    "context",
+  ]);
+  assertEquals(told[2], told[0]);
+});

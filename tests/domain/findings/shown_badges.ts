@@ -14,7 +14,11 @@ export interface Entry {
 /** The numbers of the badges that one of the answers shows. */
 export function badgesOf(project: ProjectState, asked: readonly Entry[]): Set<number> {
   const ranking = rankBadges(project);
-  const resolver = new Resolver(ranking, project.products, new MatchIndex(ranking.rules));
+  const resolver = new Resolver(
+    ranking,
+    project.products,
+    new MatchIndex(ranking.rules, project.products),
+  );
   const shown = new Set<number>();
   for (const { context, now, entries } of asked) {
     resolver.begin({ context, now });

@@ -21,7 +21,11 @@ function aShop(
 /** The resolver of a project, answering badge numbers. */
 function resolving(project: ProjectState): (query: ProductQuery) => (number | undefined)[] {
   const ranking = rankBadges(project);
-  const resolver = new Resolver(ranking, project.products, new MatchIndex(ranking.rules));
+  const resolver = new Resolver(
+    ranking,
+    project.products,
+    new MatchIndex(ranking.rules, project.products),
+  );
   resolver.begin({ context: {}, now: 0 });
   return (query) => resolver.resolve(query).map((rank) => ranking.badges[rank]?.record.number);
 }

@@ -5,6 +5,8 @@ import { explainedBadgesMax } from "../../../domain/limits.ts";
 import { uuid } from "../../../domain/text.ts";
 import { ProductQuery, QueryBody } from "../../badges/query_schema.ts";
 
+/** The document's word for what `uuid()` takes. */
+
 /** The body: a query's, and what else may be asked. Keys that are not known are ignored, as there. */
 export const ExplainBody = z.object({
   ...QueryBody.shape,
@@ -13,11 +15,12 @@ export const ExplainBody = z.object({
       "missing.",
     example: "2026-11-27T12:00:00Z",
   }),
-  badgeIds: z.array(uuid()).max(explainedBadgesMax).optional().openapi({
-    description: "Badges to explain although the product does not have them, by their UUIDs in " +
-      "either case; those that the project does not have are left out.",
-    example: ["0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"],
-  }),
+  badgeIds: z.array(uuid()).max(explainedBadgesMax).optional()
+    .openapi({
+      description: "Badges to explain although the product does not have them, by their UUIDs in " +
+        "either case; those that the project does not have are left out.",
+      example: ["0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"],
+    }),
 }).openapi("ExplainQuery");
 
 const because = z.enum(becauseCodes).openapi({

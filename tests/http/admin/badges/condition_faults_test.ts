@@ -37,7 +37,7 @@ const conditions: readonly (readonly [condition: unknown, ...places: string[]])[
   [{ a: { $in: 1 } }, "/a/$in"],
   [{ a: { $in: [1, "2", null] } }, "/a/$in/1", "/a/$in/2"],
   [{ a: { $in: digits(1_001) } }, "/a/$in"],
-  [{ a: { $in: digits(10_000) } }, ""],
+  [{ a: { $in: digits(10_000) } }, "", "/a/$in"],
   [{ a: { $since: "P1M" } }, "/a/$since"],
   [{ a: { $since: "P1Y" } }, "/a/$since"],
   [{ a: { $since: "P1W" } }, "/a/$since"],
@@ -63,6 +63,19 @@ Deno.test("a badge's match that cannot be decided is a 400 at each fault", () =>
     { match },
     ...places.map((place) => `/match${place}`),
   ])));
+
+Deno.test("an $in that takes a badge over 32 KiB is told at its place, and so is the badge", () => {
+  const skus = Array.from({ length: 10_000 }, (_, n) => 100_000 + n);
+  return checkFaultsOf([
+    [{ when: { "custom.sku": { $in: skus } } }, "/when", "/when/custom.sku/$in", ""],
+    [{ match: { $or: [{ id: { $in: skus } }] }, typeId: "nope" }, ...[
+      "/typeId",
+      "/match",
+      "/match/$or/0/id/$in",
+      "",
+    ]],
+  ]);
+});
 
 Deno.test("a badge's when, match, schedule and type are told together", () =>
   checkFaultsOf([[

@@ -53,7 +53,8 @@ Deno.test("finding always_hidden: by another for the same shoppers, or for all",
   await check(badges(undefined, group3), 1);
   await check(badges(group3, undefined));
   await check(badges(group3, eur));
-  await check(badges(group3, eur, { $and: [group3, eur] }));
+  await check(badges(group3, eur, { $and: [group3, eur] }), 2);
+  await check(badges(group3, eur, { $or: [group3, eur] }));
   await check(badges(group3, eur, group3), 2);
   const either = { "bigcommerce.currency": { $in: ["EUR", "GBP"] } };
   await check(badges(either, eur), 1);

@@ -1,0 +1,87 @@
+import { assertEquals } from "@std/assert";
+import { tellCondition } from "../../../src/domain/explain/condition_reason.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+
+/** What is told of a condition that does not hold for a context. */
+function check(
+  json: JsonObject,
+  context: JsonObject,
+  message: string,
+  detail: { pointer: string; wanted?: unknown; seen?: unknown },
+) {
+  const asked = { member: "when", json, subject: context, owner: "the context", now: 0 } as const;
+  assertEquals<unknown>(tellCondition(asked), { message, detail }, JSON.stringify(json));
+}
+
+Deno.test("tellCondition() says of a $not of one comparison what is seen, not what is wanted", () => {
+  const pointer = "/when/$not";
+  check({ $not: { a: 1 } }, { a: 1 }, "needs not (`a` equal to 1); the context has 1", {
+    pointer,
+    seen: 1,
+  });
+  const lacks = "needs not (`a.b` equal to 1); the context does not have `a.b`";
+  check({ $not: { "a.b": 1 } }, { a: 1 }, lacks, { pointer });
+  check({ $not: { "a.b": 1 } }, { a: { b: null } }, lacks, { pointer });
+  check(
+    { b: 2, a: { $not: { $in: ["x", "y"] } } },
+    { a: ["y", "z"], b: 2 },
+    "needs not (`a` in x, y); the context has y, z",
+    { pointer: "/when/a/$not", seen: ["y", "z"] },
+  );
+  check(
+    { $not: { $not: { $or: [{ a: 0 }] } } },
+    { a: false },
+    "needs not (not (`a` equal to 0)); the context has false",
+    { pointer, seen: false },
+  );
+});
+
+Deno.test("tellCondition() names what the subject has and lacks of the fields of a choice", () => {
+  const pointer = "/when/$or";
+  const or = (context: JsonObject, told: string) =>
+    check(
+      { $or: [{ a: 2 }, { b: 3 }] },
+      context,
+      `needs \`a\` equal to 2 or \`b\` equal to 3; the context ${told}`,
+      { pointer },
+    );
+  or({ a: 1 }, "has `a` 1 and lacks `b`");
+  or({ a: 1, b: [0, ""] }, 'has `a` 1, `b` 0, ""');
+  or({ a: null }, "lacks `a`, `b`");
+});
+
+Deno.test("tellCondition() names what is seen where all of several comparisons are denied", () => {
+  check(
+    { $not: { a: 1, b: { $gt: 2 } } },
+    { a: 1, b: 3 },
+    "needs not (`a` equal to 1 and `b` over 2); the context has `a` 1, `b` 3",
+    { pointer: "/when/$not" },
+  );
+});
+
+Deno.test("tellCondition() names each field once, by its path and not by how that is spelt", () => {
+  check(
+    { a: { $not: { $gte: 1, $lt: 9 } } },
+    { a: 5 },
+    "needs not (`a` of at least 1 and `a` under 9); the context has `a` 5",
+    { pointer: "/when/a/$not" },
+  );
+  check(
+    { $or: [{ "a.b": 1 }, { a: { $exists: false } }, { "a.b": 2 }] },
+    { a: { b: 3 } },
+    "needs `a.b` equal to 1 or `a` absent or `a.b` equal to 2; " +
+      'the context has `a.b` 3, `a` {"b":3}',
+    { pointer: "/when/$or" },
+  );
+});
+
+Deno.test("tellCondition() names five fields at most, and says of how many", () => {
+  const needs = (...names: string[]) => names.map((name) => `\`${name}\` equal to 1`).join(" or ");
+  const or = (...names: string[]) => ({ $or: names.map((name) => ({ [name]: 1 })) });
+  const told = "the context has `a` 0, `e` 0 and lacks `b`, `c`, `d`";
+  const [five, seven] = [["a", "b", "c", "d", "e"], ["a", "b", "c", "d", "e", "f", "g"]] as const;
+  const context = { a: 0, e: 0, g: 0 };
+  const detail = { pointer: "/when/$or" };
+  check(or(...five), context, `needs ${needs(...five)}; ${told}`, detail);
+  check(or(...seven), context, `needs ${needs(...seven)}; ${told} (5 of 7 fields)`, detail);
+});
