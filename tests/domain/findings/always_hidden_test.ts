@@ -14,12 +14,14 @@ interface World {
   readonly badges: readonly Partial<BadgeRecord>[];
   readonly products?: readonly Partial<ProductRecord>[];
   readonly typeLimit?: number;
+  readonly productLimit?: number;
 }
 
-function hiddenIn({ badges, products = [], typeLimit }: World): number[] {
+function hiddenIn({ badges, products = [], typeLimit, productLimit }: World): number[] {
   const project = limitedProject({
     badges: badges.map((badge, number) => aBadge({ ...badge, number })),
     products: products.map((product, id) => [id, { assignments: [], ...product }] as const),
+    ...productLimit && { maxBadgesPerProduct: productLimit },
     types: [aBadgeType({ ...typeLimit && { maxPerProduct: typeLimit } })],
   });
   return toldBadges(project, now).alwaysHidden;
@@ -80,6 +82,34 @@ Deno.test("always hidden: through badges that hide one another by group and by t
     badges: [{ ...all, exclusiveGroup: "a" }, { ...label, ...deal }, { ...all, ...deal }],
     typeLimit: 1,
   }, 2);
+});
+
+Deno.test("always hidden: what is hidden itself takes no place", () => {
+  const label = { typeId: "label", ...all };
+  const plain = { ...all };
+  check({ badges: [plain, { ...plain, ...deal }, { ...label, ...deal }], typeLimit: 1 }, 1);
+  check({ badges: [{ ...label, ...deal }, { ...plain, ...deal }, plain], typeLimit: 1 }, 1);
+  check({ badges: [plain, { ...plain, exclusive: true }, plain, plain], typeLimit: 2 }, 1, 3);
+  const pair = [{ ...plain, ...deal }, { ...plain, ...deal }];
+  check({ badges: [...pair, plain, plain], productLimit: 2 }, 1, 3);
+  check({ badges: [plain, plain, ...pair, label], typeLimit: 1, productLimit: 2 }, 1, 2, 3);
+  const vips = [{ ...plain, ...vip }, { ...plain, ...vip }];
+  check({ badges: [...vips, plain, label], productLimit: 2 });
+  check({ badges: [...vips, plain, plain, label], productLimit: 2 }, 4);
+});
+
+Deno.test("always hidden: by a badge whose shoppers are those of the other, and more", () => {
+  const to = (currency: JsonObject | string) => ({
+    ...deal,
+    ...all,
+    when: { "bigcommerce.currency": currency },
+  });
+  check({ badges: [to({ $in: ["EUR", "GBP"] }), to("EUR"), to({ $in: ["GBP", "USD"] })] }, 1);
+  check({ badges: [to({ $in: ["EUR"] }), to("EUR")] }, 1);
+  check({ badges: [to("EUR"), to({ $in: ["EUR"] })] }, 1);
+  check({
+    badges: [{ ...deal, ...all, when: { a: 1 } }, { ...deal, ...all, when: { a: 1, b: 2 } }],
+  }, 1);
 });
 
 Deno.test("always hidden: who may be missing is told apart, up to a bound", () => {
