@@ -4,7 +4,7 @@ import { orderFindings } from "../domain/findings/order_findings.ts";
 import { alwaysHidden, onNoProduct } from "../domain/findings/product_findings.ts";
 import { ProductSurvey } from "../domain/findings/product_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
-import { unpackProduct } from "../domain/products/packed_product.ts";
+import { ByteReader, hasVariants, unpackProduct } from "../domain/products/packed_product.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
 import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
@@ -109,8 +109,8 @@ async function findingsOfOrders(
   const found: PlacedFinding[] = [];
   const from = after?.productId ?? Number.MIN_SAFE_INTEGER;
   await visitProducts(project, from, ({ id, packed }) => {
+    if (!hasOrder(packed)) return true;
     const product = unpackProduct(packed);
-    if (product.order === undefined) return true;
     for (const { badge, finding } of orderFindings(ranking, { id, product, now })) {
       if (id === after?.productId && badge <= after.badge) continue;
       found.push({ finding, position: { productId: id, badge } });
@@ -118,4 +118,15 @@ async function findingsOfOrders(
     return found.length < limit;
   });
   return found;
+}
+
+/** Whether a product has an order of its own, found out without unpacking it. */
+function hasOrder(packed: Uint8Array): boolean {
+  const reader = new ByteReader();
+  reader.open(packed, 0);
+  for (let left = reader.unsigned(); left > 0; left--) {
+    const variants = hasVariants(reader.unsigned() % 8) ? reader.unsigned() : 0;
+    for (let variant = 0; variant < variants; variant++) reader.skip();
+  }
+  return reader.unsigned() > 0;
 }

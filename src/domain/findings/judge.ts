@@ -54,6 +54,7 @@ export class Judge {
         last: candidate,
         now: this.#now,
         implications: this.#implications,
+        effort: this.#effort,
       };
       return maySucceed(this.#innerStack, question) ? [rank] : [];
     });

@@ -25,8 +25,15 @@ export class StackingSurvey {
   readonly unseen: Set<number>;
   /** 1 for each family of which a badge is still to be seen. */
   #isOpen = new Uint8Array();
-  /** By rule, the ranks of its badges in open families; rules without are missing. */
-  #asking: ReadonlyMap<number, readonly number[]> = new Map();
+  #openFamilies = 0;
+  /** The ranks of the badges in open families, ascending. */
+  #mattering: readonly number[] = [];
+  /** By rank, the turn in which it was picked last; turns count from 1. */
+  readonly #reached: Float64Array;
+  #turn = 0;
+  /** By rule, the ranks of its badges in open families. */
+  #asking: readonly (readonly number[])[] = [];
+  #isAsking = false;
   /** The ranks of badges in open families that are on every product. */
   #everywhere: readonly number[] = [];
   /** What products have that were looked at: another one that has the same tells nothing new. */
@@ -38,6 +45,7 @@ export class StackingSurvey {
     this.#now = now;
     this.#rules = rules;
     this.#ways = new Ways(ranking, rules);
+    this.#reached = new Float64Array(ranking.badges.length);
     const families = familiesOf(stacking);
     this.#places = new SurePlaces(stacking);
     this.#families = families.map((family, rank) =>
@@ -52,10 +60,10 @@ export class StackingSurvey {
     const { ranksOfRule, everywhere } = this.#ranking;
     this.#isOpen = new Uint8Array(1 + Math.max(-1, ...new Set(this.#families)));
     for (const rank of this.unseen) this.#isOpen[this.#families[rank]!] = 1;
-    const asking = ranksOfRule.map((ranks, rule) =>
-      [rule, ranks.filter((rank) => this.#matters(rank))] as const
-    );
-    this.#asking = new Map(asking.filter(([, ranks]) => ranks.length > 0));
+    this.#mattering = [...this.#families.keys()].filter((rank) => this.#matters(rank));
+    this.#openFamilies = this.#isOpen.reduce((sum, it) => sum + it, 0);
+    this.#asking = ranksOfRule.map((ranks) => ranks.filter((rank) => this.#matters(rank)));
+    this.#isAsking = this.#asking.some((ranks) => ranks.length > 0);
     this.#everywhere = everywhere.filter((rank) => this.#matters(rank));
   }
 
@@ -67,7 +75,7 @@ export class StackingSurvey {
     this.#ways.begin(product);
     const lasts = this.#lastUnseen(ranks);
     if (lasts.size === 0) return;
-    const candidates = this.#candidates(this.#inOrder(product, ranks, lasts));
+    const candidates = this.#candidates(product, ranks, lasts);
     const key = candidates.map(keyOf).join();
     if (this.#known.has(key)) return;
     if (this.#known.size < knownMax) this.#known.add(key);
@@ -79,24 +87,34 @@ export class StackingSurvey {
   }
 
   /** The ranks of badges in open families that the product could have, ascending; some of them twice. */
-  #reach({ assignments }: ProductRecord): Int32Array {
-    const found = [...this.#everywhere];
+  #reach({ assignments }: ProductRecord): readonly number[] {
+    const found = this.#everywhere.slice();
     for (const { badge } of assignments) {
       const rank = this.#ranking.rankOf[badge] ?? -1;
       if (this.#matters(rank)) found.push(rank);
     }
-    if (this.#asking.size > 0) {
+    if (this.#isAsking) {
       for (const rule of this.#rules.candidates) {
-        for (const rank of this.#asking.get(rule) ?? []) found.push(rank);
+        for (const rank of this.#asking[rule]!) found.push(rank);
       }
     }
-    return Int32Array.from(found).sort();
+    return this.#ascending(found);
+  }
+
+  /** Sorts ranks; where they are many of those that matter, by picking them out of these. */
+  #ascending(ranks: number[]): readonly number[] {
+    const isSorted = ranks.every((rank, place) => place === 0 || ranks[place - 1]! <= rank);
+    if (isSorted) return ranks;
+    if (ranks.length * 20 < this.#mattering.length) return ranks.sort((a, b) => a - b);
+    this.#turn++;
+    for (const rank of ranks) this.#reached[rank] = this.#turn;
+    return this.#mattering.filter((rank) => this.#reached[rank] === this.#turn);
   }
 
   /** By family, the last badge that the product has and that is still to be seen. */
-  #lastUnseen(ranks: Int32Array): Map<number, number> {
+  #lastUnseen(ranks: readonly number[]): Map<number, number> {
     const lasts = new Map<number, number>();
-    for (let place = ranks.length - 1; place >= 0; place--) {
+    for (let place = ranks.length - 1; place >= 0 && lasts.size < this.#openFamilies; place--) {
       const rank = ranks[place]!;
       const family = this.#families[rank]!;
       if (lasts.has(family) || !this.unseen.has(rank)) continue;
@@ -105,29 +123,27 @@ export class StackingSurvey {
     return lasts;
   }
 
-  /** In the product's order, those that may have a say in whether a badge is seen. */
-  #inOrder(
+  /**
+   * Of these, the badges that the product has, in its order: those that may have a say in whether one is
+   * seen that is still to be seen.
+   */
+  #candidates(
     { order = [] }: ProductRecord,
-    ranks: Int32Array,
+    ranks: readonly number[],
     lasts: ReadonlyMap<number, number>,
-  ): Iterable<number> {
-    const { rankOf } = this.#ranking;
+  ): Candidate[] {
+    const { badges, conditionOf, rankOf } = this.#ranking;
     const listed = order.map((badge) => rankOf[badge] ?? -1).filter((rank) => this.#matters(rank));
-    // A badge that is listed overtakes others: then all of them have a say.
-    const matters = (rank: number) => {
-      const last = lasts.get(this.#families[rank]!);
-      return last !== undefined && (rank <= last || listed.length > 0);
-    };
-    return new Set([...listed, ...ranks].filter(matters));
-  }
-
-  /** The badges that the product has, but for those that are hidden in any case. */
-  #candidates(ranks: Iterable<number>): Candidate[] {
-    const { badges, conditionOf } = this.#ranking;
+    const isOwn = listed.length > 0;
     const candidates: Candidate[] = [];
+    let before = -1;
     this.#places.begin();
-    for (const rank of ranks) {
-      const way = this.#places.isTaken(rank) ? undefined : this.#ways.of(rank);
+    for (const rank of isOwn ? new Set([...listed, ...ranks]) : ranks) {
+      const last = lasts.get(this.#families[rank]!) ?? -1;
+      // A badge that is listed overtakes others: then all of the family have a say.
+      const hasSay = rank !== before && last !== -1 && (rank <= last || isOwn);
+      before = rank;
+      const way = hasSay && !this.#places.isTaken(rank) ? this.#ways.of(rank) : undefined;
       if (way === undefined) continue;
       const candidate = { rank, badge: badges[rank]!, when: conditionOf[rank]!, way };
       candidates.push(candidate);

@@ -13,8 +13,13 @@ export class SurePlaces {
   readonly #takesType: Uint8Array;
   /** By rank, the same of the product. */
   readonly #takesProduct: Uint8Array;
-  readonly #groups = new Set<number>();
-  readonly #types = new Map<number, number>();
+  /** Products count from 1: what was noted of an earlier one needs no clearing. */
+  #product = 0;
+  /** By group, the product on which it was taken last. */
+  readonly #groups: Float64Array;
+  /** By type, the product for which its places were counted last. */
+  readonly #types: Float64Array;
+  readonly #ofType: Int32Array;
   #ofProduct = 0;
 
   constructor(rules: StackingRules) {
@@ -27,6 +32,9 @@ export class SurePlaces {
       return groups.size === 1 ? 1 : 0;
     });
     this.#rules = rules;
+    this.#groups = new Float64Array(rules.groups);
+    this.#types = new Float64Array(typeLimits.length);
+    this.#ofType = new Int32Array(typeLimits.length);
     this.#takesGroup = Uint8Array.from(groupOf, (group, rank) => {
       const type = typeOf[rank]!;
       return group !== -1 && (isBinding[type] === 0 || isWithinGroup[type] === 1) ? 1 : 0;
@@ -43,8 +51,7 @@ export class SurePlaces {
 
   /** Starts with another product. */
   begin(): void {
-    this.#groups.clear();
-    this.#types.clear();
+    this.#product++;
     this.#ofProduct = 0;
   }
 
@@ -52,16 +59,18 @@ export class SurePlaces {
   isTaken(rank: number): boolean {
     const { groupOf, typeOf, typeLimits, productLimit } = this.#rules;
     const type = typeOf[rank]!;
-    return this.#ofProduct >= productLimit || this.#groups.has(groupOf[rank]!) ||
-      (this.#types.get(type) ?? 0) >= typeLimits[type]!;
+    return this.#ofProduct >= productLimit || this.#groups[groupOf[rank]!] === this.#product ||
+      (this.#types[type] === this.#product && this.#ofType[type]! >= typeLimits[type]!);
   }
 
   /** Takes a place for a badge that is there for everybody and for good. */
   take(rank: number): void {
     const { groupOf, typeOf } = this.#rules;
-    const type = typeOf[rank]!;
-    if (this.#takesGroup[rank] === 1) this.#groups.add(groupOf[rank]!);
-    if (this.#takesType[rank] === 1) this.#types.set(type, (this.#types.get(type) ?? 0) + 1);
+    if (this.#takesGroup[rank] === 1) this.#groups[groupOf[rank]!] = this.#product;
     if (this.#takesProduct[rank] === 1) this.#ofProduct++;
+    if (this.#takesType[rank] === 0) return;
+    const type = typeOf[rank]!;
+    this.#ofType[type] = 1 + (this.#types[type] === this.#product ? this.#ofType[type]! : 0);
+    this.#types[type] = this.#product;
   }
 }
