@@ -1,7 +1,7 @@
 import type { ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import { HeldRules } from "./held_rules.ts";
-import { StackingSurvey } from "./stacking_survey.ts";
+import { StackingSurvey } from "./hiding/stacking_survey.ts";
 
 /** Which part of the badges looked for has to be left for it to be worth looking for fewer. */
 const worthwhilePart = 7 / 8;

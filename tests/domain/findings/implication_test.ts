@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";
-import { implies } from "../../../src/domain/findings/implication.ts";
+import { implies } from "../../../src/domain/findings/hiding/implication.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 import { conditions, conditionsOver, subjects } from "../conditions/arbitraries.ts";
 import { noon } from "../conditions/support.ts";

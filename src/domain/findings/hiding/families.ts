@@ -1,4 +1,4 @@
-import type { StackingRules } from "../resolve/stacking.ts";
+import type { StackingRules } from "../../resolve/stacking.ts";
 
 /**
  * By rank, the number of the badge's family: badges of different families never hide each other, not even

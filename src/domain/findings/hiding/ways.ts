@@ -1,6 +1,6 @@
-import type { Assignment, ProductRecord } from "../products/product.ts";
-import type { Ranking } from "../resolve/ranking.ts";
-import type { HeldRules } from "./held_rules.ts";
+import type { Assignment, ProductRecord } from "../../products/product.ts";
+import type { Ranking } from "../../resolve/ranking.ts";
+import type { HeldRules } from "../held_rules.ts";
 
 /** How a badge comes to a product: for all variants and at all times, unless one of these is set. */
 export interface Way {

@@ -1,12 +1,12 @@
-import { compareCodePoints } from "../conditions/elements.ts";
+import { compareCodePoints } from "../../conditions/elements.ts";
 import {
   type Bound,
   type Comparison,
   type Condition,
   type Membership,
   type Scalar,
-} from "../conditions/condition.ts";
-import { comparisonKey, treeOf } from "../conditions/decision_tree.ts";
+} from "../../conditions/condition.ts";
+import { comparisonKey, treeOf } from "../../conditions/decision_tree.ts";
 
 /** How much may still be compared; then the answer is no. */
 export interface Steps {

@@ -1,8 +1,8 @@
-import type { ProductRecord } from "../products/product.ts";
-import type { Ranking } from "../resolve/ranking.ts";
-import type { StackingRules } from "../resolve/stacking.ts";
+import type { ProductRecord } from "../../products/product.ts";
+import type { Ranking } from "../../resolve/ranking.ts";
+import type { StackingRules } from "../../resolve/stacking.ts";
 import { familiesOf } from "./families.ts";
-import type { HeldRules } from "./held_rules.ts";
+import type { HeldRules } from "../held_rules.ts";
 import { type Candidate, isShowable, isUnconditional } from "./hiding.ts";
 import { Judge } from "./judge.ts";
 import { SurePlaces } from "./sure_places.ts";

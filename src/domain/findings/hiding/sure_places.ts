@@ -1,4 +1,4 @@
-import type { StackingRules } from "../resolve/stacking.ts";
+import type { StackingRules } from "../../resolve/stacking.ts";
 import { bindingTypes } from "./families.ts";
 
 /**

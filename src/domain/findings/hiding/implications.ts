@@ -1,5 +1,5 @@
-import { ForgetfulMap } from "../forgetful_map.ts";
-import type { PreparedBadge } from "../resolve/prepared_badge.ts";
+import { ForgetfulMap } from "../../forgetful_map.ts";
+import type { PreparedBadge } from "../../resolve/prepared_badge.ts";
 import { implies, stepsMax } from "./implication.ts";
 
 /** How many answers are remembered. */

@@ -1,7 +1,7 @@
-import type { PreparedBadge } from "../resolve/prepared_badge.ts";
-import { hasEnded } from "../resolve/schedule.ts";
-import type { Stack } from "../resolve/stacking.ts";
-import { Verdict } from "../resolve/verdict.ts";
+import type { PreparedBadge } from "../../resolve/prepared_badge.ts";
+import { hasEnded } from "../../resolve/schedule.ts";
+import type { Stack } from "../../resolve/stacking.ts";
+import { Verdict } from "../../resolve/verdict.ts";
 import type { Implications } from "./implications.ts";
 import { isWhole, type VariantScope, type Way } from "./ways.ts";
 

@@ -1,5 +1,5 @@
-import { Stack, type StackingRules } from "../resolve/stacking.ts";
-import { Verdict } from "../resolve/verdict.ts";
+import { Stack, type StackingRules } from "../../resolve/stacking.ts";
+import { Verdict } from "../../resolve/verdict.ts";
 import { type Candidate, isUnconditional, maySucceed } from "./hiding.ts";
 import { Implications } from "./implications.ts";
 import { isWhole } from "./ways.ts";
