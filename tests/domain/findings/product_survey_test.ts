@@ -35,3 +35,10 @@ Deno.test("ProductSurvey tells the same, however many products have the same", (
   const project = limitedProject({ badges, products, maxBadgesPerProduct: 1 });
   assertEquals(toldBadges(project, now).alwaysHidden, [2]);
 });
+
+Deno.test("ProductSurvey tells the same of a few badges among many, in whatever order they are assigned", () => {
+  const badges = Array.from({ length: 60 }, (_, number) => aBadge({ number, exclusiveGroup: "g" }));
+  const assignments = [{ badge: 9 }, { badge: 3 }];
+  const project = aProject({ badges, products: [[1, { assignments }]] });
+  assertEquals(toldBadges(project, now).alwaysHidden, [9]);
+});
