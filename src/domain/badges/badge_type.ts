@@ -3,6 +3,18 @@ import { nameMaxChars, schemaMaxBytes } from "../limits.ts";
 import { jsonObject } from "./badge_fields.ts";
 import { chosenId, lineOfText } from "../text.ts";
 
+/** A schema as merchants write it. */
+export const schemaExample = {
+  type: "object",
+  properties: {
+    text: { type: "string", maxLength: 40 },
+    textColour: { type: "string", format: "color" },
+    backgroundColour: { type: "string", format: "color" },
+  },
+  required: ["text"],
+  additionalProperties: false,
+};
+
 const typeFields = {
   name: lineOfText(nameMaxChars).meta({
     description: "What merchants call the type.",
@@ -12,16 +24,7 @@ const typeFields = {
     description:
       "JSON Schema 2020-12 of the badges' `content`: of an object, with local `$ref` only, " +
       `at most ${schemaMaxBytes / 1024} KiB.`,
-    example: {
-      type: "object",
-      properties: {
-        text: { type: "string", maxLength: 40 },
-        textColour: { type: "string", format: "color" },
-        backgroundColour: { type: "string", format: "color" },
-      },
-      required: ["text"],
-      additionalProperties: false,
-    },
+    example: schemaExample,
   }),
   maxPerProduct: z.int().min(1).optional().meta({
     description:

@@ -60,10 +60,8 @@ function exclusiveAfterOthers(badge: BadgeRecord, type: TypeOverview): Finding |
     code: "exclusive_after_others",
     badgeId: badge.id,
     message: `${nameOf(badge)} is to stand alone among the badges of type "${badge.typeId}", but ` +
-      `${others} of the type, the first being ${
-        nameOf(first)
-      }, come before it: where one of them ` +
-      "is shown, it is not",
+      `${others} of the type, the first being ${nameOf(first)}, come before it: ` +
+      "where one of them is shown, it is not",
     remedy: "Move it before all other badges of its type, or take `exclusive` away.",
   };
 }

@@ -1,4 +1,3 @@
-import { ConditionSet } from "../conditions/condition_set.ts";
 import { Truth } from "../conditions/truth.ts";
 import { turnsOf } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
@@ -26,8 +25,6 @@ export class HeldRules {
   readonly #rules: readonly PreparedCondition[];
   readonly #now: number;
   readonly #book: RuleBook;
-  /** The rules that time cannot turn, each by its own number; the others stand there unasked. */
-  readonly #conditions = new ConditionSet();
   #product: ProductRecord = { assignments: [] };
   #attributes: JsonObject | undefined;
   /** The rules that could hold for the product. */
@@ -36,7 +33,6 @@ export class HeldRules {
   constructor(rules: readonly PreparedCondition[], now: number) {
     this.#rules = rules;
     this.#now = now;
-    for (const { condition } of rules) this.#conditions.add(condition);
     this.#book = new RuleBook(rules);
   }
 
@@ -57,13 +53,12 @@ export class HeldRules {
     const condition = this.#rules[rule]!;
     const attributes = this.#attributes ?? this.#open();
     if (condition.recencies.length > 0) return holdingOf(condition, attributes, this.#now);
-    return this.#conditions.decide(rule) === Truth.yes ? "always" : "never";
+    return this.#book.holds(rule) ? "always" : "never";
   }
 
   #open(): JsonObject {
     const attributes = attributesOf(this.#product);
-    this.#conditions.begin(attributes, this.#now);
-    this.#candidates = this.#book.candidates(attributes);
+    this.#candidates = this.#book.open(attributes, this.#now);
     return this.#attributes = attributes;
   }
 }

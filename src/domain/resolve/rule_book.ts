@@ -49,15 +49,14 @@ export class RuleBook {
 
   /** Which rules hold for a product with these attributes at `now`, and how long that stays so. */
   decide(attributes: JsonObject, now: number): HoldingRules {
-    this.#conditions.begin(attributes, now);
-    const rules = this.candidates(attributes)
-      .filter((number) => this.#conditions.decide(number) === Truth.yes)
+    const rules = this.open(attributes, now).filter((rule) => this.holds(rule))
       .sort((a, b) => a - b);
     return { rules, ...this.#turning.calmAround(attributes, now) };
   }
 
-  /** The rules that could hold for a product with these attributes at some time, each once. */
-  candidates(attributes: JsonObject): number[] {
+  /** Goes on to another product; answers the rules that could hold for it at some time, each once. */
+  open(attributes: JsonObject, now: number): number[] {
+    this.#conditions.begin(attributes, now);
     this.#product++;
     const found = [...this.#others];
     for (const { path, byValue } of this.#pinned) {
@@ -67,6 +66,11 @@ export class RuleBook {
       } else this.#add(byValue.get(value), found);
     }
     return found;
+  }
+
+  /** Whether a rule holds for the product that was opened last. */
+  holds(rule: number): boolean {
+    return this.#conditions.decide(rule) === Truth.yes;
   }
 
   #add(rules: readonly number[] = [], found: number[]): void {

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { ForgetfulMap } from "../../domain/forgetful_map.ts";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { Deps } from "../deps.ts";
@@ -60,15 +61,14 @@ const route = createRoute({
   },
 });
 
-/** What a query is answered with where every origin may read it, by how long caches may keep it. */
-const readyInits = new Map<number, ResponseInit>();
-/** Towards the start or end of a badge each second has its own. */
+/** Towards the start or end of a badge each second has an answer's headers of its own. */
 const readyInitsMax = 1_000;
+/** What a query is answered with where every origin may read it, by how long caches may keep it. */
+const readyInits = new ForgetfulMap<number, ResponseInit>(readyInitsMax);
 
 function initFor(cacheSeconds: number): ResponseInit {
   let init = readyInits.get(cacheSeconds);
   if (init === undefined) {
-    if (readyInits.size === readyInitsMax) readyInits.clear();
     init = { headers: { ...answerHeaders(cacheSeconds), ...anyOrigin } };
     readyInits.set(cacheSeconds, init);
   }

@@ -110,9 +110,9 @@ Deno.test("RuleBook.decide() tells the nearest turns on either side, of any rule
   assertEquals(book.decide({ c: 1 }, 0), { rules: [3], from: -Infinity, until: Infinity });
 });
 
-Deno.test("RuleBook.candidates() leaves out the rules that want another value", () => {
+Deno.test("RuleBook.open() leaves out the rules that want another value", () => {
   const check = (rules: readonly JsonObject[], product: JsonObject, ...expected: number[]) =>
-    assertEquals(bookOf(rules).candidates(product).sort((a, b) => a - b), expected);
+    assertEquals(bookOf(rules).open(product, 0).sort((a, b) => a - b), expected);
   const three: JsonObject[] = [{ a: 1 }, { a: { $in: [2, 3, 3] } }, { a: { $all: [3, 4] } }];
   check(three, {});
   check(three, { a: null });
@@ -126,14 +126,14 @@ Deno.test("RuleBook.candidates() leaves out the rules that want another value", 
   check(choosy, { a: 1, c: 1 });
 });
 
-Deno.test("RuleBook.candidates() has a rule once, whichever of its values a product has", () => {
+Deno.test("RuleBook.open() has a rule once, whichever of its values a product has", () => {
   const book = bookOf([{ a: { $in: [1, 2] } }, { a: { $in: [1, 1, 1] } }]);
-  for (const _ of [1, 2]) assertEquals(book.candidates({ a: [1, 2, 1] }).toSorted(), [0, 1]);
+  for (const _ of [1, 2]) assertEquals(book.open({ a: [1, 2, 1] }, 0).toSorted(), [0, 1]);
 });
 
-Deno.test("RuleBook.candidates() goes by up to 64 values of a choice", () => {
+Deno.test("RuleBook.open() goes by up to 64 values of a choice", () => {
   const values = (count: number) => Array.from({ length: count }, (_, value) => value);
   const book = bookOf([{ a: { $in: values(64) } }, { a: { $in: values(65) } }]);
-  assertEquals(book.candidates({ a: 99 }), [1]);
-  assertEquals(book.candidates({ a: 63 }).toSorted(), [0, 1]);
+  assertEquals(book.open({ a: 99 }, 0), [1]);
+  assertEquals(book.open({ a: 63 }, 0).toSorted(), [0, 1]);
 });

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { BadgeType, BadgeTypeBody } from "../../../domain/badges/badge_type.ts";
+import { BadgeType, BadgeTypeBody, schemaExample } from "../../../domain/badges/badge_type.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { putType } from "../../../management/types/put_type.ts";
 import { scopedWithBody } from "../../access.ts";
@@ -16,20 +16,6 @@ import { newApp } from "../../new_app.ts";
 import { assertSameId, TypePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
-const example = {
-  name: "Price badge",
-  schema: {
-    type: "object",
-    properties: {
-      text: { type: "string", maxLength: 40 },
-      textColour: { type: "string", format: "color" },
-      backgroundColour: { type: "string", format: "color" },
-    },
-    required: ["text"],
-    additionalProperties: false,
-  },
-};
-
 const route = createRoute({
   ...scopedWithBody("write"),
   operationId: "putType",
@@ -41,7 +27,11 @@ const route = createRoute({
     "recursion; patterns are decided in linear time or refused; of formats it knows `color` " +
     "(`#rrggbb`), `uri`, `date` and `date-time`. A schema that badges of the type would break is a " +
     "409 that names them.",
-  request: { params: TypePath, headers: Preconditions, body: jsonBody(BadgeTypeBody, example) },
+  request: {
+    params: TypePath,
+    headers: Preconditions,
+    body: jsonBody(BadgeTypeBody, { name: "Price badge", schema: schemaExample }),
+  },
   responses: {
     200: resourceAnswer(BadgeType, "The badge type was replaced."),
     201: createdAnswer(BadgeType, "The badge type was made."),
