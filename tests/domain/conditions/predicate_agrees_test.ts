@@ -12,8 +12,10 @@ import { decide, noon } from "./support.ts";
 
 const runs = { numRuns: 2_000 };
 
-/** A condition that may be wrapped twice. */
-const small = conditions.filter((json) => checkCondition({ $not: { $not: json } }).length === 0);
+/** Conditions that may be wrapped twice, and of which two may stand in one: half as long as they may be. */
+const small = conditions.filter((json) =>
+  checkCondition({ $not: { $not: json } }).length === 0 && JSON.stringify(json).length <= 250
+);
 
 /** A condition that asks for something else than `$exists` only. */
 const comparing = conditions.filter((json) =>
