@@ -1,0 +1,17 @@
+/**
+ * Badges of a shop's products, typed, batched, cached, and never in the way of the page.
+ *
+ * @module
+ */
+export { BadgeClient } from "./badge_client.ts";
+export { BadgeQueryError, type BadgeQueryErrorCode } from "./badge_query_error.ts";
+export { BadgesByProduct } from "./badges_by_product.ts";
+export type { BadgeClientOptions } from "./options.ts";
+export type {
+  AnyBadge,
+  CallOptions,
+  Context,
+  ProductEntry,
+  ProductRef,
+  UntypedBadge,
+} from "./types.ts";
