@@ -1,0 +1,17 @@
+/** What a promise gives, unless the signal is aborted before: then it rejects with the signal's reason. */
+export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+    if (signal.aborted) stop();
+  });
+}
+
+/** Waits so many milliseconds, unless the signal is aborted before: then it rejects with the signal's reason. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));
+  return abortable(over, signal).finally(() => clearTimeout(timer));
+}

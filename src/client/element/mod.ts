@@ -1,0 +1,15 @@
+/**
+ * `<product-badges>`: the badges of a product, wherever a page names it.
+ *
+ * ```html
+ * <script type="module">
+ *   import { defineProductBadges } from "badge-query-client/element";
+ *   defineProductBadges({ projectId: "shop" });
+ * </script>
+ * <product-badges product-id="1234" variant-ids="456"></product-badges>
+ * ```
+ *
+ * @module
+ */
+export { type BadgeSource, defineProductBadges } from "./define_product_badges.ts";
+export { ProductBadgesElement } from "./product_badges_element.ts";

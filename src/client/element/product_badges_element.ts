@@ -1,0 +1,185 @@
+/// <reference lib="dom" />
+import type { AnyBadge, ProductEntry } from "../types.ts";
+import { renderBadges } from "./badge_list.ts";
+import type { BadgeSource } from "./badge_source.ts";
+import { parseEntry, parseId, parseIds } from "./product_attributes.ts";
+import { styleSheet } from "./style_sheet.ts";
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "product-badges": ProductBadgesElement;
+  }
+  interface HTMLElementEventMap {
+    /** Dispatched by a `<product-badges>` when it shows an answer; bubbles. */
+    badges: CustomEvent<readonly AnyBadge[]>;
+  }
+}
+
+/** On a server, where modules of the page are imported too, there are no elements. */
+const Base: typeof HTMLElement = globalThis.HTMLElement ?? class {};
+
+/** Properties that a framework may have set before the element was defined. */
+const properties = ["client", "productId", "variantIds"];
+
+/**
+ * `<product-badges product-id="1234" variant-ids="456,789">`: a product's badges as a list.
+ *
+ * What stands inside it is shown until the first answer, and stays if there is none. Attributes:
+ * - `product-id`, `variant-ids` (commas or white space between them; `""` means no variant): what to ask for;
+ * - `label`: what a screen reader calls the list;
+ * - `reserve="none"`: takes no place before there are badges. Without it one line is kept free.
+ *
+ * Style it by `::part(list)`, `::part(badge)`, `::part(badge-{typeId})`, and `--product-badges-font`, `-line`,
+ * `-gap`, `-padding`, `-radius`; or draw a type yourself in a `<template data-badge-type="{typeId}">`, inside
+ * the element or once for the page, in which `data-field="text"` marks where a field of the content goes.
+ */
+export class ProductBadgesElement extends Base {
+  static readonly observedAttributes: readonly string[] = ["product-id", "variant-ids", "label"];
+
+  readonly #root: ShadowRoot;
+  #client: BadgeSource | undefined;
+  /** The last question; aborted as soon as another answer than its own is wanted. */
+  #asking: AbortController | undefined;
+  #list: HTMLUListElement | undefined;
+  #slotted: readonly Element[] = [];
+  /** The badges that are shown, as JSON: the same again are not drawn again. */
+  #shown: string | undefined;
+  /** Whether what is shown was the answer to another question about the same product. */
+  #isOutdated = false;
+
+  constructor(client?: BadgeSource) {
+    super();
+    this.#client = client;
+    // A root that the server sent along keeps its content until the answer.
+    this.#root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    if (!this.#root.hasChildNodes()) this.#root.append(document.createElement("slot"));
+    this.#root.adoptedStyleSheets = [styleSheet()];
+  }
+
+  /** Whom it asks: the client that all share, unless it was given another. */
+  get client(): BadgeSource | undefined {
+    return this.#client;
+  }
+  set client(client: BadgeSource | undefined) {
+    this.#client?.removeEventListener("contextchange", this.#askAnew);
+    this.#client = client;
+    if (this.isConnected) this.#listen();
+    this.#askAnew();
+  }
+
+  /** The attribute `product-id`; `undefined` where it names no product. */
+  get productId(): number | undefined {
+    return parseEntry(this.getAttribute("product-id"), null)?.id;
+  }
+  set productId(id: number | undefined) {
+    this.#reflect("product-id", id);
+  }
+
+  /** The attribute `variant-ids`; `undefined` where it is missing. */
+  get variantIds(): readonly number[] | undefined {
+    const list = this.getAttribute("variant-ids");
+    return list === null ? undefined : parseIds(list);
+  }
+  set variantIds(ids: readonly number[] | undefined) {
+    this.#reflect("variant-ids", ids?.join(","));
+  }
+
+  /** Asks again, for what was not there when it asked before. The client may still know the answer. */
+  refresh(): void {
+    this.#asking?.abort();
+    if (!this.isConnected) return;
+    const asking = this.#asking = new AbortController();
+    // Not at once: of several changes together only the last is asked for.
+    queueMicrotask(() => this.#ask(asking.signal));
+  }
+
+  connectedCallback(): void {
+    for (const name of properties) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
+    this.#listen();
+    this.refresh();
+  }
+
+  disconnectedCallback(): void {
+    this.#client?.removeEventListener("contextchange", this.#askAnew);
+    this.#asking?.abort();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now) return;
+    if (name === "label") return this.#name();
+    // Nobody is to see one product's badges on another, be it for the time of a request.
+    const isOther = name === "product-id" && parseId(before ?? "") !== parseId(now ?? "");
+    if (isOther && before !== null) this.#show([]);
+    this.#askAnew();
+  }
+
+  readonly #askAnew = (): void => {
+    this.#isOutdated = this.#shown !== undefined;
+    this.refresh();
+  };
+
+  #listen(): void {
+    this.#client?.addEventListener("contextchange", this.#askAnew);
+  }
+
+  async #ask(signal: AbortSignal): Promise<void> {
+    const entry = parseEntry(this.getAttribute("product-id"), this.getAttribute("variant-ids"));
+    if (signal.aborted || this.#client === undefined) return;
+    if (entry === undefined) return this.#showNothingOutdated();
+    const badges = await answerOf(this.#client, entry, signal);
+    if (signal.aborted) return;
+    if (badges === undefined) return this.#showNothingOutdated();
+    this.#show(badges);
+    this.dispatchEvent(new CustomEvent("badges", { detail: badges, bubbles: true }));
+  }
+
+  #showNothingOutdated(): void {
+    if (this.#isOutdated) this.#show([]);
+  }
+
+  #show(badges: readonly AnyBadge[]): void {
+    this.#isOutdated = false;
+    const shown = JSON.stringify(badges);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    for (const element of this.#slotted) element.remove();
+    const rendered = renderBadges(this, badges);
+    this.#list = rendered?.list;
+    this.#slotted = rendered?.slotted ?? [];
+    this.#name();
+    this.#root.replaceChildren(...(rendered ? [rendered.list] : []));
+    this.append(...this.#slotted);
+  }
+
+  #name(): void {
+    const label = this.getAttribute("label");
+    if (label) this.#list?.setAttribute("aria-label", label);
+    else this.#list?.removeAttribute("aria-label");
+  }
+
+  #reflect(attribute: string, value: string | number | undefined | null): void {
+    if (value == undefined) this.removeAttribute(attribute);
+    else this.setAttribute(attribute, String(value));
+  }
+}
+
+/** The badges of a product; nothing where a fault left none. */
+async function answerOf(
+  client: BadgeSource,
+  entry: ProductEntry,
+  signal: AbortSignal,
+): Promise<readonly AnyBadge[] | undefined> {
+  try {
+    const answer = await client.forProducts([entry], { signal });
+    const badges = answer.get(entry) ?? [];
+    return badges.length === 0 && answer.errors.length > 0 ? undefined : badges;
+  } catch {
+    // Aborted, or a client that throws on faults: of them it has told.
+    return undefined;
+  }
+}
