@@ -42,6 +42,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/{projectId}/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the OpenAPI document of one project
+         * @description The query as this project answers it: `content` is told for each `typeId`, by the schemas of the project's badge types. Generators make clients and types of one's own badges from it. It tells the project's name, and its types' names and schemas; of badges it tells nothing.
+         */
+        get: operations["getProjectOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects": {
         parameters: {
             query?: never;
@@ -128,7 +148,7 @@ export interface paths {
         get: operations["getType"];
         /**
          * Make or replace a badge type
-         * @description The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without recursion; patterns are decided in linear time or refused; of formats it knows `color` (`#rrggbb`), `uri`, `date` and `date-time`. A schema that badges of the type would break is a 409 that names them.
+         * @description The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without recursion; patterns are decided in linear time or refused; of formats it knows `color` (`#rrggbb`), `date`, `date-time`, `email`, `uri`, `uri-reference` and `uuid`. A schema that badges of the type would break is a 409 that names them. Types are public before any badge of them is: `GET /v1/{projectId}/openapi.json` tells their ids, names and schemas to anybody.
          */
         put: operations["putType"];
         post?: never;
@@ -681,6 +701,28 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description An OpenAPI 3.1 document. */
+        OpenApiDocument: {
+            /**
+             * @description The version of the format.
+             * @example 3.1.0
+             */
+            openapi: string;
+            /** @description Whose document it is. */
+            info: {
+                [key: string]: unknown;
+            };
+            /** @description The query, with the project in its path. */
+            paths: {
+                [key: string]: unknown;
+            };
+            /** @description What it asks and answers. */
+            components: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         ProjectPage: {
             items: components["schemas"]["Project"][];
             /** @description Where the next page starts; missing on the last one. */
@@ -775,7 +817,7 @@ export interface components {
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
-        /** @description What the badges of one kind hold. */
+        /** @description What the badges of one kind hold. Its id, name and schema are public, in the project's OpenAPI document; its badges are not. */
         BadgeType: {
             /**
              * @description Chosen by the merchant.
@@ -1754,6 +1796,77 @@ export interface operations {
             };
             /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectOpenApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag`s of answers that you have. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenApiDocument"];
+                };
+            };
+            /** @description The document is one that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that the caller may know of. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

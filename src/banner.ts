@@ -15,6 +15,7 @@ export function banner(
     lines.push("Ask for badges:", "", `  curl ${url} --data '${JSON.stringify(queryExample)}'`, "");
   }
   lines.push(`Reference, to try every call:  ${publicUrl}/docs`);
+  if (hasDemo) lines.push(`Small shop that shows badges:  ${publicUrl}/demo`);
   if (madeToken !== undefined) {
     lines.push("", "The token to manage badges with, shown this once:", "", `  ${madeToken}`, "");
   }

@@ -13,7 +13,7 @@ import { Catalog } from "./catalog/catalog.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { Metrics } from "./http/metrics.ts";
-import { referenceFolder } from "./http/reference/manifest.ts";
+import { builtFolder } from "./http/built/manifest.ts";
 import { demoProjectId } from "./management/demo/demo_data.ts";
 import { finishDeletions } from "./management/projects/delete_project.ts";
 import { ensureDemoProject } from "./management/demo/demo_project.ts";
@@ -81,7 +81,7 @@ async function build(
     authenticator,
     metrics: new Metrics(catalog),
     publicUrl,
-    assetsFolder: referenceFolder,
+    assetsFolder: builtFolder,
     trustedProxies: config.trustedProxies,
     ending,
   });

@@ -11,6 +11,7 @@ import { errorHandler } from "./error_handler.ts";
 import { answeringHead } from "./head.ts";
 import { notFound } from "./method_not_allowed.ts";
 import { newApp } from "./new_app.ts";
+import { getProjectOpenApi } from "./project_document/get_project_open_api.ts";
 import { referencePages } from "./reference/reference_pages.ts";
 import { getMetrics } from "./system/get_metrics.ts";
 import { health } from "./system/health.ts";
@@ -30,22 +31,22 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.openAPIRegistry.registerComponent("schemas", "Condition", conditionComponent);
   app.route("/", queryByProductId(deps));
   app.route("/", getByProductId(deps));
+  // Made once, when all routes are there, and sent as it is from then on.
+  let document: string | undefined;
+  const serviceDocument = () => document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
+  app.route("/", getProjectOpenApi(deps, serviceDocument));
 
   app.use("/admin/v1/*", accessLog(deps.metrics, operationFinder(app)), authenticated(deps));
   app.use("/admin/v1/projects/:projectId/*", projectKnown(deps.management.kv));
   for (const routes of adminRoutes(deps)) app.route("/", routes);
 
   for (const routes of [health(deps), getMetrics(deps)]) app.route("/", routes);
-  // Made once, when all routes are there, and sent as it is from then on.
-  let document: string | undefined;
-  app.get("/openapi.json", (c) => {
-    document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
-    return c.body(document, 200, {
+  app.get("/openapi.json", (c) =>
+    c.body(serviceDocument(), 200, {
       "Content-Type": "application/json",
       "Cache-Control": "no-cache",
       "X-Content-Type-Options": "nosniff",
-    });
-  });
+    }));
   app.route("/", problemPage());
   app.route("/", referencePages(deps));
   app.notFound(notFound(app.routes));

@@ -12,7 +12,7 @@ export interface Deps {
   readonly metrics: Metrics;
   /** Where the world reaches this service, without a slash at the end. */
   readonly publicUrl: string;
-  /** The folder in which the build leaves what pages need. */
+  /** The folder in which the builds leave what pages need, a folder for each. */
   readonly assetsFolder: string;
   /** Addresses whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];

@@ -6,6 +6,7 @@ import { DocumentedService, exampleBodies, examplePath, type Operation } from ".
 const publicOperations = [
   "queryBadgesByProductId",
   "getBadgesByProductId",
+  "getProjectOpenApi",
   "getLiveness",
   "getReadiness",
 ];

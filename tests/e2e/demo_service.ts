@@ -19,14 +19,14 @@ export async function buildPages(): Promise<void> {
   if (!success) throw new Error(new TextDecoder().decode(stderr));
 }
 
-/** Starts the service in an empty folder, where it makes a store with the demo project. */
-export async function startDemoService(): Promise<DemoService> {
+/** Starts the service in an empty folder, where it makes a store with the demo project; none if `kvUrl` is said. */
+export async function startDemoService(kvUrl = ""): Promise<DemoService> {
   const folder = await Deno.makeTempDir();
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", `--config=${root}deno.json`, ...startFlags(), `${root}src/main.ts`],
     cwd: folder,
     // 0 lets the kernel choose a free port; the start says which.
-    env: { HOST: "127.0.0.1", PORT: "0", KV_URL: "", PUBLIC_URL: "" },
+    env: { HOST: "127.0.0.1", PORT: "0", KV_URL: kvUrl, PUBLIC_URL: "" },
     stdin: "null",
     stdout: "piped",
     stderr: "inherit",

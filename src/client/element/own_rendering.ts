@@ -4,7 +4,7 @@ import { fieldText } from "./badge_text.ts";
 
 /**
  * The page's own rendering of a type: its `<template data-badge-type="price">`, in the element itself or once
- * for all in the same document.
+ * for all elements of the same document, or of the same shadow root.
  */
 export function findTemplate(host: Element, typeId: string): HTMLTemplateElement | undefined {
   const selector = `template[data-badge-type="${CSS.escape(typeId)}"]`;

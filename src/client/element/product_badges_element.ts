@@ -9,7 +9,7 @@ declare global {
   interface HTMLElementTagNameMap {
     "product-badges": ProductBadgesElement;
   }
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     /** Dispatched by a `<product-badges>` when it shows an answer; bubbles. */
     badges: CustomEvent<readonly AnyBadge[]>;
   }

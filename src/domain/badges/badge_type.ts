@@ -45,5 +45,9 @@ export type BadgeTypeBody = z.infer<typeof BadgeTypeBody>;
 export const BadgeType = z.object({
   id: chosenId().meta({ description: "Chosen by the merchant.", example: "price" }),
   ...typeFields,
-}).meta({ id: "BadgeType", description: "What the badges of one kind hold." });
+}).meta({
+  id: "BadgeType",
+  description: "What the badges of one kind hold. Its id, name and schema are public, in the " +
+    "project's OpenAPI document; its badges are not.",
+});
 export type BadgeType = z.infer<typeof BadgeType>;

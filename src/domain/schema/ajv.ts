@@ -1,12 +1,13 @@
 import { _, Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import type { SchemaValidateFunction } from "ajv";
 import { pointerStep } from "../errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { areUnique, isOneOf } from "./equality.ts";
 import { contentFormats } from "./formats.ts";
-import { applicators, assertions } from "./keywords.ts";
+import { assertions } from "./keywords.ts";
 import type { SchemaNode } from "./node.ts";
 import type { SchemaPatterns } from "./patterns.ts";
+import { rebuild } from "./published/rebuild.ts";
 import type { Refs } from "./refs.ts";
 import { type Holder, type Judge, unevaluated } from "./unevaluated.ts";
 
@@ -134,32 +135,14 @@ function withoutRefs(
   refs: Refs,
   done: Map<SchemaNode, JsonObject | boolean>,
 ): JsonObject | boolean {
-  const { schema } = node;
-  const known = typeof schema === "boolean" ? schema : done.get(node);
+  const known = typeof node.schema === "boolean" ? node.schema : done.get(node);
   if (known !== undefined) return known;
-  const plain: Record<string, JsonValue> = {};
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (assertions.has(keyword)) plain[keyword] = value;
-  }
-  const lists = new Map<string, JsonValue[]>();
-  const maps = new Map<string, Record<string, JsonValue>>();
-  for (const { keyword, name, node: inner } of node.applied) {
-    const value = withoutRefs(inner, refs, done);
-    const holder = applicators.get(keyword);
-    if (holder === "list") entry(lists, keyword, () => []).push(value);
-    else if (holder === "map") setKey(entry(maps, keyword, () => ({})), name, value);
-    else plain[keyword] = value;
-  }
   const target = refs.get(node);
-  if (target !== undefined) entry(lists, "allOf", () => []).push(withoutRefs(target, refs, done));
-  Object.assign(plain, Object.fromEntries(lists), Object.fromEntries(maps));
+  const plain = rebuild(node, {
+    keeps: (keyword) => assertions.has(keyword),
+    place: (inner) => withoutRefs(inner.node, refs, done),
+    referred: target && withoutRefs(target, refs, done),
+  });
   done.set(node, plain);
   return plain;
-}
-
-/** The value of a key, made if it is not there. */
-function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
 }

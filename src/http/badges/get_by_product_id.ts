@@ -2,8 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { type Fault, invalid } from "../../domain/errors.ts";
 import type { JsonObject, JsonValue } from "../../domain/json.ts";
 import { bodyDepthMax } from "../../domain/limits.ts";
-import { listedTags, tagOfText } from "../../management/precondition.ts";
+import { tagOfText } from "../../management/precondition.ts";
 import { resourceAnswer } from "../answers.ts";
+import { isKnown, KnownTags } from "../conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
@@ -37,11 +38,7 @@ const route = createRoute({
         example: "{}",
       }),
     }),
-    headers: z.object({
-      "if-none-match": z.string().optional().openapi({
-        description: "`ETag`s of answers that you have.",
-      }),
-    }),
+    headers: KnownTags,
   },
   responses: {
     200: resourceAnswer(QueryAnswer, "The badges of each product."),
@@ -80,13 +77,6 @@ export const getByProductId = ({ catalog, management, metrics }: Deps) => {
 function sharedCaching(cacheSeconds: number): string {
   const stale = Math.floor(cacheSeconds / 2);
   return `public, max-age=${cacheSeconds - stale}, stale-while-revalidate=${stale}`;
-}
-
-/** Whether a cache has the answer: RFC 9110, section 13.1.2, by the weak comparison. */
-function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.trim() === "*" ||
-    listedTags(ifNoneMatch).some((listed) => listed.replace(/^W\//, "") === tag);
 }
 
 /** The query that parameters spell; its faults have the pointers of the POST's body. */

@@ -54,13 +54,17 @@ export async function queriedProject(
 }
 
 async function opened(catalog: Catalog, projectId: string): Promise<CatalogProject> {
-  if (!chosenIdPattern.test(projectId)) {
-    throw invalid("The request has faulty parameters", [{
-      parameter: "projectId",
-      detail: "must be 1 to 64 letters, digits, `_` or `-`, the first a letter or digit",
-    }]);
-  }
+  assertProjectId(projectId);
   const project = await catalog.open(projectId);
   if (project === undefined) throw noProject(projectId);
   return project;
+}
+
+/** Throws a `DomainError` with code `invalid_request` for what is no id that a project could have. */
+export function assertProjectId(projectId: string): void {
+  if (chosenIdPattern.test(projectId)) return;
+  throw invalid("The request has faulty parameters", [{
+    parameter: "projectId",
+    detail: "must be 1 to 64 letters, digits, `_` or `-`, the first a letter or digit",
+  }]);
 }

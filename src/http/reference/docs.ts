@@ -1,6 +1,6 @@
 import { Scalar } from "@scalar/hono-api-reference";
-import { Hono } from "hono";
-import { readManifest } from "./manifest.ts";
+import { type Context, Hono } from "hono";
+import { readManifest } from "../built/manifest.ts";
 import { notBuiltYet } from "./not_built_yet.ts";
 import { neverStored, type PageEnv, scalarPageHeaders } from "./page_headers.ts";
 
@@ -15,9 +15,7 @@ const customCss = `
 
 /** What Scalar is told. The functions are sent to the browser as text: they know nothing around them. */
 const configuration = {
-  pageTitle: "Badge Query Service: reference",
   favicon: "/favicon.ico",
-  url: "/openapi.json",
   // The document names the public address; "Send" goes to the host that the page came from, and by no
   // proxy, whichever of its names the reader has used.
   servers: [{ url: "/" }],
@@ -35,12 +33,37 @@ const configuration = {
   redirect: (address: string) => address === "" ? "#tag/query/queryBadgesByProductId" : undefined,
 };
 
+/** What a page of the reference is about. */
+interface Reference {
+  /** As text, of any characters. */
+  readonly pageTitle: string;
+  /** Where the document is. It stands in the page's script as it is: nothing of it is escaped. */
+  readonly url: string;
+}
+
+/** Answers a page that shows a document with Scalar, behind the headers that such a page has. */
+export async function scalarPage(
+  c: Context<PageEnv>,
+  assetsFolder: string,
+  reference: Reference,
+): Promise<Response> {
+  // Read each time: it is a small file, and a build may take its place at any moment.
+  const script = (await readManifest(assetsFolder))?.files["scalar.js"];
+  if (script === undefined) return notBuiltYet(c, "reference");
+  const own = { ...reference, cdn: `/assets/${script}`, nonce: c.get("secureHeadersNonce") };
+  const page = Scalar<PageEnv>({ ...configuration, ...own });
+  return await page(c, () => Promise.resolve()) ?? c.notFound();
+}
+
 /** `GET /docs`: the reference, to read and to try. */
 export const docs = (assetsFolder: string) =>
-  new Hono<PageEnv>().get("/docs", neverStored(), scalarPageHeaders(), async (c, next) => {
-    // Read each time: it is a small file, and a build may take its place at any moment.
-    const manifest = await readManifest(assetsFolder);
-    if (manifest === undefined) return notBuiltYet(c);
-    const cdn = `/assets/${manifest.script}`;
-    return Scalar<PageEnv>({ ...configuration, cdn, nonce: c.get("secureHeadersNonce") })(c, next);
-  });
+  new Hono<PageEnv>().get(
+    "/docs",
+    neverStored(),
+    scalarPageHeaders(),
+    (c) =>
+      scalarPage(c, assetsFolder, {
+        pageTitle: "Badge Query Service: reference",
+        url: "/openapi.json",
+      }),
+  );

@@ -28,7 +28,18 @@ const scalarPolicy = {
   connectSrc: ["'self'"],
 };
 
-function pageHeaders(contentSecurityPolicy: typeof closedPolicy) {
+/** A shop's own: its script and its style are files of this host, and it asks this host for badges. */
+const shopPolicy = {
+  ...closedPolicy,
+  scriptSrc: ["'self'"],
+  styleSrc: [NONCE, "'self'"],
+  connectSrc: ["'self'"],
+  requireTrustedTypesFor: ["'script'"],
+};
+
+type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
+
+function pageHeaders(contentSecurityPolicy: Policy) {
   return secureHeaders({
     contentSecurityPolicy,
     xFrameOptions: "DENY",
@@ -46,6 +57,9 @@ export const plainPageHeaders = () => pageHeaders(closedPolicy);
 
 /** The headers of a page that Scalar draws. */
 export const scalarPageHeaders = () => pageHeaders(scalarPolicy);
+
+/** The headers of the shop: a policy under which the client and its element work. */
+export const shopPageHeaders = () => pageHeaders(shopPolicy);
 
 /** A page that was kept would carry a nonce that its next answer no longer allows. */
 export const neverStored = () =>

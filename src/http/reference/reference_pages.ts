@@ -1,5 +1,8 @@
 import { Hono } from "hono";
-import { assets } from "./assets.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { projectDocs } from "../project_document/project_docs.ts";
+import { assets } from "../built/assets.ts";
+import { demo } from "./demo.ts";
 import { docs } from "./docs.ts";
 import { favicon } from "./favicon.ts";
 import { frontPage } from "./front_page.ts";
@@ -9,12 +12,15 @@ interface Deps {
   readonly publicUrl: string;
   /** Where `deno task build` puts its files; they may come while the service runs. */
   readonly assetsFolder: string;
+  readonly catalog: Catalog;
 }
 
-/** What a person opens in a browser: the front page, the reference, and what these load. */
-export const referencePages = ({ publicUrl, assetsFolder }: Deps) =>
+/** What a person opens in a browser: the front page, the reference, the shop, and what these load. */
+export const referencePages = ({ publicUrl, assetsFolder, catalog }: Deps) =>
   new Hono()
     .route("/", frontPage(publicUrl))
-    .route("/", docs(assetsFolder))
+    .route("/", docs(`${assetsFolder}/reference`))
+    .route("/", projectDocs(`${assetsFolder}/reference`, catalog))
+    .route("/", demo(`${assetsFolder}/demo`))
     .route("/", assets(assetsFolder))
     .route("/", favicon());

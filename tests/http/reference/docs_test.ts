@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import { docs } from "../../../src/http/reference/docs.ts";
-import { fakeScriptName, withFakeBuild, withTempFolder } from "./fake_build.ts";
+import { fakeScriptName, withFakeBuild, withTempFolder } from "../built/fake_build.ts";
 
 Deno.test("docs() loads this build's script and the document, and nothing of another host", async () => {
   await withFakeBuild(async (folder) => {
@@ -46,7 +46,7 @@ Deno.test("docs() is there as soon as the build is, without a restart", async ()
     const app = docs(folder);
     assertEquals((await app.request("/docs")).status, 503);
     await Deno.mkdir(folder);
-    const manifest = { input: "fake", script: fakeScriptName };
+    const manifest = { input: "fake", files: { "scalar.js": fakeScriptName } };
     await Deno.writeTextFile(`${folder}/manifest.json`, JSON.stringify(manifest));
     assertEquals((await app.request("/docs")).status, 200);
   });
@@ -61,8 +61,10 @@ Deno.test("docs() takes a manifest that it cannot read for none", async () => {
     await check("");
     await check("null");
     await check(`{"input":"fake"}`);
-    await check(`{"input":"fake","script":"../scalar-0123456789abcdef.js"}`);
-    await check(`{"input":"fake","script":"scalar-0123456789abcdef.js\\"><script>"}`);
+    await check(`{"input":"fake","files":{}}`);
+    await check(`{"input":"fake","files":{"scalar.js":7}}`);
+    await check(`{"input":"fake","files":{"scalar.js":"../scalar-0123456789abcdef.js"}}`);
+    await check(`{"input":"fake","files":{"scalar.js":"scalar-0123456789abcdef.js\\"><script>"}}`);
   });
 });
 

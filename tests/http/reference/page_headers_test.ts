@@ -1,11 +1,14 @@
 import { assertEquals, assertFalse, assertMatch, assertNotEquals } from "@std/assert";
 import { referencePages } from "../../../src/http/reference/reference_pages.ts";
-import { withFakeBuild, withTempFolder } from "./fake_build.ts";
+import { TestService } from "../../support/test_service.ts";
+import { withFakeBuild, withTempFolder } from "../built/fake_build.ts";
 
-const pages = ["/", "/docs"];
+const pages = ["/", "/docs", "/demo"];
 
 async function requestPage(path: string, assetsFolder: string) {
-  const response = await referencePages({ publicUrl: "http://localhost", assetsFolder })
+  await using service = await TestService.create();
+  const { catalog } = service;
+  const response = await referencePages({ publicUrl: "http://localhost", assetsFolder, catalog })
     .request(path);
   return { response, html: await response.text() };
 }
@@ -35,12 +38,12 @@ Deno.test("every page, built or not, carries the headers that keep others out", 
       assertEquals(headers.get("Cache-Control"), "no-store");
     }
   };
-  await withFakeBuild(check);
+  await withFakeBuild((_, folder) => check(folder));
   await withTempFolder(check);
 });
 
 Deno.test("every page has one new nonce an answer, on each of its scripts and styles", async () => {
-  await withFakeBuild(async (folder) => {
+  await withFakeBuild(async (_, folder) => {
     for (const path of pages) {
       const first = await requestPage(path, folder);
       const [nonce, ...others] = noncesOf(first.response);
@@ -56,7 +59,7 @@ Deno.test("every page has one new nonce an answer, on each of its scripts and st
 });
 
 Deno.test("no page has an inline event handler or a style attribute", async () => {
-  await withFakeBuild(async (folder) => {
+  await withFakeBuild(async (_, folder) => {
     for (const path of pages) {
       const { html } = await requestPage(path, folder);
       assertFalse(/<[^>]*\s(on\w+|style)=/i.test(html), path);

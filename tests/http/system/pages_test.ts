@@ -50,7 +50,8 @@ Deno.test("a path that is not there is a 404, and another method a 405 with Allo
   ) {
     await problemOf(await service.request(path), 404);
   }
-  for (const path of ["/livez", "/readyz", "/openapi.json", "/problems/conflict", "/", "/docs"]) {
+  const pages = ["/", "/docs", "/demo", "/openapi.json", "/problems/conflict"];
+  for (const path of ["/livez", "/readyz", ...pages]) {
     const response = await service.request(path, { method: "POST" });
     assertEquals(response.headers.get("Allow"), "GET, HEAD", path);
     await problemOf(response, 405);

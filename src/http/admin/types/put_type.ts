@@ -25,8 +25,9 @@ const route = createRoute({
   summary: "Make or replace a badge type",
   description: "The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without " +
     "recursion; patterns are decided in linear time or refused; of formats it knows `color` " +
-    "(`#rrggbb`), `uri`, `date` and `date-time`. A schema that badges of the type would break is a " +
-    "409 that names them.",
+    "(`#rrggbb`), `date`, `date-time`, `email`, `uri`, `uri-reference` and `uuid`. A schema that badges of the type would break is a " +
+    "409 that names them. Types are public before any badge of them is: " +
+    "`GET /v1/{projectId}/openapi.json` tells their ids, names and schemas to anybody.",
   request: {
     params: TypePath,
     headers: Preconditions,

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { assert, assertEquals, assertRejects } from "@std/assert";
-import { buildFolder } from "../../../src/http/reference/build_folder.ts";
-import { readManifest } from "../../../src/http/reference/manifest.ts";
+import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
+import { buildFolder, hashedName } from "../../../src/http/built/build_folder.ts";
+import { readManifest } from "../../../src/http/built/manifest.ts";
 import { withTempFolder } from "./fake_build.ts";
 
 const source = "const answer = 42;\n".repeat(100);
 
 function build(folder: string, input: string, script: () => Promise<string> = scriptNow) {
-  return buildFolder({ folder, input, script });
+  return buildFolder(folder, { input, files: async () => ({ "scalar.js": await script() }) });
 }
 const scriptNow = () => Promise.resolve(source);
 
@@ -22,8 +22,8 @@ Deno.test("buildFolder() makes the script and its prepared forms, and nothing el
 
     const manifest = await readManifest(folder);
     assert(manifest !== undefined);
-    assertEquals(manifest.input, "one");
-    const { script } = manifest;
+    const script = manifest.files["scalar.js"];
+    assert(script !== undefined);
     assertEquals(namesIn(folder), ["manifest.json", script, `${script}.br`, `${script}.gz`]);
     const path = `${folder}/${script}`;
     assertEquals(await Deno.readTextFile(path), source);
@@ -31,6 +31,22 @@ Deno.test("buildFolder() makes the script and its prepared forms, and nothing el
     assertEquals(decoder.decode(brotliDecompressSync(await Deno.readFile(`${path}.br`))), source);
     assertEquals(decoder.decode(gunzipSync(await Deno.readFile(`${path}.gz`))), source);
     assertEquals(namesIn(`${parent}/dist`), ["reference"]);
+  });
+});
+
+Deno.test("buildFolder() makes several files, each under a name with a hash of its content", async () => {
+  await withTempFolder(async (parent) => {
+    const folder = `${parent}/demo`;
+    const files = { "demo.js": "1", "demo.css": "2", "demo.html": hashedName("demo.js", "1") };
+    await buildFolder(folder, { input: "one", files: () => Promise.resolve(files) });
+    const manifest = await readManifest(folder);
+    assertEquals(Object.keys(manifest?.files ?? {}), Object.keys(files));
+    for (const [name, content] of Object.entries(files)) {
+      const file = manifest?.files[name] ?? "";
+      assertEquals(file, hashedName(name, content));
+      assertEquals(await Deno.readTextFile(`${folder}/${file}`), content);
+    }
+    assertNotEquals(hashedName("demo.js", "1"), hashedName("demo.js", "2"));
   });
 });
 
@@ -49,7 +65,7 @@ Deno.test("buildFolder() replaces a build of another input, and one that was dam
     await build(folder, "one");
     assertEquals(await build(folder, "two", () => Promise.resolve("other")), "made");
     const manifest = await readManifest(folder);
-    assertEquals(await Deno.readTextFile(`${folder}/${manifest?.script}`), "other");
+    assertEquals(await Deno.readTextFile(`${folder}/${manifest?.files["scalar.js"]}`), "other");
     assertEquals(namesIn(folder).length, 4);
 
     await Deno.writeTextFile(`${folder}/manifest.json`, "{");
@@ -73,7 +89,7 @@ Deno.test("buildFolder() lets builds at the same time end well, with one of them
       Array.from({ length: 4 }, () => build(folder, "one", script)),
     );
     assert(outcomes.includes("made"));
-    assertEquals((await readManifest(folder))?.input, "one");
+    assertEquals(await build(folder, "one"), "there");
     assertEquals(namesIn(parent), ["reference"]);
   });
 });
@@ -87,7 +103,7 @@ Deno.test("buildFolder() keeps what is there when the script cannot be had", asy
       Error,
       "no network",
     );
-    assertEquals((await readManifest(folder))?.input, "one");
+    assertEquals(await build(folder, "one"), "there");
     assertEquals(namesIn(parent), ["reference"]);
   });
 });

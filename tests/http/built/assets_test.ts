@@ -1,8 +1,14 @@
 import { Hono } from "hono";
 import { assertEquals } from "@std/assert";
 import { DomainError } from "../../../src/domain/errors.ts";
-import { assets } from "../../../src/http/reference/assets.ts";
-import { fakeScript, fakeScriptName, withFakeBuild, withTempFolder } from "./fake_build.ts";
+import { assets } from "../../../src/http/built/assets.ts";
+import {
+  fakeScript,
+  fakeScriptName,
+  fakeShop,
+  withFakeBuild,
+  withTempFolder,
+} from "./fake_build.ts";
 
 const scriptPath = `/assets/${fakeScriptName}`;
 
@@ -18,7 +24,7 @@ function appWith(folder: string) {
 }
 
 Deno.test("assets() sends a prepared form to who takes it, and the plain one to others", async () => {
-  await withFakeBuild(async (folder) => {
+  await withFakeBuild(async (_, folder) => {
     const check = async (accepted: string | undefined, encoding: string | null, body: string) => {
       const headers = new Headers();
       if (accepted !== undefined) headers.set("Accept-Encoding", accepted);
@@ -36,38 +42,43 @@ Deno.test("assets() sends a prepared form to who takes it, and the plain one to 
   });
 });
 
-Deno.test("assets() says what the script is, and that it may be kept for good", async () => {
-  await withFakeBuild(async (folder) => {
-    const { headers, body } = await appWith(folder).request(scriptPath);
-    await body?.cancel();
-    assertEquals(headers.get("Content-Type"), "text/javascript; charset=utf-8");
-    assertEquals(headers.get("Cache-Control"), "public, max-age=31536000, immutable");
-    assertEquals(headers.get("X-Content-Type-Options"), "nosniff");
-    assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin");
+Deno.test("assets() says what each file is, and that it may be kept for good", async () => {
+  await withFakeBuild(async (_, folder) => {
+    const check = async (name: string, contentType: string) => {
+      const { headers, body } = await appWith(folder).request(`/assets/${name}`);
+      await body?.cancel();
+      assertEquals(headers.get("Content-Type"), contentType);
+      assertEquals(headers.get("Cache-Control"), "public, max-age=31536000, immutable");
+      assertEquals(headers.get("X-Content-Type-Options"), "nosniff");
+      assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin");
+    };
+    await check(fakeScriptName, "text/javascript; charset=utf-8");
+    await check(fakeShop["demo.js"], "text/javascript; charset=utf-8");
+    await check(fakeShop["demo.css"], "text/css; charset=utf-8");
   });
 });
 
 Deno.test("assets() closes the file of a reader who goes away", {
   sanitizeResources: true,
 }, async () => {
-  await withFakeBuild(async (folder) => {
+  await withFakeBuild(async (_, folder) => {
     const response = await appWith(folder).request(scriptPath);
     await response.body?.cancel();
   });
 });
 
 Deno.test("assets() serves nothing but what the manifest names", async () => {
-  await withFakeBuild(async (parent) => {
-    // A build one folder further down, so that what lies above it is this test's own.
-    const folder = `${parent}/build`;
-    await Deno.mkdir(folder);
-    for await (const { name, isFile } of Deno.readDir(parent)) {
-      if (isFile) await Deno.copyFile(`${parent}/${name}`, `${folder}/${name}`);
-    }
-    await Deno.writeTextFile(`${parent}/secret.js`, "secret");
+  await withFakeBuild(async (reference, folder) => {
+    await Deno.writeTextFile(`${folder}/secret.js`, "secret");
+    await Deno.writeTextFile(`${reference}/secret.js`, "secret");
     for (
       const path of [
         "manifest.json",
+        "secret.js",
+        "reference/secret.js",
+        "scalar.js",
+        // A page has its own address, where it has its policy.
+        fakeShop["demo.html"],
         `${fakeScriptName}.br`,
         "scalar-fedcba9876543210.js",
         "..%2fsecret.js",
@@ -90,15 +101,15 @@ Deno.test("assets() serves nothing but what the manifest names", async () => {
 
 Deno.test("assets() has no asset where nothing is built", async () => {
   await withTempFolder(async (folder) => {
-    const response = await appWith(`${folder}/reference`).request(scriptPath);
+    const response = await appWith(folder).request(scriptPath);
     assertEquals(response.status, 404);
     assertEquals(await response.text(), "not_found");
   });
 });
 
 Deno.test("assets() has no asset whose file another build took away", async () => {
-  await withFakeBuild(async (folder) => {
-    await Deno.remove(`${folder}/${fakeScriptName}`);
+  await withFakeBuild(async (reference, folder) => {
+    await Deno.remove(`${reference}/${fakeScriptName}`);
     const response = await appWith(folder).request(scriptPath);
     assertEquals(await response.text(), "not_found");
   });

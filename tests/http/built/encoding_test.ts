@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { preferredEncoding, type Prepared } from "../../../src/http/reference/encoding.ts";
+import { preferredEncoding, type Prepared } from "../../../src/http/built/encoding.ts";
 
 function check(header: string | undefined, expected: Prepared | undefined) {
   assertEquals(preferredEncoding(header), expected, header);

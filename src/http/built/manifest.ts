@@ -1,24 +1,31 @@
 import { fileURLToPath } from "node:url";
 
-/** Where `deno task build` puts what the reference needs; git-ignored, in the project's folder. */
-export const referenceFolder: string = fileURLToPath(
-  new URL("../../../dist/reference", import.meta.url),
-);
+/** Where `deno task build` puts what pages need, a folder for each build; git-ignored, in the project's folder. */
+export const builtFolder: string = fileURLToPath(new URL("../../../dist", import.meta.url));
+
+/** The builds, each made for a page of its name or for those that share it. */
+export const builds = ["reference", "demo"] as const;
+export type BuildName = typeof builds[number];
 
 /** What a finished build says of itself. */
 export interface Manifest {
   /** What it was made from; where that changes, the build is made anew. */
   readonly input: string;
-  /** The name of Scalar's script with a hash of its content; `.br` and `.gz` lie beside it. */
-  readonly script: string;
+  /**
+   * Under each file's name the one that it has on the disk, which holds a hash of its content; `.br` and
+   * `.gz` lie beside it.
+   */
+  readonly files: Readonly<Record<string, string>>;
 }
 
-const scriptPattern = /^scalar-[0-9a-f]{16}\.js$/;
+/** A name without anything that means something in a path, a URL or HTML. */
+const filePattern = /^[a-z]+-[0-9a-f]{16}\.[a-z]+$/;
 
 function isManifest(value: unknown): value is Manifest {
   return typeof value === "object" && value !== null &&
     "input" in value && typeof value.input === "string" &&
-    "script" in value && typeof value.script === "string" && scriptPattern.test(value.script);
+    "files" in value && typeof value.files === "object" && value.files !== null &&
+    Object.values(value.files).every((file) => typeof file === "string" && filePattern.test(file));
 }
 
 /** The manifest's place in a build's folder. */

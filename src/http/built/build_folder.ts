@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type Manifest, manifestPath, readManifest } from "./manifest.ts";
 
-/** What one build is made from and where it goes. */
-export interface Build {
-  readonly folder: string;
+/** What one build is made from. */
+export interface BuildInput {
   /** Names everything that decides the result; another input is another build. */
   readonly input: string;
-  /** Asked for only where there is something to do: it costs a download. */
-  readonly script: () => Promise<string>;
+  /** Each file's content under its name. Asked for only where there is something to do: it costs a download. */
+  readonly files: () => Promise<Readonly<Record<string, string>>>;
 }
 
+/** To be raised when the same input is to be built into other files than before. */
+const layout = 2;
 const movesMax = 5;
-const temporaryPrefix = "reference.new-";
+const temporaryMark = ".new-";
 /** No build takes that long: what is older was left by one that was killed. */
 const leftoverAfterMs = 60 * 60 * 1000;
 
@@ -22,18 +23,25 @@ const leftoverAfterMs = 60 * 60 * 1000;
  * place whole, so that the running service never sees half a build, and of two builds at the same
  * time one is kept and the other thrown away.
  */
-export async function buildFolder({ folder, input, script }: Build): Promise<"made" | "there"> {
+export async function buildFolder(
+  folder: string,
+  { input: content, files }: BuildInput,
+): Promise<"made" | "there"> {
+  const input = sha256(`${layout} ${content}`);
   const isThere = async () => (await readManifest(folder))?.input === input;
   if (await isThere()) return "there";
 
   const parent = dirname(folder);
   await Deno.mkdir(parent, { recursive: true });
   await removeLeftovers(parent);
-  const temporary = await Deno.makeTempDir({ dir: parent, prefix: temporaryPrefix });
+  const temporary = await Deno.makeTempDir({
+    dir: parent,
+    prefix: basename(folder) + temporaryMark,
+  });
   try {
     // As makeTempDir makes it, only the user who builds could read it; another may serve it.
     await Deno.chmod(temporary, 0o755);
-    await writeFiles(temporary, input, await script());
+    await writeFiles(temporary, input, await files());
     // Another build may be moving its own into the same place.
     for (let attempt = 0; attempt < movesMax; attempt++) {
       if (await isThere()) return "there";
@@ -45,11 +53,31 @@ export async function buildFolder({ folder, input, script }: Build): Promise<"ma
   }
 }
 
-async function writeFiles(folder: string, input: string, script: string): Promise<void> {
-  const raw = new TextEncoder().encode(script);
-  const hash = createHash("sha256").update(raw).digest("hex").slice(0, 16);
-  const manifest: Manifest = { input, script: `scalar-${hash}.js` };
-  const path = `${folder}/${manifest.script}`;
+/** The name under which a content is served for good: another content has another name. */
+export function hashedName(name: string, content: string): string {
+  return name.replace(".", `-${sha256(content).slice(0, 16)}.`);
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+async function writeFiles(
+  folder: string,
+  input: string,
+  contents: Readonly<Record<string, string>>,
+): Promise<void> {
+  const files: Record<string, string> = {};
+  for (const [name, content] of Object.entries(contents)) {
+    const file = files[name] = hashedName(name, content);
+    await writeForms(`${folder}/${file}`, new TextEncoder().encode(content));
+  }
+  const manifest: Manifest = { input, files };
+  await Deno.writeTextFile(manifestPath(folder), JSON.stringify(manifest));
+}
+
+/** Writes a file, and beside it the forms that are ready to be sent. */
+async function writeForms(path: string, raw: Uint8Array): Promise<void> {
   await Deno.writeFile(path, raw);
   // The synchronous forms, though slower on two cores: a nice value set at run time holds for the
   // thread that set it, and the pool which does the asynchronous work is older.
@@ -65,7 +93,6 @@ async function writeFiles(folder: string, input: string, script: string): Promis
       },
     }),
   );
-  await Deno.writeTextFile(manifestPath(folder), JSON.stringify(manifest));
 }
 
 /** Puts `temporary` in the place of `folder`; false where another build was faster. */
@@ -90,7 +117,7 @@ async function moveInto(folder: string, temporary: string): Promise<boolean> {
 
 async function removeLeftovers(parent: string): Promise<void> {
   for await (const entry of Deno.readDir(parent)) {
-    if (!entry.name.startsWith(temporaryPrefix)) continue;
+    if (!entry.name.includes(temporaryMark)) continue;
     const path = `${parent}/${entry.name}`;
     const { mtime } = await Deno.stat(path);
     if (mtime !== null && Date.now() - mtime.getTime() > leftoverAfterMs) await removeIfThere(path);

@@ -1,0 +1,44 @@
+import { catalogue, type Product, sizes } from "./catalogue.ts";
+import { formatPrice } from "./languages.ts";
+import { texts } from "./texts.ts";
+import page from "./index.html" with { type: "text" };
+import pictures from "./pictures.svg" with { type: "text" };
+
+/** The addresses of what the page loads. */
+interface Loads {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** The whole page as it is served: whoever has no script sees the shop, without badges. */
+export function shopPage({ script, style }: Loads): string {
+  const parts = {
+    "/assets/demo.js": script,
+    "/assets/demo.css": style,
+    "<!-- pictures -->": pictures,
+    "<!-- cards -->": catalogue.map(card).join(""),
+    "<!-- sizes -->": sizes.map(sizeChoice).join(""),
+  };
+  return Object.entries(parts).reduce(
+    (html, [place, part]) => html.replace(place, () => part),
+    page,
+  );
+}
+
+/** The names are the catalogue's own: none holds anything that means something in HTML. */
+function card({ id, picture, names, price }: Product): string {
+  return `
+<li class="card" data-tint="${id % 8}">
+<div class="picture"><svg aria-hidden="true"><use href="#${picture}"/></svg></div>
+<product-badges product-id="${id}" data-label="badges" label="${texts.en.badges}"></product-badges>
+<h2><button type="button" data-product="${id}" aria-haspopup="dialog">${names.en}</button></h2>
+<p class="price" data-price="${price}">${formatPrice(price, "en", "USD")}</p>
+</li>`;
+}
+
+function sizeChoice(size: typeof sizes[number], index: number): string {
+  return `
+<label><input type="radio" name="size" value="${index === 0 ? "" : index}"${
+    index === 0 ? " checked" : ""
+  }><span data-text="${size}">${texts.en[size]}</span></label>`;
+}

@@ -1,0 +1,48 @@
+/// <reference lib="dom" />
+import type { Language } from "./languages.ts";
+import type { StoreLine } from "./store_line.ts";
+import { texts } from "./texts.ts";
+
+/** The line that says how the shop and the service get along. */
+export class Status {
+  readonly #element: HTMLElement;
+  readonly #line: StoreLine;
+  #language: Language = "en";
+  #fault: "fault" | "noProject" | undefined;
+
+  constructor(element: HTMLElement, line: StoreLine) {
+    this.#element = element;
+    this.#line = line;
+    line.addEventListener("answer", () => {
+      this.#fault = undefined;
+      this.show();
+    });
+  }
+
+  /** Goes on in another language. */
+  say(language: Language): void {
+    this.#language = language;
+    this.show();
+  }
+
+  /** Tells of a fault, by the status of the answer if there was one. */
+  fault(status: number | undefined): void {
+    this.#fault = status === 404 ? "noProject" : "fault";
+    this.show();
+  }
+
+  /** Says what is so now. */
+  show(): void {
+    const text = this.#text();
+    if (this.#element.textContent !== text) this.#element.textContent = text;
+  }
+
+  #text(): string {
+    const words = texts[this.#language];
+    const { isAway, requests, lastMs } = this.#line;
+    if (isAway) return words.awayStatus;
+    if (this.#fault !== undefined) return words[this.#fault];
+    if (requests === 0) return words.loading;
+    return `${requests} ${requests === 1 ? words.request : words.requests} ${lastMs} ms`;
+  }
+}

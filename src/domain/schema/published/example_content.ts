@@ -1,0 +1,56 @@
+import type { BadgeType } from "../../badges/badge_type.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { compileSchema } from "../content_schema.ts";
+import { readSchema } from "../node.ts";
+import { SchemaPatterns } from "../patterns.ts";
+import { resolveRefs } from "../refs.ts";
+import { measureSchema } from "../size.ts";
+import { sampleContent, sampleMaxChars, type Sampling } from "./sample_content.ts";
+
+/** From what says most to what asks for least. */
+const attempts: readonly Sampling[] = [0, 1, 2].flatMap((form) =>
+  [true, false].flatMap((isFull) => [true, false].map((asGiven) => ({ form, isFull, asGiven })))
+);
+const givenMax = 5;
+
+/** Found when first asked for, and gone with the stored type. */
+const found = new WeakMap<BadgeType, JsonObject | "none">();
+
+/**
+ * Content that is valid under a type's schema, made from the schema alone; `undefined` where none was found.
+ */
+export function exampleContent(type: BadgeType): JsonObject | undefined {
+  let example = found.get(type);
+  if (example === undefined) {
+    example = findExample(type.schema) ?? "none";
+    found.set(type, example);
+  }
+  return example === "none" ? undefined : example;
+}
+
+/** About how dear it is to find a type's example: the rules and subschemas that are compiled for it. */
+export function exampleWork({ schema }: BadgeType): number {
+  const { root } = readSchema(schema);
+  return measureSchema(root, resolveRefs(root).refs).size.work;
+}
+
+function findExample(schema: JsonObject): JsonObject | undefined {
+  // Not the one that checks content: of schemas that no badge is made for it would stay in memory.
+  const compiled = compileSchema(schema);
+  const tried = new Set<string>();
+  for (const candidate of candidates(schema)) {
+    const text = JSON.stringify(candidate);
+    if (!isJsonObject(candidate) || text.length > sampleMaxChars || tried.has(text)) continue;
+    tried.add(text);
+    if (compiled.check(candidate).length === 0) return candidate;
+  }
+}
+
+/** What may be an example, the best first. */
+function* candidates(schema: JsonObject): Generator<JsonValue | undefined> {
+  const { root } = readSchema(schema);
+  const { refs } = resolveRefs(root);
+  const { patterns } = SchemaPatterns.of(root);
+  if (Array.isArray(schema.examples)) yield* schema.examples.slice(0, givenMax);
+  for (const how of attempts) yield sampleContent({ root, refs, patterns }, how);
+}

@@ -1,0 +1,179 @@
+import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../../json.ts";
+import type { SchemaNode } from "../node.ts";
+import type { SchemaPatterns } from "../patterns.ts";
+import type { Refs } from "../refs.ts";
+import { numbers, sampleNumber, sampleText } from "./sample_scalar.ts";
+
+/** How a sample is made. */
+export interface Sampling {
+  /** Whether to take the values that the author gives: `examples`, `default`. */
+  readonly asGiven: boolean;
+  /** Whether to fill in what may be missing. */
+  readonly isFull: boolean;
+  /** Which form to take where there are several: the first is 0. */
+  readonly form: number;
+}
+
+/** A longer sample is no example for anybody; and one made of schemas in schemas would not end. */
+export const sampleMaxChars = 4_096;
+const itemsMax = 10;
+
+/**
+ * Content as a schema describes it, for people to read; `undefined` if none was found. It is not
+ * certain to be valid: a schema may ask for what nothing but a proof would find.
+ */
+export function sampleContent(sampled: Sampled, how: Sampling): JsonValue | undefined {
+  sampled.patterns.refill();
+  return new Sampler(sampled, how).valueOf([sampled.root]);
+}
+
+/** The parts of an accepted schema. */
+export interface Sampled {
+  readonly root: SchemaNode;
+  readonly refs: Refs;
+  readonly patterns: SchemaPatterns;
+}
+
+/** Schemas that all apply to one value. */
+interface Facets {
+  readonly nodes: readonly SchemaNode[];
+  readonly schemas: readonly JsonObject[];
+}
+
+class Sampler {
+  readonly #sampled: Sampled;
+  readonly #how: Sampling;
+  #charsLeft = sampleMaxChars;
+
+  constructor(sampled: Sampled, how: Sampling) {
+    this.#sampled = sampled;
+    this.#how = how;
+  }
+
+  valueOf(applying: readonly SchemaNode[]): JsonValue | undefined {
+    this.#charsLeft -= 2;
+    const nodes = applying.flatMap((node) => this.#inPlace(node));
+    if (this.#charsLeft < 0 || nodes.some(({ schema }) => schema === false)) return undefined;
+    const facets = { nodes, schemas: nodes.map(({ schema }) => schema).filter(isJsonObject) };
+    const given = this.#given(facets);
+    return given === undefined ? this.#made(facets) : given;
+  }
+
+  /** A node and the subschemas for the same value. */
+  #inPlace(node: SchemaNode): SchemaNode[] {
+    this.#charsLeft--;
+    if (this.#charsLeft < 0) return [];
+    const all = inside(node, "allOf");
+    for (const keyword of ["anyOf", "oneOf"]) {
+      const forms = inside(node, keyword);
+      all.push(...forms.slice(this.#how.form % Math.max(1, forms.length)).slice(0, 1));
+    }
+    const target = this.#sampled.refs.get(node);
+    if (target !== undefined) all.push(target);
+    return [node, ...all.flatMap((inner) => this.#inPlace(inner))];
+  }
+
+  #given({ schemas }: Facets): JsonValue | undefined {
+    const only = schemas.find((schema) => Object.hasOwn(schema, "const"));
+    if (only !== undefined) return this.#spent(only.const);
+    if (this.#how.asGiven) {
+      for (const { examples, default: usual } of schemas) {
+        const given = Array.isArray(examples) && examples.length > 0 ? examples[0] : usual;
+        if (given !== undefined) return this.#spent(given);
+      }
+    }
+    const listed = schemas.map((schema) => schema.enum).find(Array.isArray);
+    return this.#spent(listed?.[0]);
+  }
+
+  /** A value that stands in the schema, unless the sample gets too long by it. */
+  #spent(value: JsonValue | undefined): JsonValue | undefined {
+    if (value !== undefined) this.#charsLeft -= JSON.stringify(value).length;
+    return this.#charsLeft < 0 ? undefined : value;
+  }
+
+  #made(facets: Facets): JsonValue | undefined {
+    switch (typeOf(facets.schemas)) {
+      case "object":
+        return this.#object(facets);
+      case "array":
+        return this.#list(facets);
+      case "integer":
+        return this.#spent(sampleNumber(facets.schemas, true));
+      case "number":
+        return this.#spent(sampleNumber(facets.schemas, false));
+      case "boolean":
+        return true;
+      case "null":
+        return null;
+      default:
+        return this.#spent(sampleText(facets.schemas, this.#sampled.patterns));
+    }
+  }
+
+  #object({ nodes, schemas }: Facets): JsonObject | undefined {
+    const members = new Map<string, SchemaNode[]>();
+    for (const { name, node } of nodes.flatMap((it) => heldIn(it, "properties"))) {
+      members.set(name, [...members.get(name) ?? [], node]);
+    }
+    const required = new Set(schemas.flatMap((it) => Object.values(it.required ?? [])));
+    const others = nodes.flatMap((node) => inside(node, "additionalProperties"));
+    for (const name of required) {
+      if (typeof name === "string" && !members.has(name)) members.set(name, others);
+    }
+    const sample: Record<string, JsonValue> = {};
+    for (const [name, applying] of members) {
+      if (!this.#how.isFull && !required.has(name)) continue;
+      this.#charsLeft -= name.length;
+      const value = this.valueOf(applying);
+      if (value !== undefined) setKey(sample, name, value);
+      else if (required.has(name)) return undefined;
+    }
+    return sample;
+  }
+
+  #list({ nodes, schemas }: Facets): JsonValue[] | undefined {
+    const first = nodes.map((node) => inside(node, "prefixItems"))
+      .find((prefix) => prefix.length > 0) ?? [];
+    const contained = nodes.flatMap((node) => inside(node, "contains"));
+    const further = [...nodes.flatMap((node) => inside(node, "items")), ...contained];
+    const least = Math.max(first.length, this.#how.isFull ? 1 : 0, ...numbers(schemas, "minItems"));
+    const length = Math.min(least, ...numbers(schemas, "maxItems"));
+    if (length > itemsMax) return undefined;
+    const sample: JsonValue[] = [];
+    while (sample.length < length) {
+      const own = first[sample.length];
+      const value = this.valueOf(own === undefined ? further : [own]);
+      if (value === undefined) return sample;
+      sample.push(value);
+    }
+    return sample;
+  }
+}
+
+function heldIn({ applied }: SchemaNode, keyword: string) {
+  return applied.filter((held) => held.keyword === keyword);
+}
+
+function inside(node: SchemaNode, keyword: string): SchemaNode[] {
+  return heldIn(node, keyword).map((held) => held.node);
+}
+
+/** What gives a type away where none is told. */
+const tellingKeywords: Readonly<Record<string, readonly string[]>> = {
+  object: ["properties", "required", "additionalProperties", "patternProperties"],
+  array: ["items", "prefixItems", "minItems", "maxItems", "contains", "uniqueItems"],
+  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+};
+
+/** The type of value that schemas ask for together: the first of those that all of them allow. */
+function typeOf(schemas: readonly JsonObject[]): string | undefined {
+  const lists = schemas.map(({ type }) => type).filter((type) => type !== undefined)
+    .map((type) => Array.isArray(type) ? type : [type]);
+  const [told = []] = lists;
+  const type = told.find((name) => lists.every((list) => list.includes(name))) ?? told[0];
+  if (typeof type === "string") return type;
+  return Object.entries(tellingKeywords).find(([, keywords]) =>
+    keywords.some((keyword) => schemas.some((schema) => Object.hasOwn(schema, keyword)))
+  )?.[0];
+}

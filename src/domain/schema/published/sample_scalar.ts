@@ -1,0 +1,83 @@
+import type { JsonObject, JsonValue } from "../../json.ts";
+import type { SchemaPatterns } from "../patterns.ts";
+
+/** A text of each format that schemas may ask for. */
+const formatSamples: ReadonlyMap<JsonValue | undefined, string> = new Map([
+  ["color", "#c1121f"],
+  ["date", "2026-01-31"],
+  ["date-time", "2026-01-31T09:30:00Z"],
+  ["email", "shop@example.com"],
+  ["uri", "https://example.com/"],
+  ["uri-reference", "/sale"],
+  ["uuid", "7b0f2a4e-3a7b-4c37-9d0e-0b7a8f1f2c11"],
+]);
+
+/** Texts that patterns often ask for. */
+const patternSamples = [
+  "text",
+  "Text",
+  "TEXT",
+  "a",
+  "A",
+  "1",
+  "10",
+  "100",
+  "EUR",
+  "GB",
+  "en",
+  "en-GB",
+]
+  .concat([...formatSamples.values()], [
+    "10 %",
+    "-20 %",
+    "$50",
+    "9.99",
+    "icon-star",
+    "1.0.0",
+    "12:00",
+  ]);
+
+/** A longer text than this is no example for anybody. */
+const textMaxChars = 200;
+
+/** A text that these schemas allow together, as far as is easily found. */
+export function sampleText(schemas: readonly JsonObject[], patterns: SchemaPatterns): string {
+  const ofFormat = schemas.map(({ format }) => formatSamples.get(format))
+    .find((text) => text !== undefined);
+  if (ofFormat !== undefined) return ofFormat;
+  const sources = schemas.map(({ pattern }) => pattern).filter((it) => typeof it === "string");
+  const matching = sources.length === 0
+    ? undefined
+    : patternSamples.find((text) => sources.every((source) => patterns.test(source, text)));
+  const least = Math.min(textMaxChars, Math.max(0, ...numbers(schemas, "minLength")));
+  const most = Math.min(...numbers(schemas, "maxLength"));
+  return (matching ?? "Text").padEnd(least, " text").slice(0, most);
+}
+
+/** A number that these schemas allow together, as far as is easily found; 1 if they ask for nothing. */
+export function sampleNumber(schemas: readonly JsonObject[], isWhole: boolean): number {
+  const least = Math.max(
+    ...numbers(schemas, "minimum"),
+    ...numbers(schemas, "exclusiveMinimum").map((bound) => bound + above(bound, isWhole)),
+  );
+  const most = Math.min(
+    ...numbers(schemas, "maximum"),
+    ...numbers(schemas, "exclusiveMaximum").map((bound) => bound - above(bound, isWhole)),
+  );
+  const wanted = Math.min(Math.max(1, least), most);
+  const [step = isWhole ? 1 : undefined] = numbers(schemas, "multipleOf");
+  if (step === undefined) return wanted;
+  const stepped = Math.ceil(wanted / step) * step;
+  const rounded = Number(stepped.toPrecision(12));
+  return rounded > most ? Number((Math.floor(most / step) * step).toPrecision(12)) : rounded;
+}
+
+/** How far from a bound that is not allowed itself. */
+function above(bound: number, isWhole: boolean): number {
+  return isWhole ? 1 : Math.max(1, Math.abs(bound)) / 100;
+}
+
+/** The values of a keyword that are numbers. */
+export function numbers(schemas: readonly JsonObject[], keyword: string): number[] {
+  return schemas.map((schema) => schema[keyword]).filter((value) => typeof value === "number");
+}

@@ -1,0 +1,67 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { resourceAnswer } from "../answers.ts";
+import { corsHeaders, preflightHeaders, queriedProject } from "../badges/public_answer.ts";
+import { isKnown, KnownTags } from "../conditional_get.ts";
+import type { Deps } from "../deps.ts";
+import { newApp } from "../new_app.ts";
+import { ProjectPath } from "../paths.ts";
+import { problems } from "../problems.ts";
+import { KeptDocuments } from "./kept_documents.ts";
+import { readFrame, type ServiceFrame } from "./service_frame.ts";
+
+const pattern = "/v1/:projectId/openapi.json";
+
+const OpenApiDocument = z.looseObject({
+  openapi: z.string().openapi({ description: "The version of the format.", example: "3.1.0" }),
+  info: z.looseObject({}).openapi({ description: "Whose document it is." }),
+  paths: z.looseObject({}).openapi({ description: "The query, with the project in its path." }),
+  components: z.looseObject({}).openapi({ description: "What it asks and answers." }),
+}).openapi("OpenApiDocument", { description: "An OpenAPI 3.1 document." });
+
+const route = createRoute({
+  operationId: "getProjectOpenApi",
+  method: "get",
+  path: "/v1/{projectId}/openapi.json",
+  tags: ["Query"],
+  summary: "Get the OpenAPI document of one project",
+  description:
+    "The query as this project answers it: `content` is told for each `typeId`, by the " +
+    "schemas of the project's badge types. Generators make clients and types of one's own badges " +
+    "from it. It tells the project's name, and its types' names and schemas; of badges it tells " +
+    "nothing.",
+  request: { params: ProjectPath, headers: KnownTags },
+  responses: {
+    200: resourceAnswer(OpenApiDocument, "The document."),
+    304: { description: "The document is one that you have." },
+    ...problems(400, 404, 503),
+  },
+});
+
+/** The document of one project; `serviceDocument` gives the text of the service's own. */
+export const getProjectOpenApi = ({ catalog }: Deps, serviceDocument: () => string) => {
+  const app = newApp();
+  let frame: ServiceFrame | undefined;
+  const documents = new KeptDocuments(() => frame ??= readFrame(serviceDocument()));
+  app.openAPIRegistry.registerPath(route);
+  app.options(pattern, () => new Response(null, { status: 204, headers: preflightHeaders }));
+  app.get(pattern, async (c) => {
+    const { state } = await queriedProject(c, catalog);
+    const { body, tag } = await documents.of(state);
+    const headers = {
+      "ETag": tag,
+      "Cache-Control": "no-cache",
+      ...corsHeaders(state.settings.allowedOrigins, c.req.header("origin")),
+    };
+    if (isKnown(tag, c.req.header("if-none-match"))) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(body, {
+      headers: {
+        "Content-Type": "application/json",
+        "X-Content-Type-Options": "nosniff",
+        ...headers,
+      },
+    });
+  });
+  return app;
+};

@@ -1,0 +1,51 @@
+import type { BadgeType } from "../../domain/badges/badge_type.ts";
+import { queryPath } from "../badges/query_by_product_id.ts";
+import { queryExample } from "../badges/query_examples.ts";
+import { badgeComponents, type ExampleBadge } from "./badge_components.ts";
+import type { ServiceFrame } from "./service_frame.ts";
+
+/** What a document is made from. */
+export interface DocumentSource {
+  readonly id: string;
+  readonly name: string;
+  readonly types: readonly BadgeType[];
+}
+
+/** How many badges the example of an answer has: more would only be longer. */
+const exampleBadgesMax = 5;
+
+const description =
+  `What the badges of this project hold: \`Badge\` has a form for each of its types,
+told apart by \`typeId\`. A query needs no credentials.
+
+The document changes with the project's types. A client that was made from it meets types that it does not
+know where some were added since: it is to pass over their badges.`;
+
+/** The OpenAPI 3.1 document of one project's query, as JSON. The same for the same source. */
+export async function makeProjectDocument(
+  source: DocumentSource,
+  frame: ServiceFrame,
+): Promise<string> {
+  const badges = await badgeComponents(source.types, frame);
+  const example = exampleAnswer(badges.examples.slice(0, exampleBadgesMax));
+  const operations = Object.entries(frame.operations).map(([method, operation]) => {
+    const { "200": ok, ...problems } = operation.responses;
+    const { "application/json": media, ...types } = ok.content;
+    const content = { ...types, "application/json": { ...media, example } };
+    return [method, { ...operation, responses: { "200": { ...ok, content }, ...problems } }];
+  });
+  return JSON.stringify({
+    ...frame.head,
+    info: { ...frame.info, title: `Badges of ${source.name}`, description },
+    paths: { [queryPath.replace("{projectId}", source.id)]: Object.fromEntries(operations) },
+    components: { schemas: { ...frame.schemas, ...badges.schemas } },
+  });
+}
+
+/** An answer to the example of a query. */
+function exampleAnswer(badges: readonly ExampleBadge[]) {
+  const references = badges.map(({ id }) => ({ id }));
+  const products = queryExample.query.products
+    .map((query) => ({ query, badges: references }));
+  return { products, badges };
+}

@@ -1,0 +1,38 @@
+import bundleSource from "./bundle.ts" with { type: "text" };
+import ownSource from "./shop_build.ts" with { type: "text" };
+import { shopPage } from "./demo/shop_page.ts";
+import { type BuildInput, hashedName } from "./http/built/build_folder.ts";
+
+const folders = ["demo", "client"];
+
+/** What the shop at `/demo` needs: its page, which names its script and its style. */
+export async function shopBuild(): Promise<BuildInput> {
+  const sources = await Promise.all(
+    folders.map((folder) => readAll(new URL(`${folder}/`, import.meta.url))),
+  );
+  return {
+    // The compiler's version is pinned in its source.
+    input: JSON.stringify([bundleSource, ownSource, sources.flat().sort()]),
+    files: async () => {
+      // Loaded only when needed: it brings a compiler along.
+      const { bundle } = await import("./bundle.ts");
+      const script = await bundle(new URL("demo/shop.ts", import.meta.url));
+      const style = await bundle(new URL("demo/style/shop.css", import.meta.url));
+      const page = shopPage({
+        script: `/assets/${hashedName("demo.js", script)}`,
+        style: `/assets/${hashedName("demo.css", style)}`,
+      });
+      return { "demo.js": script, "demo.css": style, "demo.html": page };
+    },
+  };
+}
+
+/** The texts of all files of a folder and of those inside it. */
+async function readAll(folder: URL): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) texts.push(...await readAll(new URL(`${name}/`, folder)));
+    else texts.push(await Deno.readTextFile(new URL(name, folder)));
+  }
+  return texts;
+}

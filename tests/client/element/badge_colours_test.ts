@@ -1,0 +1,72 @@
+import { assertEquals } from "@std/assert";
+import { badgeColours } from "../../../src/client/element/badge_colours.ts";
+
+/** Where the browser would say yes. */
+const all = () => true;
+
+Deno.test("badgeColours() finds the colours however a type spells their names", () => {
+  const check = (key: string, part: "text" | "background") =>
+    assertEquals(badgeColours({ [key]: "#fff" }, all), { [part]: "#fff" }, key);
+  for (const key of ["textColour", "textColor", "text_color", "text-colour", "color", "Colour"]) {
+    check(key, "text");
+  }
+  for (const key of ["backgroundColour", "background-color", "background", "bg", "bgColor"]) {
+    check(key, "background");
+  }
+});
+
+Deno.test("badgeColours() leaves other fields alone", () => {
+  for (const key of ["text", "borderColour", "backgroundImage", "colours", "icon", ""]) {
+    assertEquals(badgeColours({ [key]: "#fff" }, all), {}, key);
+  }
+});
+
+Deno.test("badgeColours() takes one colour, in any notation", () => {
+  for (
+    const colour of [
+      "#fff",
+      "#A1B2C3D4",
+      "rebeccapurple",
+      "rgb(1 2 3 / 50%)",
+      "rgba(1, 2, 3, .5)",
+      "hsl(120deg 50% 50%)",
+      "oklch(0.7 0.1 200)",
+      "lab(50% 40 59.5)",
+      "color(display-p3 1 0 0)",
+    ]
+  ) {
+    assertEquals(badgeColours({ color: colour }, all), { text: colour });
+  }
+});
+
+Deno.test("badgeColours() takes nothing that is more than a colour, though a browser may call it one", () => {
+  for (
+    const value of [
+      "var(--x)",
+      "rgb(var(--x))",
+      "env(x)",
+      "attr(x)",
+      "color-mix(in srgb, var(--x), red)",
+      "inherit",
+      "currentColor",
+      "transparent",
+      "url(x)",
+      "red; background: url(x)",
+      "red\n",
+      " red",
+      "",
+      7,
+      null,
+      { r: 1 },
+    ]
+  ) {
+    assertEquals(badgeColours({ color: value }, all), {}, String(value));
+  }
+});
+
+Deno.test("badgeColours() takes nothing that the browser does not know", () => {
+  assertEquals(badgeColours({ color: "#ff", background: "nocolour" }, () => false), {});
+  assertEquals(badgeColours({ color: "#ff", bg: "red" }, (it) => it === "red"), {
+    background: "red",
+  });
+});

@@ -1,0 +1,22 @@
+import { assertEquals, assertFalse } from "@std/assert";
+import { formatPrice, isCurrency, isLanguage } from "../../src/demo/languages.ts";
+import { texts } from "../../src/demo/texts.ts";
+
+Deno.test("formatPrice() says a price as the language does, in the chosen currency", () => {
+  assertEquals(formatPrice(9.9, "en", "USD"), "$9.90");
+  assertEquals(formatPrice(9.9, "en", "GBP"), "£7.82");
+  assertEquals(formatPrice(9.9, "fr", "EUR"), "9,11\u00a0€");
+});
+
+Deno.test("isLanguage() and isCurrency() know the shop's own, and nothing else", () => {
+  for (const language of ["en", "fr", "ar"]) assertEquals(isLanguage(language), true);
+  for (const language of ["", "de", "EN"]) assertFalse(isLanguage(language));
+  for (const currency of ["USD", "EUR", "GBP"]) assertEquals(isCurrency(currency), true);
+  for (const currency of ["", "usd", "toString"]) assertFalse(isCurrency(currency));
+});
+
+Deno.test("every language has every text", () => {
+  for (const [language, words] of Object.entries(texts)) {
+    for (const [key, text] of Object.entries(words)) assertFalse(text === "", `${language} ${key}`);
+  }
+});

@@ -1,0 +1,142 @@
+import { assert, assertEquals } from "@std/assert";
+import { aSchema, publish, validatorOf } from "../../../support/published.ts";
+
+/** What a schema and its parts become. */
+function check(
+  parts: Record<string, unknown>,
+  schema: Record<string, unknown>,
+  published: Record<string, unknown> = {},
+) {
+  const { schema: found, parts: foundParts } = publish(parts);
+  assertEquals(found, aSchema(schema));
+  assertEquals<unknown>(Object.fromEntries(foundParts), published);
+}
+
+const colour = { type: "string", format: "color" };
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+Deno.test("publishSchema() leaves a plain schema as it is", () => {
+  const plain = {
+    properties: { text: { type: "string", maxLength: 40 }, icon: { enum: ["leaf", "star"] } },
+    required: ["text"],
+    additionalProperties: false,
+  };
+  check(plain, plain);
+  check({}, {});
+});
+
+Deno.test("publishSchema() makes a part of what a $ref leads to, however it is spelled", () => {
+  check({ $defs: { colour }, properties: { text: { $ref: "#/$defs/colour" } } }, {
+    properties: { text: ref("Colour") },
+  }, { Colour: colour });
+  check(
+    { $defs: { x: { $anchor: "shade", ...colour } }, properties: { a: { $ref: "#shade" } } },
+    { properties: { a: ref("X") } },
+    { X: colour },
+  );
+  check({ definitions: { "a/b": colour }, properties: { a: { $ref: "#/definitions/a~1b" } } }, {
+    properties: { a: ref("A1b") },
+  }, { A1b: colour });
+});
+
+Deno.test("publishSchema() has a part once, and refers to it where it stood too", () => {
+  check(
+    { properties: { a: colour, b: { $ref: "#/properties/a" }, c: { $ref: "#/properties/a" } } },
+    { properties: { a: ref("A"), b: ref("A"), c: ref("A") } },
+    { A: colour },
+  );
+});
+
+Deno.test("publishSchema() keeps what stands beside a $ref", () => {
+  check(
+    { $defs: { colour }, properties: { a: { $ref: "#/$defs/colour", minLength: 1 } } },
+    { properties: { a: { minLength: 1, allOf: [ref("Colour")] } } },
+    { Colour: colour },
+  );
+  check(
+    {
+      $defs: { colour },
+      properties: { a: { $ref: "#/$defs/colour", description: "Of the text." } },
+    },
+    { properties: { a: { description: "Of the text.", allOf: [ref("Colour")] } } },
+    { Colour: colour },
+  );
+  check({ $defs: { x: { required: ["a"] } }, $ref: "#/$defs/x", allOf: [{ required: ["b"] }] }, {
+    allOf: [{ required: ["b"] }, ref("X")],
+  }, { X: { required: ["a"] } });
+});
+
+Deno.test("publishSchema() leaves out what only the author needs, and what nothing refers to", () => {
+  check({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "https://example.com/price",
+    $comment: "ours",
+    $defs: { unused: colour, loose: { $ref: "#" } },
+    "x-panel": { $ref: "https://example.com/" },
+    default: { a: 1 },
+    examples: [{ a: 1 }],
+    properties: { a: { $anchor: "a", default: 1, examples: [2], deprecated: true } },
+  }, { properties: { a: { deprecated: true } } });
+});
+
+Deno.test("publishSchema() takes members of any name for members", () => {
+  const properties = { title: colour, $ref: colour, default: colour, constructor: colour };
+  check({ properties }, { properties });
+});
+
+Deno.test("publishSchema() tells titles in descriptions", () => {
+  check({ title: "Price", properties: { a: { title: "A", description: "The first." } } }, {
+    description: "Price",
+    properties: { a: { description: "A\n\nThe first." } },
+  });
+});
+
+Deno.test("publishSchema() makes objects of true and false, but where they close a schema", () => {
+  check({
+    $defs: { any: true },
+    properties: { a: true, b: false, c: { $ref: "#/$defs/any" } },
+    additionalProperties: false,
+    not: false,
+  }, {
+    properties: { a: {}, b: { not: {} }, c: ref("Any") },
+    additionalProperties: false,
+    not: { not: {} },
+  }, { Any: {} });
+  check({ properties: { a: { prefixItems: [true], items: false } } }, {
+    properties: { a: { prefixItems: [{}], items: { not: {} } } },
+  });
+});
+
+Deno.test("publishSchema() says a const of many values as an enum of one", () => {
+  const properties = { a: { const: 5 }, b: { const: null }, c: { const: [5] }, d: { const: {} } };
+  check({ properties }, {
+    properties: { a: { const: 5 }, b: { const: null }, c: { enum: [[5]] }, d: { enum: [{}] } },
+  });
+  check({ properties: { a: { const: {}, enum: [[], {}], allOf: [{ minLength: 1 }] } } }, {
+    properties: { a: { enum: [[], {}], allOf: [{ minLength: 1 }, { enum: [{}] }] } },
+  });
+});
+
+Deno.test("publishSchema() keeps parts of parts, each valid alone", () => {
+  const parts = {
+    $defs: {
+      outer: { properties: { inner: { $ref: "#/$defs/inner" } }, required: ["inner"] },
+      inner: { type: "object", properties: { colour }, additionalProperties: false },
+    },
+    properties: { a: { $ref: "#/$defs/outer" }, b: { $ref: "#/$defs/inner/properties/colour" } },
+  };
+  const isValid = validatorOf(publish(parts));
+  assert(isValid({ a: { inner: { colour: "#c1121f" } }, b: "#c1121f" }));
+  for (const wrong of [{ a: {} }, { a: { inner: { x: 1 } } }, { b: "red" }]) {
+    assert(!isValid(wrong), JSON.stringify(wrong));
+  }
+});
+
+Deno.test("publishSchema() is about as long as the schema, however often it refers to itself", () => {
+  const long = { enum: ["x".repeat(30_000), "y"] };
+  const properties = Object.fromEntries(
+    Array.from({ length: 900 }, (_, index) => [`p${index}`, { $ref: "#/$defs/long" }]),
+  );
+  const { schema, parts } = publish({ $defs: { long }, properties });
+  assert(JSON.stringify([schema, ...parts]).length < 80_000);
+});

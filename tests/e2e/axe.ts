@@ -1,0 +1,11 @@
+import type { Page } from "playwright-core";
+import { axeSource } from "../packages/axe_core.ts";
+
+/** What a page does that keeps people out, one line for each rule that it breaks and where. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  // Through the debugger, which no policy of the page stops.
+  await page.evaluate(axeSource);
+  return await page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(
+    ({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ": " + target + " " + failureSummary)))`);
+}

@@ -1,0 +1,158 @@
+/// <reference lib="dom" />
+import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
+import { accessFaults } from "./axe.ts";
+import { startBrowser } from "./browser.ts";
+import { buildPages, startDemoService } from "./demo_service.ts";
+import { firstCard, openProduct, openShop, seesBadges } from "./shop_page.ts";
+
+const ordinary = ["-20 %", "Last chance", "New", "Organic", "Free returns"];
+
+Deno.test("/demo shows badges in one request, moves nothing, and shuts nobody out", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const shop = await openShop(browser, service.origin);
+  await seesBadges(shop.page, firstCard, ordinary);
+  assertEquals(await shop.page.locator(".card").count(), 24);
+  assertEquals(shop.queries.length, 1);
+  await shop.page.getByRole("status").getByText(/^1 request, the last one in \d+ ms$/).waitFor();
+
+  await shop.page.locator("footer").scrollIntoViewIfNeeded();
+  await shop.page.getByRole("link", { name: "Read the reference" }).waitFor();
+  assertEquals(await shop.shift(), 0);
+  assertEquals(await accessFaults(shop.page), []);
+  await shop.page.emulateMedia({ colorScheme: "dark" });
+  assertEquals(await accessFaults(shop.page), []);
+  assertEquals(shop.faults, []);
+  assertEquals(shop.foreignRequests, []);
+});
+
+Deno.test("/demo follows language, currency and customer, from right to left too", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults, queries } = await openShop(browser, service.origin);
+  await page.getByLabel("Language").selectOption("fr");
+  await page.getByLabel("Devise").selectOption("EUR");
+  await page.getByLabel("Client").selectOption("3");
+  const french = ["-20 %", "Derniers", "Sans douane", "Membres", "Retour gratuit"];
+  await seesBadges(page, firstCard, french);
+  await page.locator(firstCard).getByRole("heading", { name: "Tasse émaillée" }).waitFor();
+  // In French a space that does not break stands before the sign.
+  assertEquals(await page.locator(`${firstCard} .price`).textContent(), "9,11\u00a0€");
+  assertEquals(await page.getAttribute("html", "lang"), "fr");
+  assertEquals(await accessFaults(page), []);
+
+  await page.getByLabel("Langue").selectOption("ar");
+  await seesBadges(page, firstCard, [
+    "-20 %",
+    "Last chance",
+    "No customs",
+    "Members",
+    "Free returns",
+  ]);
+  const [card, badge] = await Promise.all([
+    page.locator(`${firstCard} .picture`).boundingBox(),
+    page.locator(`${firstCard} li`).first().boundingBox(),
+  ]);
+  assert(card && badge);
+  assertGreater(badge.x, card.x + card.width / 2);
+  assertEquals(await accessFaults(page), []);
+  // One for each of the five contexts that were chosen.
+  assertEquals(queries.length, 5);
+  assertEquals(faults, []);
+});
+
+Deno.test("/demo lets a shopper pick a variant with the keyboard alone", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openShop(browser, service.origin);
+  await seesBadges(page, firstCard, ordinary);
+  const product = page.getByRole("button", { name: "Enamel mug" });
+  await product.focus();
+  await page.keyboard.press("Enter");
+  await seesBadges(page, openProduct, ordinary);
+  assertEquals(await accessFaults(page), []);
+
+  await page.keyboard.press("Tab");
+  assert(
+    await page.getByRole("radio", { name: "Any size" }).evaluate((it) => it.matches(":focus")),
+  );
+  await page.keyboard.press("ArrowRight");
+  await seesBadges(page, openProduct, ordinary);
+  // "-20 %" is for the small and the medium one, and hides the other offer there.
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  assert(await page.getByRole("radio", { name: "Large" }).isChecked());
+  await seesBadges(page, openProduct, ["2 for $50", ...ordinary.slice(1)]);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  assertEquals(await page.locator(openProduct).count(), 0);
+  assertEquals(await page.locator("#in-bag").textContent(), "1");
+  assert(await product.evaluate((it) => it.matches(":focus")));
+  assertEquals(faults, []);
+});
+
+Deno.test("/demo with the store away keeps what is known, shows none of what is not, and comes back", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openShop(browser, service.origin);
+  await seesBadges(page, firstCard, ordinary);
+  const away = page.getByRole("button", { name: "Store away" });
+  await away.click();
+  await page.getByRole("status").getByText("The store is away").waitFor();
+  await page.getByRole("button", { name: "Enamel mug" }).click();
+  await seesBadges(page, openProduct, ordinary);
+  assertEquals(await accessFaults(page), []);
+  await page.keyboard.press("Escape");
+
+  await page.getByLabel("Currency").selectOption("EUR");
+  await seesBadges(page, firstCard, []);
+  assertEquals(await page.locator(`${firstCard} .price`).textContent(), "€9.11");
+  assertEquals(await accessFaults(page), []);
+  await away.click();
+  // Two labels are shown at most, so "Organic" makes room for "No customs".
+  const inEuro = ["-20 %", "Last chance", "No customs", "New", "Free returns"];
+  await seesBadges(page, firstCard, inEuro);
+  assertEquals(await away.getAttribute("aria-pressed"), "false");
+  assertEquals(faults, []);
+});
+
+Deno.test("/demo stays usable when the service has stopped", async () => {
+  await buildPages();
+  await using browser = await startBrowser();
+  const { page, faults } = await loadAndStop();
+  await seesBadges(page, firstCard, ordinary);
+  await page.getByRole("button", { name: "Enamel mug" }).click();
+  await seesBadges(page, openProduct, ordinary);
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  assertEquals(await page.locator("#in-bag").textContent(), "1");
+  await page.getByLabel("Language").selectOption("fr");
+  await seesBadges(page, firstCard, []);
+  await page.getByRole("status").getByText("Le service ne répond pas").waitFor();
+  await page.getByRole("heading", { name: "Tasse émaillée" }).waitFor();
+  for (const fault of faults) assertStringIncludes(fault, "net::ERR_CONNECTION_REFUSED");
+
+  /** Opens the shop, and ends its service when it has badges. */
+  async function loadAndStop() {
+    await using service = await startDemoService();
+    const shop = await openShop(browser, service.origin);
+    await seesBadges(shop.page, firstCard, ordinary);
+    return shop;
+  }
+});
+
+Deno.test("/demo says where there is no demo project", async () => {
+  await buildPages();
+  await using service = await startDemoService(":memory:");
+  await using browser = await startBrowser();
+  const { page, faults, shift } = await openShop(browser, service.origin);
+  await page.getByRole("status").getByText("This store has no project “demo”").waitFor();
+  assertEquals(await page.locator("product-badges li").count(), 0);
+  assertEquals(await accessFaults(page), []);
+  assertEquals(await shift(), 0);
+  for (const fault of faults) assertStringIncludes(fault, "404");
+});

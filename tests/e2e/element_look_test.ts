@@ -1,0 +1,161 @@
+/// <reference lib="dom" />
+import { assert, assertEquals, assertGreater, assertLess } from "@std/assert";
+import { startBrowser } from "./browser.ts";
+import { aBadge, openElementPage, strictPolicy } from "./element_page.ts";
+
+const badges = () => [
+  aBadge("-20 %", {
+    typeId: "price",
+    content: { text: "-20 %", textColour: "#fff", backgroundColour: "rgb(193 18 31)" },
+  }),
+  aBadge("خصم"),
+];
+
+Deno.test("a screen reader hears a list with its name", async () => {
+  await using browser = await startBrowser();
+  const body = `<product-badges product-id="1" label="Badges of the mug"></product-badges>`;
+  await using element = await openElementPage(browser, { body, badgesOf: badges });
+  const { page } = element;
+  await page.locator("product-badges li").first().waitFor();
+  assertEquals(
+    await page.locator("product-badges").ariaSnapshot(),
+    `- list "Badges of the mug":\n  - listitem: "-20 %"\n  - listitem: خصم`,
+  );
+  await page.evaluate(() =>
+    document.querySelector("product-badges")!.setAttribute("label", "Marques")
+  );
+  await page.getByRole("list", { name: "Marques" }).waitFor();
+});
+
+Deno.test("the element works under a strict policy with Trusted Types, colours and all", async () => {
+  await using browser = await startBrowser();
+  const body = `<template data-badge-type="label"><i data-field="text"></i></template>
+    <product-badges product-id="1"></product-badges>`;
+  const world = { body, badgesOf: badges, policy: strictPolicy };
+  await using element = await openElementPage(browser, world);
+  const { page, faults } = element;
+  const price = page.locator("product-badges li").first();
+  await price.waitFor();
+  const style = await price.evaluate((item) => {
+    const { color, backgroundColor, borderRadius } = getComputedStyle(item);
+    return { color, backgroundColor, isRounded: borderRadius !== "0px" };
+  });
+  assertEquals(style, {
+    color: "rgb(255, 255, 255)",
+    backgroundColor: "rgb(193, 18, 31)",
+    isRounded: true,
+  });
+  assertEquals(await page.locator("product-badges i").textContent(), "خصم");
+  assertEquals(faults, []);
+});
+
+Deno.test("a ground without a text's colour gets one that can be read on it", async () => {
+  await using browser = await startBrowser();
+  await using element = await openElementPage(browser, {
+    body: `<product-badges product-id="1"></product-badges>`,
+    badgesOf: () =>
+      ["#ffd166", "#780000"].map((background) =>
+        aBadge("x", { content: { text: background, background } })
+      ),
+  });
+  const items = element.page.locator("product-badges li");
+  await items.first().waitFor();
+  // As pixels: the browser says the colour in the space in which it was worked out.
+  const colours = await items.evaluateAll((all) =>
+    all.map((item) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext("2d")!;
+      canvas.fillStyle = getComputedStyle(item).color;
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data].join();
+    })
+  );
+  assertEquals(colours, ["0,0,0,255", "255,255,255,255"]);
+});
+
+Deno.test("one line is kept free, or nothing, as told; badges move nothing", async () => {
+  await using browser = await startBrowser();
+  const body = `<product-badges id="line" product-id="1"></product-badges><hr>
+    <product-badges id="none" product-id="2" reserve="none"></product-badges>`;
+  const answers = Promise.withResolvers<void>();
+  await using element = await openElementPage(browser, {
+    body,
+    badgesOf: async ({ id }) => {
+      await answers.promise;
+      return id === 1 ? badges() : [];
+    },
+  });
+  const { page } = element;
+  await page.waitForFunction(() => document.querySelector("#none")?.shadowRoot);
+  const height = async (selector: string) => (await page.locator(selector).boundingBox())?.height;
+  const reserved = await height("#line");
+  assertGreater(reserved ?? 0, 20);
+  assertEquals(await height("#none"), 0);
+  answers.resolve();
+  await page.locator("#line li").first().waitFor();
+  assertEquals(await height("#line"), reserved);
+  assertEquals(await height("#none"), 0);
+});
+
+Deno.test("badges run from right to left on a page that does, each text its own way", async () => {
+  await using browser = await startBrowser();
+  const body = `<div dir="rtl"><product-badges product-id="1"></product-badges></div>`;
+  await using element = await openElementPage(browser, { body, badgesOf: badges });
+  const items = element.page.locator("product-badges li");
+  await items.first().waitFor();
+  const [first, second] = await Promise.all([
+    items.nth(0).boundingBox(),
+    items.nth(1).boundingBox(),
+  ]);
+  const page = await element.page.locator("product-badges").boundingBox();
+  assert(first && second && page);
+  assertLess(second.x, first.x);
+  assertEquals(Math.round(first.x + first.width), Math.round(page.x + page.width));
+  const directions = await items.evaluateAll((all) =>
+    all.map((it) => getComputedStyle(it).direction)
+  );
+  assertEquals(directions, ["ltr", "rtl"]);
+});
+
+Deno.test("a shop draws a type itself, in the element or once for the page, with its own style", async () => {
+  await using browser = await startBrowser();
+  const template = (type: string, mark: string) =>
+    `<template data-badge-type="${type}">${mark}<b data-field="text">?</b> <u data-field="days">soon</u></template>`;
+  // The element's own goes before that of the page.
+  const body = `${template("page", "P")}${template("own", "not ")}
+    <product-badges product-id="1">${template("own", "O")}</product-badges>`;
+  await using element = await openElementPage(browser, {
+    body,
+    badgesOf: ({ id }) => [
+      aBadge("x", { typeId: "page", content: { text: `page ${id}`, days: 3 } }),
+      aBadge("x", { typeId: "own", content: { text: `own ${id}` } }),
+      aBadge("x", { typeId: "plain", content: { text: `plain ${id}` } }),
+    ],
+  });
+  const { page } = element;
+  const own = page.locator("product-badges > [slot]");
+  await own.first().waitFor();
+  assertEquals(await own.allTextContents(), ["Ppage 1 3", "Oown 1 soon"]);
+  assertEquals(
+    await page.locator("product-badges").ariaSnapshot(),
+    "- list:\n  - listitem: Ppage 1 3\n  - listitem: Oown 1 soon\n  - listitem: plain 1",
+  );
+  // In the page's own tree, where its style sheet reaches.
+  await page.addStyleTag({ content: "product-badges b { color: rgb(1, 2, 3) }" });
+  const colour = await page.locator("b").first().evaluate((b) => getComputedStyle(b).color);
+  assertEquals(colour, "rgb(1, 2, 3)");
+
+  await page.evaluate(() => document.querySelector("product-badges")!.productId = 2);
+  await page.getByText("page 2").waitFor();
+  assertEquals(await own.count(), 2);
+});
+
+Deno.test("a page's own style wins over the badge's colours", async () => {
+  await using browser = await startBrowser();
+  const body = `<style>product-badges::part(badge-price) { background: rgb(1, 2, 3) }</style>
+    <product-badges product-id="1"></product-badges>`;
+  await using element = await openElementPage(browser, { body, badgesOf: badges });
+  const price = element.page.locator("product-badges li").first();
+  await price.waitFor();
+  const ground = await price.evaluate((item) => getComputedStyle(item).backgroundColor);
+  assertEquals(ground, "rgb(1, 2, 3)");
+});

@@ -1,0 +1,128 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from "playwright-core";
+import { bundle } from "../../src/bundle.ts";
+// What the element adds to the DOM's types.
+import type {} from "../../src/client/element/mod.ts";
+import type { AnyBadge } from "../../src/client/mod.ts";
+import { openWatchedPage, type WatchedPage } from "./browser.ts";
+
+/** A query as the service got it. */
+export interface Query {
+  readonly context: Readonly<Record<string, unknown>>;
+  readonly query: { readonly products: readonly { id: number; variantIds?: number[] }[] };
+}
+
+/** What a page of the test shows, and what the service behind it knows. */
+interface World {
+  /** The page's body. */
+  readonly body: string;
+  /** The badges of a product. Throwing means that the service is broken. */
+  readonly badgesOf: (
+    product: { id: number; variantIds?: number[] },
+    context: Query["context"],
+  ) => readonly AnyBadge[] | Promise<readonly AnyBadge[]>;
+  /** The page's policy; none if it is missing. */
+  readonly policy?: string;
+}
+
+/** A page with the element's own bundle, on a service that the test plays. */
+export interface ElementPage extends WatchedPage, AsyncDisposable {
+  /** All queries so far. */
+  readonly queries: readonly Query[];
+}
+
+/** Defines the element as a shop would; tests find the client as `client`. */
+const start = `import { defineProductBadges } from "/element.js";
+globalThis.client = defineProductBadges({ projectId: "test", method: "POST", retries: 0 });`;
+
+/** The policy of a strict shop, without a word for the element. */
+export const strictPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
+
+let element: Promise<string> | undefined;
+
+/** Opens a page that has the element in it. */
+export async function openElementPage(browser: Browser, world: World): Promise<ElementPage> {
+  element ??= bundle(new URL("../../src/client/element/mod.ts", import.meta.url));
+  const script = await element;
+  const queries: Query[] = [];
+  const ending = new AbortController();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, signal: ending.signal, onListen: () => {} },
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/element.js") return file(script, "text/javascript");
+      if (pathname === "/start.js") return file(start, "text/javascript");
+      if (pathname === "/") return file(page(world.body), "text/html", world.policy);
+      if (request.method !== "POST") return new Response(null, { status: 204 });
+      const query: Query = await request.json();
+      queries.push(query);
+      try {
+        return Response.json(await answer(query, world));
+      } catch {
+        return new Response(null, { status: 500 });
+      }
+    },
+  );
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  const watched = await openWatchedPage(browser, origin);
+  watched.page.setDefaultTimeout(10_000);
+  await watched.page.goto(origin);
+  return {
+    ...watched,
+    queries,
+    async [Symbol.asyncDispose]() {
+      await watched.page.close();
+      // Not shutdown(), which waits for what a failed test left unanswered.
+      ending.abort();
+      await server.finished;
+    },
+  };
+}
+
+function file(text: string, type: string, policy?: string): Response {
+  const headers = new Headers({ "Content-Type": `${type}; charset=utf-8` });
+  if (policy !== undefined) headers.set("Content-Security-Policy", policy);
+  return new Response(text, { headers });
+}
+
+function page(body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Test</title>
+<script type="module" src="/start.js"></script><body>${body}</body></html>`;
+}
+
+/** As the service answers: the products, and each badge once. */
+async function answer({ context, query }: Query, { badgesOf }: World) {
+  const badges = new Map<string, AnyBadge>();
+  const products = await Promise.all(query.products.map(async (product) => {
+    const own = await badgesOf(product, context);
+    for (const badge of own) badges.set(badge.id, badge);
+    return { query: product, badges: own.map(({ id }) => ({ id })) };
+  }));
+  return { products, badges: [...badges.values()] };
+}
+
+/** A badge with a text. */
+export function aBadge(text: string, fields: Partial<AnyBadge> = {}): AnyBadge {
+  return { id: crypto.randomUUID(), typeId: "label", content: { text }, ...fields };
+}
+
+/** Gives the page the time in which something would show that must not. */
+export function quietMoment(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+}
+
+/** Waits until an element shows this. */
+export async function seesBadges(
+  page: Page,
+  texts: readonly string[],
+  selector = "product-badges",
+) {
+  await page.waitForFunction(
+    ([selector, texts]) => {
+      const items = document.querySelector(selector ?? "")?.shadowRoot?.querySelectorAll("li");
+      return JSON.stringify([...items ?? []].map((item) => item.textContent)) === texts;
+    },
+    [selector, JSON.stringify(texts)],
+  );
+}

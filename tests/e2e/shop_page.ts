@@ -1,0 +1,48 @@
+/// <reference lib="dom" />
+import { assertEquals } from "@std/assert";
+import type { Browser, Page } from "playwright-core";
+import { openWatchedPage, type WatchedPage } from "./browser.ts";
+
+/** The shop at `/demo`, open. */
+export interface ShopPage extends WatchedPage {
+  /** The addresses of the queries so far. */
+  readonly queries: readonly string[];
+  /** How far what a shopper sees has moved by itself so far (the sum of all layout shifts). */
+  readonly shift: () => Promise<number>;
+}
+
+/** Opens the shop of a service. */
+export async function openShop(browser: Browser, origin: string): Promise<ShopPage> {
+  const watched = await openWatchedPage(browser, origin);
+  const queries: string[] = [];
+  watched.page.on("request", (request) => {
+    if (request.url().includes("/badges/query/")) queries.push(request.url());
+  });
+  await watched.page.addInitScript({
+    content: `globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });`,
+  });
+  const response = await watched.page.goto(`${origin}/demo`);
+  assertEquals(response?.status(), 200);
+  return { ...watched, queries, shift: () => watched.page.evaluate("shift") };
+}
+
+/** Waits until the badges that a part of the page shows say this. */
+export async function seesBadges(page: Page, where: string, texts: readonly string[]) {
+  const find = ([where, texts]: string[]) => {
+    const badges = document.querySelector(where ?? "")?.querySelector("product-badges");
+    const items = [...badges?.shadowRoot?.querySelectorAll("li") ?? []];
+    const seen = items.map((item) => {
+      const slot = item.querySelector("slot");
+      return (slot?.assignedElements()[0] ?? item).textContent?.trim();
+    });
+    return JSON.stringify(seen) === texts;
+  };
+  await page.waitForFunction(find, [where, JSON.stringify(texts)], { timeout: 5000 });
+}
+
+/** The card of product 1234, the one that the specification asks about. */
+export const firstCard = ".card:first-child";
+export const openProduct = "dialog[open]";

@@ -1,0 +1,119 @@
+import { assert, assertEquals } from "@std/assert";
+import { type ProjectDocument, ShopWithTypes, type WrittenType } from "./shop_with_types.ts";
+
+const refTo = (name: string) => `#/components/schemas/${name}`;
+
+/** What the shop's document says that badges of these types are. */
+async function schemasOf(
+  types: Readonly<Record<string, WrittenType>>,
+): Promise<ProjectDocument["components"]["schemas"]> {
+  await using shop = await ShopWithTypes.create(types);
+  return (await shop.document()).components.schemas;
+}
+
+/** What the query has in every project. */
+const common = ["BadgeAnswer", "BadgeQuery", "ContextObject", "Fault", "Problem", "ProductQuery"];
+
+/** The component of each type's badges, by the type. */
+async function checkNames(types: readonly string[], names: Record<string, string>) {
+  const schemas = await schemasOf(Object.fromEntries(types.map((id) => [id, {}])));
+  const mapping = Object.fromEntries(
+    Object.entries(names).map(([id, name]) => [id, refTo(`${name}Badge`)]),
+  );
+  const { oneOf, discriminator } = schemas.Badge ?? {};
+  assertEquals(discriminator, { propertyName: "typeId", mapping });
+  assertEquals(oneOf, Object.values(mapping).map(($ref) => ({ $ref })));
+  const own = Object.values(names).flatMap((name) => [`${name}Badge`, `${name}Content`]);
+  assertEquals(Object.keys(schemas).sort(), ["Badge", ...common, ...own].sort());
+  for (const [id, name] of Object.entries(names)) {
+    assertEquals(schemas[`${name}Badge`]?.properties, {
+      id: { type: "string" },
+      typeId: { type: "string", description: "The badge's type.", const: id },
+      content: { $ref: refTo(`${name}Content`) },
+    });
+    assertEquals(schemas[`${name}Badge`]?.required, ["id", "typeId", "content"]);
+  }
+}
+
+Deno.test("a project's document has a form of Badge for each type, told apart by typeId", async () => {
+  await checkNames(["price"], { price: "Price" });
+  await checkNames(["price", "label", "two-for"], {
+    label: "Label",
+    price: "Price",
+    "two-for": "TwoFor",
+  });
+});
+
+Deno.test("a project's document has names that collide with nothing", async () => {
+  await checkNames(["Price", "price", "PRICE"], {
+    PRICE: "PRICE",
+    Price: "Price2",
+    price: "Price3",
+  });
+  await checkNames(["a-b", "a_b", "ab", "a-b-"], {
+    "a-b": "AB",
+    "a-b-": "AB2",
+    a_b: "AB3",
+    ab: "Ab4",
+  });
+  await checkNames(["Problem", "Badge", "ProductQuery", "constructor"], {
+    Badge: "Badge",
+    Problem: "Problem",
+    ProductQuery: "ProductQuery",
+    constructor: "Constructor",
+  });
+  await checkNames(["2for", "Type2for", "0"], {
+    "0": "Type0",
+    "2for": "Type2for",
+    Type2for: "Type2for2",
+  });
+});
+
+Deno.test("a project's document is the same whatever the order in which its types were made", async () => {
+  const types = ["b-a", "ba", "a", "A", "z"];
+  const texts = await Promise.all([types, types.toReversed()].map(async (ids) => {
+    await using shop = await ShopWithTypes.create(Object.fromEntries(ids.map((id) => [id, {}])));
+    return await (await shop.get()).text();
+  }));
+  assertEquals(texts[0], texts[1]);
+});
+
+Deno.test("a project's document without types has any badge", async () => {
+  const { Badge, ...others } = await schemasOf({});
+  assertEquals(Object.keys(others).sort(), common);
+  const content = { type: "object", additionalProperties: {} };
+  const description = "The badge's own fields, as its type's schema defines them.";
+  assertEquals(Badge, {
+    type: "object",
+    properties: {
+      id: { type: "string" },
+      typeId: { type: "string", description: "The badge's type." },
+      content: { ...content, description },
+    },
+    required: ["id", "typeId", "content"],
+  });
+});
+
+Deno.test("a project's document has a type's schema as content, its parts by names of their own", async () => {
+  const colour = { type: "string", format: "color" };
+  const schema = { $defs: { colour, badge: colour } };
+  const properties = { a: { $ref: "#/$defs/colour" }, b: { $ref: "#/$defs/badge" } };
+  const schemas = await schemasOf({
+    price: { name: "Price *badge*", schema: { ...schema, properties } },
+    label: { schema: { ...schema, properties, additionalProperties: false } },
+  });
+  assertEquals(schemas.PriceContent, {
+    type: "object",
+    properties: { a: { $ref: refTo("PriceColour") }, b: { $ref: refTo("PriceBadge2") } },
+  });
+  assertEquals(schemas.PriceColour, colour);
+  assertEquals(schemas.PriceBadge2, colour);
+  assertEquals(schemas.LabelContent?.additionalProperties, false);
+  assertEquals(schemas.PriceBadge?.description, "Price *badge*");
+});
+
+Deno.test("a project's document has names for generators to choose, none from titles", async () => {
+  const schema = { title: "Same", properties: { a: { type: "object", title: "Same" } } };
+  const schemas = await schemasOf({ a: { name: "Same", schema }, b: { name: "Same", schema } });
+  assert(!JSON.stringify([schemas.Badge, schemas.ABadge, schemas.AContent]).includes('"title":'));
+});

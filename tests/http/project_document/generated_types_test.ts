@@ -1,0 +1,71 @@
+import { assertEquals } from "@std/assert";
+import openapiTS, { astToString } from "openapi-typescript";
+import { TestService } from "../../support/test_service.ts";
+import { hostile } from "./hostile_types.ts";
+import { ShopWithTypes } from "./shop_with_types.ts";
+
+const config = new URL("../../../deno.json", import.meta.url).pathname;
+
+/** A program on the types of the demo project that only compiles if `typeId` tells the content. */
+const program = `
+import type { components } from "./badges.d.ts";
+type Badge = components["schemas"]["Badge"];
+
+export function textOf(badge: Badge): string {
+  switch (badge.typeId) {
+    case "price":
+      return badge.content.text + (badge.content.textColour ?? "");
+    case "label": {
+      const icon: "leaf" | "star" | "flame" | "clock" | "globe" | undefined = badge.content.icon;
+      // @ts-expect-error -- a label has no days
+      badge.content.days;
+      return badge.content.backgroundColour + icon;
+    }
+    case "delivery": {
+      const days: number = badge.content.days;
+      // @ts-expect-error -- a link may be missing
+      const link: string = badge.content.link;
+      return badge.content.text + days + link;
+    }
+  }
+}
+// @ts-expect-error -- there is no such type
+export const other: Badge["typeId"] = "other";
+export const answer: components["schemas"]["BadgeAnswer"] = {
+  products: [{ query: { id: 1 }, badges: [] }],
+  badges: [{ id: "x", typeId: "delivery", content: { text: "Tomorrow", days: 1 } }],
+};
+`;
+
+/** What the compiler says of files. */
+async function checked(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await Deno.makeTempDir();
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      await Deno.writeTextFile(`${folder}/${name}`, text);
+    }
+    const paths = Object.keys(files).map((name) => `${folder}/${name}`);
+    const args = ["check", "--quiet", "--no-lock", "--config", config, ...paths];
+    const command = new Deno.Command(Deno.execPath(), { args, stdout: "null", stderr: "piped" });
+    return new TextDecoder().decode((await command.output()).stderr);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** The types that `npx openapi-typescript` makes of a document. */
+async function typesOf(document: Response): Promise<string> {
+  return astToString(await openapiTS(await document.text()));
+}
+
+Deno.test("openapi-typescript makes types of the demo project that narrow by typeId", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const types = await typesOf(await service.request("/v1/demo/openapi.json"));
+  assertEquals(await checked({ "badges.d.ts": types, "program.ts": program }), "");
+});
+
+Deno.test("openapi-typescript makes types of hostile badge types that compile", async () => {
+  const name = "*/ export const x = 1; /*";
+  await using shop = await ShopWithTypes.create({ a: { name, schema: hostile }, A: { name } });
+  assertEquals(await checked({ "badges.d.ts": await typesOf(await shop.get()) }), "");
+});

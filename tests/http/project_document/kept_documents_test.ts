@@ -1,0 +1,47 @@
+import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
+import { KeptDocuments } from "../../../src/http/project_document/kept_documents.ts";
+import { readFrame } from "../../../src/http/project_document/service_frame.ts";
+import { documentText } from "../../../src/write_document.ts";
+import { aBadgeType, aProject } from "../../support/builders.ts";
+
+const frame = readFrame(await documentText());
+
+Deno.test("KeptDocuments.of() makes a document once, for all who ask until it changes", async () => {
+  const documents = new KeptDocuments(() => frame);
+  const project = aProject();
+  const first = documents.of(project);
+  // In the making, and when it is there.
+  assert(documents.of(project) === first);
+  await first;
+  assert(documents.of(project) === first);
+  const type = aBadgeType({ name: "Another" });
+  project.apply([{ revision: 2, steps: [{ kind: "putType", type }] }], project.settings);
+  const second = documents.of(project);
+  assert(second !== first && documents.of(project) === second);
+  assertNotEquals((await second).tag, (await first).tag);
+  project.apply([], { name: "Renamed" });
+  assert(documents.of(project) !== second);
+});
+
+Deno.test("KeptDocuments.of() lets the document in the making be overtaken by a change", async () => {
+  const documents = new KeptDocuments(() => frame);
+  const project = aProject();
+  const before = documents.of(project);
+  project.apply([], { name: "Renamed" });
+  const after = documents.of(project);
+  await Promise.all([before, after]);
+  assert(documents.of(project) === after);
+  assert(new TextDecoder().decode((await after).body).includes("Badges of Renamed"));
+});
+
+Deno.test("KeptDocuments.of() tries again after a fault", async () => {
+  let isBroken = true;
+  const documents = new KeptDocuments(() => {
+    if (isBroken) throw new Error("broken");
+    return frame;
+  });
+  const project = aProject();
+  await assertRejects(() => documents.of(project), Error, "broken");
+  isBroken = false;
+  assertEquals((await documents.of(project)).tag.length, 29);
+});

@@ -1,0 +1,1 @@
+export { create } from "npm:tar@7.5.23";

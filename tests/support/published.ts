@@ -1,0 +1,53 @@
+import { assert } from "@std/assert";
+import { Ajv2020 } from "ajv/dist/2020";
+import { isJsonObject, type JsonObject } from "../../src/domain/json.ts";
+import { ComponentNames, pascalCase } from "../../src/domain/schema/published/component_names.ts";
+import {
+  type PublishedSchema,
+  publishSchema,
+} from "../../src/domain/schema/published/published_schema.ts";
+import { contentFormats } from "../../src/domain/schema/formats.ts";
+
+const refTo = (name: string) => `#/components/schemas/${name}`;
+
+/** A schema as `parts` beside `type: "object"`, through JSON. */
+export function aSchema(parts: Record<string, unknown>): JsonObject {
+  const schema: unknown = JSON.parse(JSON.stringify({ type: "object", ...parts }));
+  assert(isJsonObject(schema));
+  return schema;
+}
+
+/** A schema published in a document of its own, where it would be called `Content`. */
+export function publish(parts: Record<string, unknown>): PublishedSchema {
+  return published(parts, refTo);
+}
+
+/** A schema published, and put together with its parts as a schema that badges may have. */
+export function publishAlone(parts: Record<string, unknown>): JsonObject {
+  const { schema, parts: $defs } = published(parts, (name) => `#/$defs/${name}`);
+  return { ...schema, $defs: Object.fromEntries($defs) };
+}
+
+function published(
+  parts: Record<string, unknown>,
+  refTo: (name: string) => string,
+): PublishedSchema {
+  const names = new ComponentNames(["Content"]);
+  const nameOf = (last: string) => names.take(pascalCase(last, "Part"));
+  return publishSchema(aSchema(parts), { nameOf, refTo });
+}
+
+/** An ajv that knows the formats of content, and takes any document. */
+export function documentAjv(): Ajv2020 {
+  const formats = [...contentFormats].map(([name, { holds }]) => [name, holds]);
+  return new Ajv2020({ strict: false, logger: false, formats: Object.fromEntries(formats) });
+}
+
+/** Whether content is valid under a published schema, as any validator would find that has the document. */
+export function validatorOf({ schema, parts }: PublishedSchema): (content: unknown) => boolean {
+  const ajv = documentAjv();
+  const schemas = { ...Object.fromEntries(parts), Content: schema };
+  ajv.addSchema({ $id: "document", components: { schemas } });
+  const validate = ajv.compile({ $ref: `document${refTo("Content")}` });
+  return (content) => validate(content) === true;
+}
