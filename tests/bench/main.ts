@@ -4,6 +4,8 @@
  *
  * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
  */
+import { benchClient } from "./client/bench_client.ts";
+import { formatClientReport } from "./client/client_report.ts";
 import { benchConditions } from "./conditions/bench_conditions.ts";
 import { formatConditionsReport } from "./conditions/conditions_report.ts";
 import { describeMachine, formatMachine } from "./machine.ts";
@@ -26,6 +28,10 @@ const benches = new Map<string, Bench>([
   ["conditions", async (options) => {
     const report = await benchConditions(options);
     return { report, table: formatConditionsReport(report) };
+  }],
+  ["client", async (options) => {
+    const report = await benchClient(options);
+    return { report, table: formatClientReport(report) };
   }],
 ]);
 

@@ -1,0 +1,69 @@
+import { BadgeClient } from "../../../src/client/mod.ts";
+import { clientSizes } from "../../support/client_sizes.ts";
+import type { BenchOptions } from "../query.ts";
+import { spreadOf } from "../statistics.ts";
+import { askAll, askByClient, askByHand, components, InstantService, perRequest } from "./page.ts";
+import type { ClientReport } from "./client_report.ts";
+
+const rounds = { quick: 200, full: 2_000 };
+const warmUpRounds = 200;
+
+/**
+ * What the client costs where 500 components of a page ask at once, each for itself, against a page that
+ * sends the same requests by hand; both in turns, of a service that answers at once. Throws an `Error` where
+ * more is asked than has to be, or too little answered.
+ */
+export async function benchClient(
+  { quick, signal, progress }: BenchOptions,
+): Promise<ClientReport> {
+  const service = new InstantService();
+  const kept = new BadgeClient({
+    baseUrl: "http://badges.test",
+    projectId: "demo",
+    fetch: service.fetch,
+  });
+  await askAll(kept);
+  const sides = {
+    client: () => askByClient(service),
+    byHand: () => askByHand(service),
+    kept: () => askAll(kept),
+  };
+  const perCallUs = {
+    client: new Array<number>(),
+    byHand: new Array<number>(),
+    kept: new Array<number>(),
+  };
+
+  progress(`client: ${components} components, ${quick ? rounds.quick : rounds.full} rounds`);
+  for (let round = -warmUpRounds; round < (quick ? rounds.quick : rounds.full); round++) {
+    signal.throwIfAborted();
+    for (const side of ["client", "byHand", "kept"] as const) {
+      const requests = service.requests;
+      const start = performance.now();
+      const count = await sides[side]();
+      const us = 1_000 * (performance.now() - start) / components;
+      assertAnswered(
+        count,
+        service.requests - requests,
+        side === "kept" ? 0 : components / perRequest,
+      );
+      if (round >= 0) perCallUs[side].push(us);
+    }
+  }
+  const added = perCallUs.client.map((us, index) => us - (perCallUs.byHand[index] ?? NaN));
+  return {
+    components,
+    requests: components / perRequest,
+    addedPerCallUs: spreadOf(added),
+    clientPerCallUs: spreadOf(perCallUs.client),
+    byHandPerCallUs: spreadOf(perCallUs.byHand),
+    keptPerCallUs: spreadOf(perCallUs.kept),
+    bytes: await clientSizes(),
+  };
+}
+
+function assertAnswered(badges: number, requests: number, requestsWanted: number): void {
+  if (badges !== 3 * components || requests !== requestsWanted) {
+    throw new Error(`Cannot count a page that got ${badges} badges by ${requests} requests`);
+  }
+}

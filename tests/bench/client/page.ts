@@ -1,0 +1,83 @@
+import { BadgeClient } from "../../../src/client/mod.ts";
+
+/** How many components of a page ask, each for a product of its own. */
+export const components = 500;
+/** How many the service takes in a request. */
+export const perRequest = 50;
+
+const ids = Array.from({ length: components }, (_, index) => 10_000 + index);
+const badges = Array.from({ length: 12 }, (_, index) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+  typeId: index % 2 === 0 ? "price" : "label",
+  content: { text: `Badge ${index}`, textColour: "#ffffff", backgroundColour: "#c1121f" },
+}));
+const caching = { "Content-Type": "application/json", "Cache-Control": "public, max-age=30" };
+const address = "http://badges.test/v1/demo/badges/query/byProductId?product=";
+
+/** A service that answers at once with three badges a product, and counts what it is asked. */
+export class InstantService {
+  requests = 0;
+  products = 0;
+  readonly #answers = new Map<string, string>();
+
+  readonly fetch = (url: string): Promise<Response> => {
+    const asked = new URL(url).searchParams.getAll("product").map(Number);
+    this.requests++;
+    this.products += asked.length;
+    return Promise.resolve(new Response(this.#answerTo(url, asked), { headers: caching }));
+  };
+
+  /** What a page asks in each round is the same: its text is made once, as it is no work of the client. */
+  #answerTo(url: string, asked: readonly number[]): string {
+    let answer = this.#answers.get(url);
+    if (answer === undefined) {
+      const shown = (id: number) =>
+        [0, 5, 7].map((step) => badges[(id + step) % badges.length]?.id);
+      const products = asked.map((id) => ({
+        query: { id },
+        badges: shown(id).map((id) => ({ id })),
+      }));
+      this.#answers.set(url, answer = JSON.stringify({ products, badges }));
+    }
+    return answer;
+  }
+}
+
+/** A page with a client of its own: each component asks for itself. Gives how many badges they got. */
+export async function askByClient(service: InstantService): Promise<number> {
+  const client = new BadgeClient({
+    baseUrl: "http://badges.test",
+    projectId: "demo",
+    fetch: service.fetch,
+  });
+  return await askAll(client);
+}
+
+/** All components of a page ask a client, and get so many badges. */
+export async function askAll(client: BadgeClient): Promise<number> {
+  const shown = await Promise.all(ids.map((id) => client.forProduct(id)));
+  return shown.reduce((sum, badges) => sum + badges.length, 0);
+}
+
+interface Answer {
+  products: { query: { id: number }; badges: { id: string }[] }[];
+  badges: { id: string }[];
+}
+
+/** The reference: a page that knows all its products asks for each 50 itself, and looks the badges up. */
+export async function askByHand(service: InstantService): Promise<number> {
+  // A page's components have rendered, and then it asks.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  let count = 0;
+  const starts = Array.from({ length: components / perRequest }, (_, index) => index * perRequest);
+  await Promise.all(starts.map(async (start) => {
+    const asked = ids.slice(start, start + perRequest);
+    const response = await service.fetch(address + asked.join("&product="));
+    const { products, badges }: Answer = await response.json();
+    const byId = new Map(badges.map((badge) => [badge.id, badge]));
+    for (const product of products) {
+      count += product.badges.map(({ id }) => byId.get(id)).length;
+    }
+  }));
+  return count;
+}

@@ -1,0 +1,111 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { pack } from "../../src/pack.ts";
+import { startBrowser } from "../e2e/browser.ts";
+import { type DemoService, startDemoService } from "../e2e/demo_service.ts";
+import { tempFolder } from "../support/service_process.ts";
+
+/** What a developer writes, in TypeScript as strict as it gets. */
+const program = (origin: string) => `
+import { BadgeClient } from "badge-query-client";
+import { defineProductBadges } from "badge-query-client/element";
+import type { components } from "./badges.d.ts";
+
+const badges = new BadgeClient<components["schemas"]["Badge"]>({
+  baseUrl: "${origin}",
+  projectId: "demo",
+  throwOnError: true,
+});
+
+export async function texts(): Promise<string[]> {
+  const known: string[] = [];
+  for (const badge of await badges.forProduct(1234)) {
+    if (badge.typeId === "price") {
+      const text: string = badge.content.text;
+      known.push(text);
+      // @ts-expect-error: badges of this type have no days
+      badge.content.days;
+    }
+    if (badge.typeId === "delivery") {
+      const days: number | undefined = badge.content.days;
+      known.push(String(days));
+    }
+  }
+  return known;
+}
+
+// Without elements, on a server, this only makes a client.
+defineProductBadges(badges);
+console.log(JSON.stringify(await texts()));
+`;
+
+const compilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  target: "es2022",
+  module: "nodenext",
+  lib: ["es2022", "dom", "dom.iterable"],
+  types: [],
+};
+
+Deno.test("The packed client, and types made from the running service, work in Node, Deno and a page", async () => {
+  await using service = await startDemoService();
+  await using folder = await tempFolder();
+  const run = (command: string, ...args: string[]) => runIn(folder.path, command, args);
+
+  const archive = await pack("0.0.0-test", `${folder.path}/packed`);
+  await Deno.writeTextFile(`${folder.path}/package.json`, '{"type": "module", "private": true}');
+  await run("npm", "install", "--silent", archive, "typescript@5.9.3", "openapi-typescript@7.13.0");
+  const document = `${service.origin}/v1/demo/openapi.json`;
+  await run("npx", "openapi-typescript", document, "-o", "badges.d.ts");
+  await Deno.writeTextFile(`${folder.path}/program.ts`, program(service.origin));
+  await Deno.writeTextFile(`${folder.path}/tsconfig.json`, JSON.stringify({ compilerOptions }));
+  await run("npx", "tsc");
+
+  const expected = JSON.stringify(["-20 %", "Last chance", "30"]);
+  assertEquals((await run("node", "program.js")).trim(), expected);
+  assertEquals((await run(Deno.execPath(), "run", "--allow-net", "program.ts")).trim(), expected);
+  assertEquals(await runInPage(folder.path, service), expected);
+});
+
+/** Runs a command to its end, and gives what it printed. */
+async function runIn(cwd: string, command: string, args: string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(command, { cwd, args }).output();
+  const decoder = new TextDecoder();
+  const printed = decoder.decode(stdout);
+  assert(success, `${command} ${args.join(" ")}: ${printed}\n${decoder.decode(stderr)}`);
+  return printed;
+}
+
+const page = `<!doctype html><html lang="en"><title>A shop</title>
+<script type="importmap">{"imports": {
+  "badge-query-client": "/node_modules/badge-query-client/mod.js",
+  "badge-query-client/element": "/node_modules/badge-query-client/element/mod.js"
+}}</script>
+<script type="module" src="/program.js"></script>
+<product-badges product-id="1234"></product-badges>`;
+
+/** Opens a page of another origin that loads the program as it was compiled, and gives what it printed. */
+async function runInPage(folder: string, { origin }: DemoService): Promise<string> {
+  await using shop = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    async ({ url }) => {
+      const { pathname } = new URL(url);
+      if (pathname === "/") return new Response(page, { headers: { "Content-Type": "text/html" } });
+      const script = await Deno.readTextFile(folder + pathname).catch(() => undefined);
+      if (script === undefined) return new Response(null, { status: 404 });
+      return new Response(script, { headers: { "Content-Type": "text/javascript" } });
+    },
+  );
+  await using browser = await startBrowser();
+  const opened = await browser.newPage();
+  const [printed] = await Promise.all([
+    opened.waitForEvent("console", (message) => message.type() === "log"),
+    opened.goto(`http://127.0.0.1:${shop.addr.port}/`),
+  ]);
+  const list = opened.locator("product-badges li");
+  await list.first().waitFor();
+  assertStringIncludes(await list.first().innerText(), "-20 %");
+  assert(new URL(opened.url()).origin !== origin);
+  return printed.text();
+}
