@@ -1,5 +1,5 @@
 import type { BadgesByProduct } from "./badges_by_product.ts";
-import { type Ask, contextQueries } from "./context_queries.ts";
+import { type Ask, contextQueries } from "./asking/context_queries.ts";
 import { entryOf } from "./entry.ts";
 import { type BadgeClientOptions, copyOf, type Settings, settingsOf } from "./options.ts";
 import type { AnyBadge, CallOptions, Context, ProductRef, UntypedBadge } from "./types.ts";

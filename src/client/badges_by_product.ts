@@ -1,5 +1,5 @@
 import type { BadgeQueryError } from "./badge_query_error.ts";
-import { entryKey, entryOf } from "./entry.ts";
+import { entryKey } from "./entry.ts";
 import type { AnyBadge, ProductEntry, ProductRef } from "./types.ts";
 
 /**
@@ -18,9 +18,12 @@ export class BadgesByProduct<Badge extends AnyBadge> extends Map<ProductEntry, r
     readonly errors: readonly BadgeQueryError[],
   ) {
     super(entries);
-    for (const [{ id }, badges] of [...entries].reverse()) this.#byKey.set(String(id), badges);
-    // What is exact last: it wins over what only has the same id.
-    for (const [entry, badges] of entries) this.#byKey.set(entryKey(entry), badges);
+    for (const [entry, badges] of entries) {
+      const idKey = entryKey(entry.id);
+      if (!this.#byKey.has(idKey)) this.#byKey.set(idKey, badges);
+      // What is exact wins over what only has the same id.
+      this.#byKey.set(entryKey(entry), badges);
+    }
   }
 
   /**
@@ -28,7 +31,7 @@ export class BadgesByProduct<Badge extends AnyBadge> extends Map<ProductEntry, r
    * the product if it was asked for with variants only.
    */
   override get(product: ProductRef): readonly Badge[] | undefined {
-    return this.#byKey.get(entryKey(entryOf(product)));
+    return this.#byKey.get(entryKey(product));
   }
 
   /** Whether a product was asked for. */

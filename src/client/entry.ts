@@ -1,10 +1,14 @@
 import type { ProductEntry, ProductRef } from "./types.ts";
 
-/** What a reference means, as an object of its own: an id alone is an entry without variants. */
+/**
+ * What a reference means, as an object of its own, each variant once: an id alone is an entry without
+ * variants. Who changes the list that it was made of changes nothing that is being asked for.
+ */
 export function entryOf(product: ProductRef): ProductEntry {
-  if (typeof product !== "object") return { id: product };
+  if (typeof product !== "object" || product === null) return { id: product };
   const { id, variantIds } = product;
-  return variantIds == undefined ? { id } : { id, variantIds };
+  if (variantIds == undefined) return { id };
+  return { id, variantIds: Array.isArray(variantIds) ? [...new Set(variantIds)] : variantIds };
 }
 
 /**
@@ -17,11 +21,12 @@ export function isEntry({ id, variantIds = [] }: ProductEntry): boolean {
 }
 
 /**
- * Equal for entries that mean the same: `1234`, or `1235:456,789` with the variants in one order and each
- * once. The GET form of the query spells entries so.
+ * Equal for what means the same: `1234`, or `1235:456,789` with the variants in one order. The GET
+ * form of the query spells entries so. Empty for what is no entry.
  */
-export function entryKey({ id, variantIds }: ProductEntry): string {
-  return Array.isArray(variantIds)
-    ? `${id}:${[...new Set(variantIds)].sort((a, b) => a - b)}`
-    : `${id}`;
+export function entryKey(product: ProductRef): string {
+  const entry = entryOf(product);
+  if (!isEntry(entry)) return "";
+  const { id, variantIds } = entry;
+  return variantIds ? `${id}:${[...variantIds].sort()}` : `${id}`;
 }

@@ -23,7 +23,7 @@ export interface BadgeClientOptions {
    * Default: 300. More keeps pages whole while the service is away; less shows fewer badges past their end.
    */
   readonly staleIfErrorSeconds?: number;
-  /** How many entries' badges are kept; those asked for least recently go. Default: 1,000. */
+  /** How many entries' badges are kept; those learnt first go first. Default: 1,000. */
   readonly cacheEntries?: number;
   /**
    * `auto` sends a GET, which a cache between shop and service can answer, where the context says nothing but
@@ -70,6 +70,6 @@ export function settingsOf(options: BadgeClientOptions): Settings {
 }
 
 /** A context as it is now, whatever its owner does to it later. Throws a `TypeError` for what JSON cannot hold. */
-export function copyOf(context: Context = {}): Context {
-  return JSON.parse(JSON.stringify(context));
+export function copyOf(context?: Context): Context {
+  return JSON.parse(JSON.stringify(context ?? {}));
 }

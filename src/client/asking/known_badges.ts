@@ -1,4 +1,4 @@
-import type { AnyBadge } from "./types.ts";
+import type { AnyBadge } from "../types.ts";
 
 /** What is known of entries, by their keys. */
 export interface KnownBadges<Badge extends AnyBadge> {

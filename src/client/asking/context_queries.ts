@@ -1,10 +1,10 @@
-import { BadgeQueryError } from "./badge_query_error.ts";
-import { BadgesByProduct } from "./badges_by_product.ts";
+import { BadgeQueryError } from "../badge_query_error.ts";
+import { BadgesByProduct } from "../badges_by_product.ts";
 import { type Batch, gather } from "./batch.ts";
-import { entryKey, isEntry } from "./entry.ts";
+import { entryKey } from "../entry.ts";
 import { keepBadges } from "./known_badges.ts";
-import type { Settings } from "./options.ts";
-import type { AnyBadge, ProductEntry } from "./types.ts";
+import type { Settings } from "../options.ts";
+import type { AnyBadge, ProductEntry } from "../types.ts";
 
 /** Asks for entries with one context. */
 export type Ask<Badge extends AnyBadge> = (
@@ -25,15 +25,15 @@ export function contextQueries<Badge extends AnyBadge>(settings: Settings): Ask<
 
   /** What is known of an entry, or the batch that asks for it. */
   function sourceOf(entry: ProductEntry): readonly Badge[] | BadgeQueryError | Batch<Badge> {
-    if (!isEntry(entry)) {
+    const key = entryKey(entry);
+    if (!key) {
       const fault = new BadgeQueryError("refused", "an id is no safe integer", [entry]);
       settings.onError(fault);
       return fault;
     }
-    const key = entryKey(entry);
     const source = known.get(key) ?? asked.get(key);
     if (source) return source;
-    if (!gathering?.isOpen()) gathering = gather({ settings, known, asked });
+    if (!gathering?.fits(key)) gathering = gather({ settings, known, asked });
     gathering.add(key, entry);
     return gathering;
   }

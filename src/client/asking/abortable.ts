@@ -1,6 +1,6 @@
 /** What a promise gives, unless the signal is aborted before: then it rejects with the signal's reason. */
 export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (signal === undefined) return promise;
+  if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
     signal.addEventListener("abort", stop);

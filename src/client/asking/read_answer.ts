@@ -1,5 +1,5 @@
-import { entryKey } from "./entry.ts";
-import type { AnyBadge, ProductEntry } from "./types.ts";
+import { entryKey } from "../entry.ts";
+import type { AnyBadge, ProductEntry } from "../types.ts";
 
 /** What an answer should be. It may hold more; whether it holds this is seen as it is read. */
 interface Answer<Badge> {

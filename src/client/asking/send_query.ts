@@ -3,11 +3,11 @@ import {
   BadgeQueryError,
   type BadgeQueryErrorCode,
   type FaultDetails,
-} from "./badge_query_error.ts";
-import type { Settings } from "./options.ts";
+} from "../badge_query_error.ts";
+import type { Settings } from "../options.ts";
 import { queryRequest } from "./query_request.ts";
 import { readAnswer } from "./read_answer.ts";
-import type { AnyBadge, ProductEntry } from "./types.ts";
+import type { AnyBadge, ProductEntry } from "../types.ts";
 
 /** One request. */
 export interface Query {
@@ -34,44 +34,39 @@ export async function sendQuery<Badge extends AnyBadge>(
     new BadgeQueryError(code, message, [...entries.values()], details);
   // As if it had been answered the moment it was asked: nothing is kept for too long.
   const asked = Date.now();
-  let response: Response;
-  let text: string;
+  let text: string | undefined;
   try {
     signal.throwIfAborted();
     const { url, init } = queryRequest(entries, settings);
-    response = await abortable(settings.fetch(url, { ...init, signal }), signal);
+    const response = await abortable(settings.fetch(url, { ...init, signal }), signal);
     text = await abortable(response.text(), signal);
+    const { status, headers } = response;
+    if (status === 200) return { badges: readAnswer(text), freshUntil: asked + freshMs(headers) };
+    return (status === 400 && refusal(text, [...entries.values()])) ||
+      fault("status", `the service answered ${status}`, {
+        status,
+        retryAfterMs: status === 429 || status === 503 ? retryAfterMs(headers) : undefined,
+      });
   } catch (cause) {
-    return signal.aborted
-      ? fault("timeout", `no answer within ${settings.timeoutMs} ms`, { cause })
-      : fault("network", `${cause}`, { cause, retryAfterMs: 0 });
-  }
-  const { status, headers } = response;
-  if (status === 200) {
-    try {
-      return { badges: readAnswer(text), freshUntil: asked + freshMs(headers) };
-    } catch (cause) {
-      return fault("answer", `${cause}`, { status, cause });
+    if (signal.aborted) {
+      return fault("timeout", `no answer within ${settings.timeoutMs} ms`, { cause });
     }
+    return text === undefined
+      ? fault("network", "the connection failed", { cause, retryAfterMs: 0 })
+      : fault("answer", `${cause}`, { status: 200, cause });
   }
-  return (status === 400 && refusal(text, [...entries.values()])) ||
-    fault("status", `the service answered ${status}`, {
-      status,
-      retryAfterMs: status === 429 || status === 503 ? retryAfterMs(headers) : undefined,
-    });
 }
 
 /** For how long caches may keep an answer, less the time for which they did. */
 function freshMs(headers: Headers): number {
-  const maxAge = /max-age=(\d+)/.exec(`${headers.get("cache-control")}`)?.[1];
+  const maxAge = /max-age=(\d+)/i.exec(`${headers.get("cache-control")}`)?.[1];
   return 1_000 * Math.max(0, Number(maxAge) - Number(headers.get("age"))) || 0;
 }
 
 /** `Retry-After`, which is in seconds or a date: RFC 9110, section 10.2.3. */
 function retryAfterMs(headers: Headers): number {
-  const value = headers.get("retry-after");
-  const seconds = Number(value);
-  return Math.max(0, isNaN(seconds) ? Date.parse(`${value}`) - Date.now() : seconds * 1_000) || 0;
+  const value = `${headers.get("retry-after")}`;
+  return Math.max(0, Number(value) * 1_000 || Date.parse(value) - Date.now() || 0);
 }
 
 /** The fault of entries that a problem (RFC 9457) refuses: it names them by JSON Pointers to their places. */

@@ -1,17 +1,17 @@
 import { abortable, pause } from "./abortable.ts";
 import { askService } from "./ask_service.ts";
-import type { BadgeQueryError } from "./badge_query_error.ts";
-import { entryKey } from "./entry.ts";
+import type { BadgeQueryError } from "../badge_query_error.ts";
+import { entryKey } from "../entry.ts";
 import type { KnownBadges } from "./known_badges.ts";
-import type { Settings } from "./options.ts";
-import type { AnyBadge, ProductEntry } from "./types.ts";
+import type { Settings } from "../options.ts";
+import type { AnyBadge, ProductEntry } from "../types.ts";
 
 /** What the service takes in one request. */
 const entriesMax = 50;
-/** The service takes 64 KiB: this leaves room for one more entry, and for letters of more than a byte. */
-const bodyChars = 48_000;
+/** The service takes 64 KiB: this leaves out what is around context and entries. */
+const bodyBytes = 65_500;
 /** What an entry takes in a body beside its key. */
-const entryChars = 24;
+const entryBytes = 24;
 
 /** What a batch works with. */
 export interface BatchOptions<Badge extends AnyBadge> {
@@ -26,8 +26,8 @@ export interface BatchOptions<Badge extends AnyBadge> {
 export interface Batch<Badge extends AnyBadge> {
   /** What came of it, by the keys of its entries: for each, in the end. */
   readonly results: ReadonlyMap<string, readonly Badge[] | BadgeQueryError>;
-  /** Whether an entry may be added: it is not sent yet, and not full. */
-  isOpen(): boolean;
+  /** Whether an entry may be added: it is not sent yet, and has room. */
+  fits(key: string): boolean;
   /** Adds what is to be asked for. */
   add(key: string, entry: ProductEntry): void;
   /**
@@ -41,29 +41,29 @@ export interface Batch<Badge extends AnyBadge> {
 export function gather<Badge extends AnyBadge>(
   { settings, known, asked }: BatchOptions<Badge>,
 ): Batch<Badge> {
-  const { context, timeoutMs, batchWithinMs, onError } = settings;
   const results = new Map<string, readonly Badge[] | BadgeQueryError>();
   const entries = new Map<string, ProductEntry>();
   const givenUp = new AbortController();
-  let charsLeft = bodyChars - JSON.stringify(context).length;
+  let bytesLeft = bodyBytes - new Blob([JSON.stringify(settings.context)]).size;
   let waiting = 0;
 
   async function ask(): Promise<void> {
-    const deadline = Date.now() + timeoutMs;
-    const timer = setTimeout(() => givenUp.abort(), timeoutMs);
-    await pause(batchWithinMs, givenUp.signal).catch(() => {});
-    charsLeft = 0;
-    // In one order, whatever the page's: to a cache the same products are then the same request.
-    const query = { entries: new Map([...entries].sort()), settings, signal: givenUp.signal };
+    const deadline = Date.now() + settings.timeoutMs;
+    const timer = setTimeout(() => givenUp.abort(), settings.timeoutMs);
+    await pause(settings.batchWithinMs, givenUp.signal).catch(() => {});
+    bytesLeft = 0;
+    const query = { entries, settings, signal: givenUp.signal };
     const { badges, freshUntil, errors } = await askService<Badge>(query, deadline);
     for (const [key, shown] of badges) {
+      // What nobody asked for is not kept: it would drive out what is.
+      if (!entries.has(key)) continue;
       results.set(key, shown);
       known.set(key, shown, freshUntil);
     }
     for (const error of errors) {
       for (const entry of error.products) results.set(entryKey(entry), error);
       // Who breaks a call off wants to hear no more of it.
-      if (waiting > 0) onError(error);
+      if (waiting > 0) settings.onError(error);
     }
     clearTimeout(timer);
     end();
@@ -71,16 +71,16 @@ export function gather<Badge extends AnyBadge>(
 
   /** From now on what it asked for is asked for anew. */
   function end(): void {
-    charsLeft = 0;
+    bytesLeft = 0;
     for (const key of entries.keys()) if (asked.get(key) === batch) asked.delete(key);
   }
 
   const done = ask();
   const batch: Batch<Badge> = {
     results,
-    isOpen: () => charsLeft > 0 && entries.size < entriesMax,
+    fits: (key) => bytesLeft >= key.length + entryBytes && entries.size < entriesMax,
     add(key, entry) {
-      charsLeft -= key.length + entryChars;
+      bytesLeft -= key.length + entryBytes;
       entries.set(key, entry);
       asked.set(key, batch);
     },
@@ -88,11 +88,12 @@ export function gather<Badge extends AnyBadge>(
       waiting++;
       try {
         await abortable(done, signal);
-      } finally {
+      } catch (reason) {
         if (--waiting === 0) {
           end();
           givenUp.abort();
         }
+        throw reason;
       }
     },
   };

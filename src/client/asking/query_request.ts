@@ -1,5 +1,5 @@
-import type { Settings } from "./options.ts";
-import type { Context, ProductEntry } from "./types.ts";
+import type { Settings } from "../options.ts";
+import type { Context, ProductEntry } from "../types.ts";
 
 /** What every browser, proxy and cache takes as an address. */
 const urlMaxChars = 2_000;
@@ -17,10 +17,9 @@ export function queryRequest(
 ): QueryRequest {
   const shared = method === "auto" ? publicPart(context) : context;
   if (shared !== undefined && method !== "POST") {
-    const parameters = Array.from(entries.keys(), (key) => `product=${key}`);
     const said = JSON.stringify(shared);
-    if (said !== "{}") parameters.push(`context=${encodeURIComponent(said)}`);
-    const address = `${url}?${parameters.join("&")}`;
+    const saying = said === "{}" ? "" : `&context=${encodeURIComponent(said)}`;
+    const address = `${url}?product=${[...entries.keys()].join("&product=")}${saying}`;
     // The browser's own cache asks again each time: what it kept would come without an age, and so be kept
     // twice as long as it may.
     if (method === "GET" || address.length <= urlMaxChars) {

@@ -1,8 +1,8 @@
 import { pause } from "./abortable.ts";
-import { BadgeQueryError } from "./badge_query_error.ts";
-import { entryKey } from "./entry.ts";
+import { BadgeQueryError } from "../badge_query_error.ts";
+import { entryKey } from "../entry.ts";
 import { type Answer, type Query, sendQuery } from "./send_query.ts";
-import type { AnyBadge } from "./types.ts";
+import type { AnyBadge } from "../types.ts";
 
 /** The first retry waits up to so long, the second up to twice as long. */
 const backoffMs = 100;
@@ -21,14 +21,18 @@ export async function askService<Badge extends AnyBadge>(
   query: Query,
   deadline: number,
 ): Promise<Reply<Badge>> {
-  const entries = new Map(query.entries);
+  // In one order, whatever the page's: to a cache the same products are then the same request.
+  const entries = new Map([...query.entries].sort());
   const errors: BadgeQueryError[] = [];
   for (let retries = 0; entries.size > 0;) {
     const outcome = await sendQuery<Badge>({ ...query, entries });
     if (!(outcome instanceof BadgeQueryError)) {
       for (const key of outcome.badges.keys()) entries.delete(key);
       if (entries.size > 0) {
-        errors.push(new BadgeQueryError("answer", "products are missing", [...entries.values()]));
+        const missing = [...entries.values()];
+        errors.push(
+          new BadgeQueryError("answer", "products are missing", missing, { status: 200 }),
+        );
       }
       return { ...outcome, errors };
     }

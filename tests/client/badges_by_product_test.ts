@@ -1,0 +1,75 @@
+import { assertEquals, assertStrictEquals } from "@std/assert";
+import { FakeClock } from "./support/fake_clock.ts";
+import { PlayedService, spelled } from "./support/played_service.ts";
+
+// What is left running fails the test.
+Deno.test.sanitizer({ ops: true, resources: true });
+
+/** What a call gives of a service that badges each entry with its own spelling. */
+async function askedFor(...products: (number | { id: number; variantIds?: number[] })[]) {
+  using clock = new FakeClock();
+  return await clock.until(new PlayedService().client().forProducts(products));
+}
+
+const texts = (shown?: readonly { content: { readonly text?: unknown } }[]) =>
+  shown?.map(({ content }) => content.text);
+
+Deno.test("BadgesByProduct is a Map in the order of the asking, repeats included", async () => {
+  const badges = await askedFor(2, 1, { id: 2 }, { id: 1, variantIds: [4] }, 2);
+  assertEquals(badges instanceof Map, true);
+  assertEquals(Array.from(badges.keys(), spelled), ["2", "1", "2", "1:4", "2"]);
+  assertEquals(Array.from(badges.values(), texts), [["2"], ["1"], ["2"], ["1:4"], ["2"]]);
+  assertEquals([badges.size, [...badges].length], [5, 5]);
+  badges.forEach((shown, entry) => assertEquals(texts(shown), [spelled(entry)]));
+});
+
+Deno.test("get() finds by what a product is", async () => {
+  const badges = await askedFor(1, { id: 2, variantIds: [9, 8, 8] }, { id: 3, variantIds: [] });
+  assertEquals(texts(badges.get(1)), ["1"]);
+  assertEquals(texts(badges.get({ id: 1 })), ["1"]);
+  assertEquals(texts(badges.get({ id: 2, variantIds: [8, 9] })), ["2:8,9"]);
+  assertEquals(texts(badges.get({ id: 3, variantIds: [] })), ["3:"]);
+  for (const [entry, shown] of badges) assertStrictEquals(badges.get(entry), shown);
+});
+
+Deno.test("get() finds by an id alone what was asked for with variants, the first of several", async () => {
+  const badges = await askedFor({ id: 1, variantIds: [5] }, { id: 1, variantIds: [6] });
+  assertEquals(texts(badges.get(1)), ["1:5"]);
+  assertEquals(texts(badges.get({ id: 1 })), ["1:5"]);
+});
+
+Deno.test("get() prefers what is exact, wherever it stands", async () => {
+  const variant = { id: 1, variantIds: [5] };
+  for (const badges of [await askedFor(variant, 1), await askedFor(1, variant)]) {
+    assertEquals(texts(badges.get(1)), ["1"]);
+    assertEquals(texts(badges.get(variant)), ["1:5"]);
+  }
+});
+
+Deno.test("get() gives undefined for what was not asked for", async () => {
+  const badges = await askedFor(1, { id: 2, variantIds: [5] });
+  const absent = [3, { id: 1, variantIds: [] }, { id: 2, variantIds: [] }, {
+    id: 2,
+    variantIds: [6],
+  }];
+  for (const product of absent) {
+    assertEquals([badges.get(product), badges.has(product)], [undefined, false]);
+  }
+  assertEquals([badges.has(1), badges.has(2), badges.has({ id: 2, variantIds: [5] })], [
+    true,
+    true,
+    true,
+  ]);
+});
+
+Deno.test("has() is true for a product without badges", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService(() => new Response(null, { status: 500 }));
+  const badges = await clock.until(service.client().forProducts([1]));
+  assertEquals([badges.has(1), badges.get(1), badges.errors.length], [true, [], 1]);
+});
+
+Deno.test("BadgesByProduct of nothing is empty", async () => {
+  const badges = await askedFor();
+  assertEquals([badges.size, badges.errors, badges.get(1)], [0, [], undefined]);
+});

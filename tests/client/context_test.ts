@@ -1,0 +1,133 @@
+import { assertEquals, assertNotStrictEquals, assertThrows } from "@std/assert";
+import type { Context } from "../../src/client/mod.ts";
+import { FakeClock } from "./support/fake_clock.ts";
+import { answer, PlayedService, shownBy } from "./support/played_service.ts";
+
+// What is left running fails the test.
+Deno.test.sanitizer({ ops: true, resources: true });
+
+Deno.test("setContext() asks anew, in the new context", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService();
+  const client = service.client({ context: { locale: "en" } });
+  assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: ["1 in en"] });
+  client.setContext({ locale: "fr" });
+  assertEquals(client.context, { locale: "fr" });
+  assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: ["1 in fr"] });
+  client.setContext({ locale: "en" });
+  assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: ["1 in en"] });
+  assertEquals(service.asked.map(({ context }) => context.locale), ["en", "fr", "en"]);
+});
+
+Deno.test("setContext() changes nothing where the context is equal", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService();
+  const client = service.client({ context: { locale: "en", custom: { a: [1] } } });
+  let events = 0;
+  client.addEventListener("contextchange", () => void events++);
+  await clock.until(client.forProduct(1));
+  client.setContext({ locale: "en", custom: { a: [1], b: undefined } });
+  await clock.until(client.forProduct(1));
+  assertEquals([events, service.asked.length], [0, 1]);
+});
+
+Deno.test("setContext() tells `contextchange`, when the new context is there", () => {
+  const client = new PlayedService().client();
+  const seen: Context[] = [];
+  client.addEventListener("contextchange", () => seen.push(client.context));
+  client.setContext({ locale: "fr" });
+  client.setContext({});
+  assertEquals(seen, [{ locale: "fr" }, {}]);
+});
+
+Deno.test("setContext() leaves calls under way their context, and their badges out of the new one", async () => {
+  using clock = new FakeClock();
+  const answering = Promise.withResolvers<void>();
+  const service = new PlayedService(async (asked) => {
+    if (asked.context.locale === "en") await answering.promise;
+    return answer(asked);
+  });
+  const client = service.client({ context: { locale: "en" } });
+  const first = client.forProducts([1, 2]);
+  await clock.advance(10);
+  client.setContext({ locale: "fr" });
+  const second = client.forProducts([1]);
+  assertEquals(shownBy(await clock.until(second)), { 1: ["1 in fr"] });
+  answering.resolve();
+  assertEquals(shownBy(await clock.until(first)), { 1: ["1 in en"], 2: ["2 in en"] });
+  const third = await clock.until(client.forProducts([1, 2]));
+  assertEquals(shownBy(third), { 1: ["1 in fr"], 2: ["2 in fr"] });
+  assertEquals(service.requests, [["1", "2"], ["1"], ["2"]]);
+});
+
+Deno.test("setContext() leaves calls of the same tick the context in which they were made", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService();
+  const client = service.client({ context: { locale: "en" } });
+  const first = client.forProducts([1]);
+  client.setContext({ locale: "fr" });
+  const second = client.forProducts([1]);
+  assertEquals(shownBy(await clock.until(first)), { 1: ["1 in en"] });
+  assertEquals(shownBy(await clock.until(second)), { 1: ["1 in fr"] });
+});
+
+Deno.test("setContext() gives no badges of another context, not even when the service is down", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService((asked) => {
+    if (asked.context.locale === "en") return answer(asked);
+    throw new TypeError("down");
+  });
+  const client = service.client({ context: { locale: "en" } });
+  await clock.until(client.forProduct(1));
+  client.setContext({ locale: "fr" });
+  assertEquals(await clock.until(client.forProduct(1)), []);
+});
+
+Deno.test("BadgeClient.context: a context is what it was when it was said", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService();
+  const context = { locale: "en", bigcommerce: { customerSegments: ["a"] } };
+  const client = service.client({ context });
+  context.bigcommerce.customerSegments.push("b");
+  await clock.until(client.forProduct(1));
+  const next = { locale: "fr", custom: { a: 1 } };
+  client.setContext(next);
+  next.custom.a = 2;
+  await clock.until(client.forProduct(1));
+  assertEquals(service.asked.map(({ context }) => context), [
+    { locale: "en", bigcommerce: { customerSegments: ["a"] } },
+    { locale: "fr", custom: { a: 1 } },
+  ]);
+  assertNotStrictEquals<unknown>(client.context, next);
+});
+
+Deno.test("BadgeClient.context: a context keeps unknown keys, and leaves out what is undefined", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService();
+  const context = JSON.parse(
+    '{"__proto__": {"a": 1}, "bigcommerce": {"x": null}, "custom": {"constructor": 1}}',
+  );
+  await clock.until(service.client({ context: { ...context, y: undefined } }).forProduct(1));
+  assertEquals(JSON.stringify(service.asked[0]?.context), JSON.stringify({ ...context }));
+});
+
+Deno.test("BadgeClient.context: a context that is null says nothing", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService();
+  const client = service.client({ context: JSON.parse("null") });
+  assertEquals((await clock.until(client.forProduct(1))).length, 1);
+  client.setContext(JSON.parse("null"));
+  assertEquals((await clock.until(client.forProduct(1))).length, 1);
+  assertEquals([client.context, service.asked.length], [{}, 1]);
+});
+
+Deno.test("setContext() refuses what JSON cannot hold, and stays in the context it had", () => {
+  const client = new PlayedService().client({ context: { locale: "en" } });
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  for (const context of [circle, { custom: { big: 1n } }]) {
+    assertThrows(() => client.setContext(context), TypeError);
+    assertThrows(() => new PlayedService().client({ context }), TypeError);
+  }
+  assertEquals(client.context, { locale: "en" });
+});

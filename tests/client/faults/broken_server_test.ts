@@ -1,0 +1,148 @@
+import { assert, assertEquals, assertGreater, assertLess } from "@std/assert";
+import { BadgeClient, type BadgeClientOptions, BadgeQueryError } from "../../../src/client/mod.ts";
+import { say, Served, Spoken, untilClosed } from "../support/servers.ts";
+
+// What is left running fails the test.
+Deno.test.sanitizer({ ops: true, resources: true });
+
+/** Short enough for a test, long enough for a machine that is busy. */
+const timeoutMs = 150;
+
+/** What a client makes of a server: never a rejection, and never much later than the time-out. */
+async function ask(baseUrl: string, options: Partial<BadgeClientOptions> = {}) {
+  const errors: BadgeQueryError[] = [];
+  const onError = (error: BadgeQueryError) => void errors.push(error);
+  const client = new BadgeClient({ projectId: "shop", baseUrl, timeoutMs, onError, ...options });
+  const startedAt = performance.now();
+  const badges = await client.forProducts([1]);
+  const ms = performance.now() - startedAt;
+  await Promise.resolve();
+  assertLess(ms, (options.timeoutMs ?? timeoutMs) + 1_000);
+  assertEquals(badges.errors, errors);
+  return { shown: badges.get(1)?.length, codes: errors.map(({ code }) => code), ms, client };
+}
+
+/** An answer for product 1, as it stands on the wire. */
+const body = JSON.stringify({
+  products: [{ query: { id: 1 }, badges: [{ id: "a" }] }],
+  badges: [{ id: "a", typeId: "label", content: {} }],
+});
+const head = (...lines: string[]) => ["HTTP/1.1 200 OK", ...lines, "", ""].join("\r\n");
+
+Deno.test("forProducts() survives a server that takes the connection and says nothing", async () => {
+  await using server = new Spoken(untilClosed);
+  const { shown, codes, ms } = await ask(server.baseUrl);
+  assertEquals([shown, codes], [0, ["timeout"]]);
+  assertGreater(ms, timeoutMs - 20);
+});
+
+Deno.test("forProducts() survives a server that stops in the middle of the body", async () => {
+  await using server = new Spoken(async (connection) => {
+    await say(connection, head(`Content-Length: ${body.length}`) + body.slice(0, 20));
+    await untilClosed(connection);
+  });
+  assertEquals((await ask(server.baseUrl)).codes, ["timeout"]);
+});
+
+Deno.test("forProducts() survives a server that sends its body for ever", async () => {
+  await using server = new Spoken(async (connection) => {
+    await say(connection, head("Transfer-Encoding: chunked"));
+    while (true) await say(connection, "1\r\n \r\n");
+  });
+  assertEquals((await ask(server.baseUrl)).codes, ["timeout"]);
+});
+
+Deno.test("forProducts() survives a server that cuts the body off, each time", async () => {
+  await using server = new Spoken((connection) =>
+    say(connection, head(`Content-Length: ${body.length}`, "Connection: close") + body.slice(0, 20))
+  );
+  assertEquals((await ask(server.baseUrl, { timeoutMs: 5_000 })).codes, ["network"]);
+  assertEquals(server.connections, 3);
+});
+
+Deno.test("forProducts() survives a server that cuts the body off, once", async () => {
+  await using server = new Spoken((connection, before) => {
+    const said = before > 0 ? body : body.slice(0, 20);
+    return say(connection, head(`Content-Length: ${body.length}`, "Connection: close") + said);
+  });
+  const { shown, codes } = await ask(server.baseUrl, { timeoutMs: 5_000 });
+  assertEquals([shown, codes], [1, []]);
+});
+
+Deno.test("forProducts() survives a server that speaks no HTTP, or none at all", async () => {
+  for (const said of ["", "SSH-2.0-OpenSSH_9.7\r\n", "HTTP/1.1 999999\r\n\r\n", "\0".repeat(100)]) {
+    await using server = new Spoken((connection) => say(connection, said));
+    const { shown, codes } = await ask(server.baseUrl, { timeoutMs: 5_000 });
+    assertEquals([shown, codes], [0, ["network"]]);
+  }
+});
+
+Deno.test("forProducts() survives a server that is not there", async () => {
+  const gone = new Served(() => new Response());
+  await gone[Symbol.asyncDispose]();
+  const { shown, codes } = await ask(gone.baseUrl, { timeoutMs: 5_000 });
+  assertEquals([shown, codes], [0, ["network"]]);
+});
+
+Deno.test("forProducts() survives an address that is none", async () => {
+  for (const baseUrl of ["http://", "nowhere", "http://[", "ftp://127.0.0.1"]) {
+    const { shown, codes } = await ask(baseUrl, { timeoutMs: 5_000 });
+    assertEquals([shown, codes], [0, ["network"]], baseUrl);
+  }
+});
+
+Deno.test("forProducts() survives a server that redirects for ever, or to a page", async () => {
+  await using server = new Served((request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/login") return new Response("<title>Log in</title>");
+    const isPost = request.method === "POST";
+    return new Response(null, {
+      status: 302,
+      headers: { Location: isPost ? "/login" : request.url },
+    });
+  });
+  assertEquals((await ask(server.baseUrl, { timeoutMs: 5_000 })).codes, ["network"]);
+  assertEquals((await ask(server.baseUrl, { method: "POST", timeoutMs: 5_000 })).codes, ["answer"]);
+});
+
+Deno.test("forProducts() survives a server that is busy for ever hears of a client three times", async () => {
+  let requests = 0;
+  await using server = new Served(() => {
+    requests++;
+    return new Response("busy", { status: 429, headers: { "Retry-After": "0" } });
+  });
+  assertEquals((await ask(server.baseUrl, { timeoutMs: 5_000 })).codes, ["status"]);
+  assertEquals(requests, 3);
+});
+
+Deno.test("forProducts() survives a slow server: the request is broken off when the last caller goes", async () => {
+  const closed = Promise.withResolvers<void>();
+  const came = Promise.withResolvers<void>();
+  await using server = new Spoken(async (connection) => {
+    came.resolve();
+    await untilClosed(connection);
+    closed.resolve();
+  });
+  const client = new BadgeClient({
+    projectId: "shop",
+    baseUrl: server.baseUrl,
+    timeoutMs: Infinity,
+  });
+  const abort = new AbortController();
+  const call = client.forProduct(1, abort).catch((reason) => reason);
+  await came.promise;
+  abort.abort("enough");
+  assertEquals(await call, "enough");
+  await closed.promise;
+});
+
+Deno.test("forProducts() survives a server that comes back: the same client has badges again", async () => {
+  let isDown = true;
+  await using server = new Served(() =>
+    isDown ? new Response("down", { status: 500 }) : new Response(body)
+  );
+  const { shown, client } = await ask(server.baseUrl, { timeoutMs: 5_000 });
+  assertEquals(shown, 0);
+  isDown = false;
+  assert((await client.forProduct(1)).length === 1);
+});

@@ -1,0 +1,195 @@
+import { assertEquals, assertInstanceOf, assertRejects, assertStrictEquals } from "@std/assert";
+import { BadgeQueryError } from "../../../src/client/mod.ts";
+import { FakeClock, settled } from "../support/fake_clock.ts";
+import { idsFrom } from "../support/ids_from.ts";
+import { answer, keptFor, PlayedService, shownBy } from "../support/played_service.ts";
+
+// What is left running fails the test.
+Deno.test.sanitizer({ ops: true, resources: true });
+
+/** A service that answers, its badges fresh for 10 s, until it is switched off. */
+function mortalService() {
+  const state = { isDown: false };
+  const service = new PlayedService((asked) => {
+    if (state.isDown) throw new TypeError("connection refused");
+    return keptFor(10)(asked, 0);
+  });
+  return { service, state };
+}
+
+Deno.test("forProducts(): a fault gives the last known badges, for staleIfErrorSeconds after they were fresh", async () => {
+  const check = async (staleIfErrorSeconds: number | undefined, keptMs: number) => {
+    using clock = new FakeClock();
+    const { service, state } = mortalService();
+    const client = service.client({ staleIfErrorSeconds, retries: 0 });
+    await clock.until(client.forProducts([1]));
+    state.isDown = true;
+    clock.now += keptMs - 1;
+    const known = await clock.until(client.forProducts([1, 2]));
+    assertEquals(shownBy(known), { 1: ["1"], 2: [] });
+    assertEquals(known.errors.map(({ code }) => code), ["network"]);
+    clock.now += 1;
+    assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: [] });
+  };
+  await check(undefined, 310_000);
+  await check(60, 70_000);
+});
+
+Deno.test("staleIfErrorSeconds 0 gives none after they were fresh, and Infinity always", async () => {
+  const check = async (staleIfErrorSeconds: number, expected: string[]) => {
+    using clock = new FakeClock();
+    const { service, state } = mortalService();
+    const client = service.client({ staleIfErrorSeconds, retries: 0 });
+    await clock.until(client.forProduct(1));
+    state.isDown = true;
+    clock.now += 10_000 + (expected.length > 0 ? 1e12 : 0);
+    assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: expected });
+  };
+  await check(0, []);
+  await check(Infinity, ["1"]);
+});
+
+Deno.test("forProducts(): badges that came without max-age are last known ones too", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService((asked, before) =>
+    before === 0 ? answer(asked, { headers: {} }) : new Response(null, { status: 500 })
+  );
+  const client = service.client();
+  await clock.until(client.forProduct(1));
+  clock.now += 299_999;
+  assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: ["1"] });
+  clock.now += 1;
+  assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: [] });
+});
+
+Deno.test("forProducts(): the last known badges are given in place of fresh ones only", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService((asked, before) =>
+    before === 1 ? new Response("<html>") : keptFor(10)(asked, 0)
+  );
+  const client = service.client();
+  await clock.until(client.forProduct(1));
+  clock.now += 10_000;
+  assertEquals((await clock.until(client.forProducts([1]))).errors.length, 1);
+  const fresh = await clock.until(client.forProducts([1]));
+  assertEquals([fresh.errors, service.asked.length], [[], 3]);
+});
+
+Deno.test("forProducts(): fresh badges need no service", async () => {
+  using clock = new FakeClock();
+  const { service, state } = mortalService();
+  const client = service.client();
+  await clock.until(client.forProduct(1));
+  state.isDown = true;
+  const badges = await client.forProducts([1]);
+  assertEquals([shownBy(badges), badges.errors, service.codes], [{ 1: ["1"] }, [], []]);
+});
+
+Deno.test("onError hears of every fault, once for each request, whoever waits for it", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService(() => new Response(null, { status: 500 }));
+  const client = service.client();
+  const calls = [
+    client.forProducts(idsFrom(1, 60)),
+    client.forProducts([1, 2]),
+    client.forProducts([60]),
+  ];
+  const answers = await clock.until(Promise.all(calls));
+  assertEquals(service.errors.map(({ code, status }) => [code, status]), [
+    ["status", 500],
+    ["status", 500],
+  ]);
+  assertEquals(answers.map(({ errors }) => errors.length), [2, 1, 1]);
+  assertStrictEquals(answers[1]?.errors[0], service.errors[0]);
+  assertStrictEquals(answers[2]?.errors[0], service.errors[1]);
+});
+
+Deno.test("forProducts(): a fault names its products, says what happened, and why", async () => {
+  using clock = new FakeClock();
+  const cause = new TypeError("connection refused");
+  const service = new PlayedService(() => {
+    throw cause;
+  });
+  const entry = { id: 2, variantIds: [5, 4] };
+  await clock.until(service.client().forProducts([1, entry]));
+  const [error] = service.errors;
+  assertInstanceOf(error, BadgeQueryError);
+  assertInstanceOf(error, Error);
+  assertEquals(error.name, "BadgeQueryError");
+  assertEquals(error.message.startsWith("Cannot get badges: "), true);
+  assertStrictEquals(error.cause, cause);
+  assertEquals(error.products, [{ id: 1 }, entry]);
+  assertEquals([error.status, error.retryAfterMs], [undefined, 0]);
+});
+
+Deno.test("forProducts(): what onError throws is written to the console, and harms no call", async () => {
+  using clock = new FakeClock();
+  const { error: writeError } = console;
+  const written: unknown[] = [];
+  console.error = (thing: unknown) => void written.push(thing);
+  try {
+    const faults = [new Error("thrown"), new Error("rejected")];
+    const listeners = [() => {
+      throw faults[0];
+    }, () => Promise.reject(faults[1])];
+    for (const onError of listeners) {
+      const service = new PlayedService(() => new Response(null, { status: 500 }));
+      assertEquals(await clock.until(service.client({ onError }).forProduct(1)), []);
+      await settled();
+    }
+    assertEquals(written, faults);
+  } finally {
+    console.error = writeError;
+  }
+});
+
+Deno.test("onError need not be there", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService(() => new Response(null, { status: 500 }));
+  const client = service.client({ onError: undefined });
+  assertEquals((await clock.until(client.forProducts([1]))).errors.length, 1);
+});
+
+Deno.test("throwOnError rejects with the fault, last known badges or not, and onError hears too", async () => {
+  using clock = new FakeClock();
+  const { service, state } = mortalService();
+  const client = service.client({ throwOnError: true });
+  assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: ["1"] });
+  state.isDown = true;
+  clock.now += 10_000;
+  for (const products of [[1], [2], [2, 1]]) {
+    const fault = await assertRejects(
+      () => clock.until(client.forProducts(products)),
+      BadgeQueryError,
+    );
+    assertEquals(fault.code, "network");
+    assertStrictEquals(service.errors.at(-1), fault);
+  }
+  await assertRejects(() => clock.until(client.forProduct(1)), BadgeQueryError);
+  assertEquals(service.errors.length, 4);
+});
+
+Deno.test("throwOnError leaves calls that want nothing of the fault alone", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService((asked) =>
+    asked.products.some(({ id }) => id === 60)
+      ? new Response(null, { status: 500 })
+      : keptFor(10)(asked, 0)
+  );
+  const client = service.client({ throwOnError: true });
+  const [many, few] = await clock.until(
+    Promise.allSettled([client.forProducts(idsFrom(1, 60)), client.forProducts([1])]),
+  );
+  assertEquals([many.status, few.status], ["rejected", "fulfilled"]);
+  assertEquals((await client.forProducts(idsFrom(1, 50))).size, 50);
+});
+
+Deno.test("forProducts(): a product is asked for anew after a fault", async () => {
+  using clock = new FakeClock();
+  const { service, state } = mortalService();
+  const client = service.client({ retries: 0 });
+  state.isDown = true;
+  assertEquals(await clock.until(client.forProduct(1)), []);
+  state.isDown = false;
+  assertEquals((await clock.until(client.forProduct(1))).length, 1);
+});

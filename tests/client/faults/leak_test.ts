@@ -1,0 +1,136 @@
+import { assertEquals } from "@std/assert";
+import { FakeClock, settled } from "../support/fake_clock.ts";
+import { idsFrom } from "../support/ids_from.ts";
+import { answer, type Play, PlayedService, problem } from "../support/played_service.ts";
+import { ignoresItsSignal } from "../support/silent_fetches.ts";
+
+// What is left running fails the test.
+Deno.test.sanitizer({ ops: true, resources: true });
+
+/** An abort controller that counts who listens to its signal. */
+class WatchedAbort extends AbortController {
+  readonly #listeners = new Set<unknown>();
+
+  constructor() {
+    super();
+    const { signal } = this;
+    const add = signal.addEventListener.bind(signal) as EventTarget["addEventListener"];
+    const remove = signal.removeEventListener.bind(signal) as EventTarget["removeEventListener"];
+    Object.assign(signal, {
+      addEventListener: (...of: Parameters<typeof add>) => (this.#listeners.add(of[1]), add(...of)),
+      removeEventListener: (
+        ...of: Parameters<typeof remove>
+      ) => (this.#listeners.delete(of[1]), remove(...of)),
+    });
+  }
+
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+}
+
+const plays: Record<string, Play> = {
+  "an answer": (asked) => answer(asked),
+  "a fault": () => new Response(null, { status: 500 }),
+  "retries": () => new Response(null, { status: 503 }),
+  "a retry that comes too late": () =>
+    new Response(null, { status: 503, headers: { "Retry-After": "86400" } }),
+  "a refusal": (asked) =>
+    asked.products.length > 1 ? problem(400, ["/query/products/0"]) : answer(asked),
+  "an answer that is none": () => new Response("<html>"),
+  "a broken connection": () => Promise.reject(new TypeError("reset")),
+  "silence": ignoresItsSignal,
+  "a stalled body": () => new Response(new ReadableStream()),
+};
+
+Deno.test("forProducts(): a call leaves no timer and no listener, however it ends", async () => {
+  for (const [name, play] of Object.entries(plays)) {
+    using clock = new FakeClock();
+    const abort = new WatchedAbort();
+    const client = new PlayedService(play).client();
+    const calls = [client.forProducts(idsFrom(1, 120), abort), client.forProducts([1, 2], abort)];
+    await clock.until(Promise.all(calls));
+    await settled();
+    assertEquals([clock.timers, abort.listeners], [0, 0], name);
+  }
+});
+
+Deno.test("forProducts(): an aborted call leaves no timer and no listener, whenever it is aborted", async () => {
+  for (const [name, play] of Object.entries(plays)) {
+    for (const afterMs of [0, 1, 5, 150, 999]) {
+      using clock = new FakeClock();
+      const abort = new WatchedAbort();
+      const service = new PlayedService(play);
+      const client = service.client({ batchWithinMs: 5, retries: 2 });
+      const calls = Promise.allSettled([
+        client.forProducts(idsFrom(1, 60), abort),
+        client.forProduct(1, abort),
+      ]);
+      await clock.advance(afterMs);
+      abort.abort();
+      const requests = service.asked.length;
+      await clock.until(calls);
+      await settled();
+      assertEquals([clock.timers, abort.listeners], [0, 0], `${name}, ${afterMs} ms`);
+      await clock.advance(5_000);
+      assertEquals(service.asked.length, requests, "sent for nobody");
+    }
+  }
+});
+
+Deno.test("forProducts(): one signal for many calls is listened to by those under way only", async () => {
+  using clock = new FakeClock();
+  const abort = new WatchedAbort();
+  const client = new PlayedService().client();
+  for (let call = 0; call < 20; call++) {
+    await clock.until(client.forProducts([call, call + 1], abort));
+    await settled();
+    assertEquals(abort.listeners, 0);
+  }
+});
+
+Deno.test("forProducts(): a caller that aborts leaves nothing, once the other has the badges", async () => {
+  using clock = new FakeClock();
+  const [gone, staying] = [new WatchedAbort(), new WatchedAbort()];
+  const service = new PlayedService(async (asked) => {
+    await new Promise<void>((resolve) => setTimeout(resolve, 100));
+    return answer(asked);
+  });
+  const client = service.client();
+  const calls = [client.forProduct(1, gone), client.forProduct(1, staying)];
+  const ends = Promise.allSettled(calls);
+  await clock.advance(50);
+  gone.abort();
+  assertEquals((await clock.until(ends)).map(({ status }) => status), ["rejected", "fulfilled"]);
+  await settled();
+  assertEquals([clock.timers, gone.listeners, staying.listeners], [0, 0, 0]);
+});
+
+Deno.test("forProducts(): fresh badges and faulty entries start nothing", async () => {
+  using clock = new FakeClock();
+  const client = new PlayedService().client();
+  await clock.until(client.forProduct(1));
+  const abort = new WatchedAbort();
+  await client.forProducts([1, NaN], abort);
+  assertEquals([clock.timers, abort.listeners], [0, 0]);
+});
+
+Deno.test("forProducts(): an abort at any moment after an answer leaves no timer and no listener", async () => {
+  for (let moment = 0; moment < 100; moment++) {
+    using clock = new FakeClock();
+    const abort = new WatchedAbort();
+    const answering = Promise.withResolvers<void>();
+    const service = new PlayedService(async () => {
+      await answering.promise;
+      return new Response(null, { status: 503, headers: { "Retry-After": "0.5" } });
+    });
+    const ends = Promise.allSettled([service.client().forProduct(1, abort)]);
+    await clock.advance(10);
+    answering.resolve();
+    for (let turn = 0; turn < moment; turn++) await Promise.resolve();
+    abort.abort();
+    assertEquals((await ends)[0].status, "rejected");
+    await settled();
+    assertEquals([clock.timers, abort.listeners, service.asked.length], [0, 0, 1], `${moment}`);
+  }
+});

@@ -1,0 +1,122 @@
+import { assertEquals } from "@std/assert";
+import { FakeClock, settled } from "../support/fake_clock.ts";
+import { answer, type Play, PlayedService } from "../support/played_service.ts";
+import { ignoresItsSignal, neverAnswers } from "../support/silent_fetches.ts";
+
+// What is left running fails the test.
+Deno.test.sanitizer({ ops: true, resources: true });
+
+/** After how many milliseconds a call of a client has its badges, which are none. */
+async function givesUpAfter(play: Play, options: Record<string, unknown> = {}): Promise<number> {
+  using clock = new FakeClock();
+  const service = new PlayedService(play);
+  const startedAt = clock.now;
+  const badges = await clock.until(service.client(options).forProducts([1]));
+  await settled();
+  assertEquals([badges.get(1), service.codes], [[], ["timeout"]]);
+  assertEquals(clock.timers, 0);
+  return clock.now - startedAt;
+}
+
+/** An answer of which the head comes, and then nothing, or a byte now and then. */
+const slowBody = (everyMs: number): Play => () =>
+  new Response(
+    new ReadableStream({
+      async pull(controller) {
+        await new Promise<void>((resolve) => setTimeout(resolve, everyMs));
+        controller.enqueue(new TextEncoder().encode(" "));
+      },
+    }),
+  );
+
+Deno.test("timeoutMs is 1,000 where nothing is said", async () => {
+  assertEquals(await givesUpAfter(({ url, init }) => neverAnswers(url, init)), 1_000);
+});
+
+Deno.test("timeoutMs holds for a fetch that ignores its signal", async () => {
+  assertEquals(await givesUpAfter(ignoresItsSignal, { timeoutMs: 70 }), 70);
+});
+
+Deno.test("timeoutMs holds for a body that never ends, whatever its stream does", async () => {
+  using clock = new FakeClock();
+  const stalled: Play = () => new Response(new ReadableStream());
+  const service = new PlayedService(stalled);
+  const startedAt = clock.now;
+  assertEquals(await clock.until(service.client().forProduct(1)), []);
+  assertEquals([clock.now - startedAt, service.codes], [1_000, ["timeout"]]);
+});
+
+Deno.test("timeoutMs holds for a body that comes byte by byte", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService(slowBody(300));
+  const startedAt = clock.now;
+  assertEquals(await clock.until(service.client().forProduct(1)), []);
+  assertEquals([clock.now - startedAt, service.codes], [1_000, ["timeout"]]);
+  clock.forget();
+});
+
+Deno.test("timeoutMs includes the gathering", async () => {
+  const play: Play = ({ url, init }) => neverAnswers(url, init);
+  assertEquals(await givesUpAfter(play, { batchWithinMs: 400 }), 1_000);
+  assertEquals(await givesUpAfter((asked) => answer(asked), { batchWithinMs: 2_000 }), 1_000);
+  assertEquals(await givesUpAfter((asked) => answer(asked), { timeoutMs: 0 }), 0);
+});
+
+Deno.test("timeoutMs includes the retries", async () => {
+  using clock = new FakeClock();
+  let answers = 0;
+  const play: Play = ({ url, init }) =>
+    answers++ === 0
+      ? new Response(null, { status: 503, headers: { "Retry-After": "0.8" } })
+      : neverAnswers(url, init);
+  const service = new PlayedService(play);
+  const startedAt = clock.now;
+  assertEquals(await clock.until(service.client().forProduct(1)), []);
+  assertEquals([clock.now - startedAt, service.codes, answers], [1_000, ["timeout"], 2]);
+});
+
+Deno.test("timeoutMs may be Infinity: then only the answer, or the signal, ends the call", async () => {
+  using clock = new FakeClock();
+  const answering = Promise.withResolvers<void>();
+  const service = new PlayedService(async (asked) => {
+    await answering.promise;
+    return answer(asked);
+  });
+  const call = service.client({ timeoutMs: Infinity }).forProduct(1);
+  await clock.advance(86_400_000);
+  assertEquals(clock.timers, 1);
+  answering.resolve();
+  assertEquals((await call).length, 1);
+});
+
+Deno.test("timeoutMs breaks the request off", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService(({ url, init }) => neverAnswers(url, init));
+  await clock.until(service.client().forProduct(1));
+  assertEquals(service.asked[0]?.init.signal?.aborted, true);
+});
+
+Deno.test("forProducts(): a product is asked for anew after a time-out", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService((asked, before) =>
+    before === 0 ? ignoresItsSignal() : answer(asked)
+  );
+  const client = service.client();
+  await clock.until(client.forProduct(1));
+  assertEquals((await clock.until(client.forProduct(1))).length, 1);
+});
+
+Deno.test("forProducts(): an answer that comes after the time-out changes nothing", async () => {
+  using clock = new FakeClock();
+  const late = Promise.withResolvers<void>();
+  const service = new PlayedService(async (asked, before) => {
+    if (before === 0) await late.promise;
+    return answer(asked, { headers: { "Cache-Control": "max-age=1" } });
+  });
+  const client = service.client();
+  assertEquals(await clock.until(client.forProduct(1)), []);
+  late.resolve();
+  await settled();
+  await clock.until(client.forProduct(1));
+  assertEquals([service.asked.length, service.codes], [2, ["timeout"]]);
+});

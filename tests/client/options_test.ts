@@ -1,0 +1,102 @@
+import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
+import { BadgeClient } from "../../src/client/mod.ts";
+import { FakeClock } from "./support/fake_clock.ts";
+import { type Asked, baseUrl, PlayedService } from "./support/played_service.ts";
+
+// What is left running fails the test.
+Deno.test.sanitizer({ ops: true, resources: true });
+
+Deno.test("new BadgeClient() refuses what it could not ask with", () => {
+  const refused = [{ projectId: "" }, { projectId: "", baseUrl }, { projectId: "shop" }, {
+    projectId: "shop",
+    baseUrl: "",
+  }];
+  for (const options of refused) {
+    assertThrows(() => new BadgeClient(options), TypeError, "projectId and baseUrl");
+  }
+});
+
+Deno.test("baseUrl is a text or a URL, with or without a path and slashes at the end", async () => {
+  using clock = new FakeClock();
+  const check = async (baseUrl: string | URL, expected: string) => {
+    const service = new PlayedService();
+    await clock.until(service.client({ baseUrl, method: "POST" }).forProduct(1));
+    assertEquals(service.asked[0]?.url, `${expected}/v1/shop/badges/query/byProductId`);
+  };
+  await check("https://badges.example", "https://badges.example");
+  await check("https://badges.example/", "https://badges.example");
+  await check("https://badges.example/a/b//", "https://badges.example/a/b");
+  await check(new URL("https://badges.example"), "https://badges.example");
+  await check(new URL("https://badges.example:8443/a/"), "https://badges.example:8443/a");
+});
+
+Deno.test("projectId stands in the address as one part of it", async () => {
+  using clock = new FakeClock();
+  const service = new PlayedService();
+  await clock.until(service.client({ projectId: "../a b?#", method: "POST" }).forProduct(1));
+  assertEquals(
+    new URL(String(service.asked[0]?.url)).pathname,
+    "/v1/..%2Fa%20b%3F%23/badges/query/byProductId",
+  );
+});
+
+Deno.test("fetch is the global one, as it is when it is called", async () => {
+  using clock = new FakeClock();
+  const { fetch } = globalThis;
+  const client = new PlayedService().client({ fetch: undefined });
+  const later = new PlayedService();
+  const calledOn: unknown[] = [];
+  try {
+    Object.assign(globalThis, {
+      fetch(this: unknown, url: string, init: RequestInit) {
+        calledOn.push(this);
+        return later.fetch(url, init);
+      },
+    });
+    assertEquals((await clock.until(client.forProduct(1))).length, 1);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  assertEquals([later.asked.length, calledOn], [1, [globalThis]]);
+});
+
+Deno.test("forProducts(): a fetch may be broken in any way: no call rejects", async () => {
+  const thrown = [new TypeError("no"), "text", undefined, null, Symbol("s"), Object.create(null)];
+  const fetches: (() => unknown)[] = [
+    ...thrown.map((reason) => () => {
+      throw reason;
+    }),
+    ...thrown.map((reason) => () => Promise.reject(reason)),
+    ...[undefined, null, {}, "text", 5].flatMap((value) => [() => value, async () => await value]),
+    async () => await { status: 200, text: () => "{}" },
+    async () => await { status: 503, text: async () => await "" },
+    async () =>
+      await { status: 200, headers: new Headers(), text: () => Promise.resolve(undefined) },
+    async () => await { status: 200, headers: null, text: () => Promise.reject(undefined) },
+  ];
+  for (const broken of fetches) {
+    using clock = new FakeClock();
+    const service = new PlayedService();
+    const fetch = broken as (url: Asked["url"]) => Promise<Response>;
+    const badges = await clock.until(service.client({ fetch }).forProducts([1]));
+    assertEquals([badges.get(1), badges.errors.length, service.errors.length], [[], 1, 1]);
+  }
+});
+
+Deno.test("BadgeClient is an EventTarget, and its members may be looked at", () => {
+  const client = new PlayedService().client({ context: { locale: "fr" } });
+  assertInstanceOf(client, EventTarget);
+  assertEquals(client.context, { locale: "fr" });
+});
+
+Deno.test("forProduct() gives the badges of one product, in the merchant's order", async () => {
+  using clock = new FakeClock();
+  const badges = ["b", "a", "c"].map((id) => ({ id, typeId: "label", content: {} }));
+  const shown = badges.map(({ id }) => ({ id }));
+  const body = {
+    products: [{ query: { id: 1, variantIds: [2] }, badges: shown }],
+    badges: badges.toReversed(),
+  };
+  const service = new PlayedService(() => Response.json(body));
+  assertEquals(await clock.until(service.client().forProduct({ id: 1, variantIds: [2] })), badges);
+});

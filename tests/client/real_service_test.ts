@@ -1,0 +1,182 @@
+import { assert, assertEquals, assertGreater } from "@std/assert";
+import { BadgeClient, type BadgeClientOptions, type Context } from "../../src/client/mod.ts";
+import type { ProductEntry, UntypedBadge } from "../../src/client/mod.ts";
+import { TestService } from "../support/test_service.ts";
+import { idsFrom } from "./support/ids_from.ts";
+import { Served } from "./support/servers.ts";
+
+// What is left running fails the test.
+Deno.test.sanitizer({ ops: true, resources: true });
+
+interface Running extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly service: TestService;
+  /** All requests so far, as `GET` or `POST`. */
+  readonly methods: string[];
+}
+
+/** The whole service with the demo project, on a port of its own. */
+async function runningService(): Promise<Running> {
+  const service = await TestService.create({ withDemo: true });
+  const methods: string[] = [];
+  const server = new Served((request) => {
+    methods.push(request.method);
+    return service.app.fetch(request, {});
+  });
+  return {
+    baseUrl: server.baseUrl,
+    service,
+    methods,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A client of the demo project, whose faults fail the test. */
+function clientOf({ baseUrl }: Running, options: Partial<BadgeClientOptions> = {}): BadgeClient {
+  return new BadgeClient({
+    projectId: "demo",
+    baseUrl,
+    timeoutMs: 10_000,
+    throwOnError: true,
+    ...options,
+  });
+}
+
+/** What the service answers to a plain POST: the badges of each product. */
+async function plainly({ baseUrl }: Running, products: readonly ProductEntry[], context: Context) {
+  const url = `${baseUrl}/v1/demo/badges/query/byProductId`;
+  const body = JSON.stringify({ context, query: { products } });
+  const response = await fetch(url, { method: "POST", body });
+  assertEquals(response.status, 200);
+  const answer: { products: { badges: { id: string }[] }[]; badges: UntypedBadge[] } =
+    await response.json();
+  const byId = new Map(answer.badges.map((badge) => [badge.id, badge]));
+  return answer.products.map(({ badges }) => badges.map(({ id }) => byId.get(id)));
+}
+
+const contexts: Context[] = [
+  {},
+  { locale: "fr-CA" },
+  { locale: "de", bigcommerce: { currency: "EUR" } },
+  { bigcommerce: { currency: "GBP", channel: 1 } },
+  { locale: "fr-", bigcommerce: { currency: "USD" } },
+  { bigcommerce: { customerGroup: 3 } },
+  { locale: "fr", bigcommerce: { currency: "EUR", customerGroup: 3, customerSegments: ["vip"] } },
+  { locale: null, bigcommerce: null, talonone: { applicationIds: [1] }, custom: { a: ["é😀"] } },
+];
+
+/** Products of the demo, unknown ones, with variants, without, with foreign ones, and repeats. */
+const products: ProductEntry[] = [
+  ...idsFrom(1_225, 60).map((id) => ({ id })),
+  { id: 1234, variantIds: [] },
+  { id: 1234, variantIds: [12343, 12341] },
+  { id: 1235, variantIds: [12351] },
+  { id: 1235, variantIds: [12351, 999] },
+  { id: 1235, variantIds: [999] },
+  { id: -7 },
+  { id: Number.MAX_SAFE_INTEGER, variantIds: [Number.MIN_SAFE_INTEGER] },
+];
+
+Deno.test("BadgeClient gives what a plain POST answers, by GET and by POST, in every context", async () => {
+  await using running = await runningService();
+  let shown = 0;
+  for (const context of contexts) {
+    const expected = [
+      ...await plainly(running, products.slice(0, 50), context),
+      ...await plainly(running, products.slice(50), context),
+    ];
+    shown += expected.flat().length;
+    for (const method of ["GET", "POST", "auto"] as const) {
+      const client = clientOf(running, { context, method });
+      const badges = await client.forProducts(products);
+      assertEquals<unknown>([...badges.values()], expected);
+      assertEquals([...badges.keys()], products);
+      assertEquals(badges.errors, []);
+      assertEquals<unknown>(await client.forProduct(products[9]!), expected[9]);
+    }
+  }
+  assertGreater(shown, 200);
+});
+
+Deno.test("BadgeClient sends personal contexts by POST only, and is answered either way", async () => {
+  await using running = await runningService();
+  for (const context of contexts) await clientOf(running, { context }).forProduct(1234);
+  assertEquals(running.methods.map((method) => method[0]).join(""), "GGGGGPPP");
+});
+
+Deno.test("BadgeClient keeps an answer for the project's cacheSeconds, and asks once meanwhile", async () => {
+  await using running = await runningService();
+  const realNow = Date.now;
+  const keptFor = async (cacheSeconds: number, method: "GET" | "POST") => {
+    const project = { name: "Demo", cacheSeconds };
+    await running.service.request("/admin/v1/projects/demo", { method: "PUT", json: project });
+    const client = clientOf(running, { method });
+    try {
+      const startedAt = realNow();
+      Date.now = () => startedAt;
+      await client.forProduct(1234);
+      running.methods.length = 0;
+      for (let second = 1;; second++) {
+        Date.now = () => startedAt + second * 1_000 - 1;
+        await client.forProduct(1234);
+        if (running.methods.length > 0) return second - 1;
+      }
+    } finally {
+      Date.now = realNow;
+    }
+  };
+  assertEquals(await keptFor(30, "POST"), 30);
+  // A GET says how long shared caches may go on after it, which is no time for the client.
+  assertEquals(await keptFor(30, "GET"), 15);
+  assertEquals(await keptFor(7, "POST"), 7);
+  assertEquals(await keptFor(0, "POST"), 0);
+});
+
+Deno.test("forProducts(): an entry that the service refuses leaves the others their badges", async () => {
+  await using running = await runningService();
+  const tooMany = { id: 1234, variantIds: idsFrom(1, 501) };
+  for (const method of ["POST", "auto"] as const) {
+    const client = clientOf(running, { method, throwOnError: false });
+    const badges = await client.forProducts([1235, tooMany, 1234]);
+    assertEquals(badges.get(tooMany), []);
+    assert(badges.get(1234)!.length > 0 && badges.get(1235)!.length > 0);
+    assertEquals(badges.errors.map(({ code, products }) => [code, products]), [
+      ["refused", [tooMany]],
+    ]);
+  }
+});
+
+Deno.test("forProducts(): a context that the service refuses is a fault of all, told by its status", async () => {
+  await using running = await runningService();
+  for (const method of ["GET", "POST"] as const) {
+    const context = JSON.parse('{"locale": 5}');
+    const badges = await clientOf(running, { method, context, throwOnError: false })
+      .forProducts([1234, 1235]);
+    assertEquals([...badges.values()], [[], []]);
+    assertEquals(badges.errors.map(({ code, status }) => [code, status]), [["status", 400]]);
+  }
+});
+
+Deno.test("forProducts(): a project that is not there is a fault, told by its status", async () => {
+  await using running = await runningService();
+  const client = clientOf(running, { projectId: "absent", throwOnError: false });
+  const { errors } = await client.forProducts([1234]);
+  assertEquals(errors.map(({ code, status }) => [code, status]), [["status", 404]]);
+});
+
+Deno.test("forProducts(): the service takes all that a client sends: variants, long contexts, letters of any size", async () => {
+  await using running = await runningService();
+  const many = idsFrom(1, 50).map((id) => ({
+    id: Number.MIN_SAFE_INTEGER + id,
+    variantIds: idsFrom(Number.MIN_SAFE_INTEGER + id * 500, 500),
+  }));
+  for (const much of ["", "x".repeat(55_000), "語".repeat(18_000), '"\u0001'.repeat(6_000)]) {
+    const client = clientOf(running, { context: { custom: { much } } });
+    const badges = await client.forProducts([...many, 1234]);
+    assertEquals([badges.size, badges.errors], [51, []]);
+    assert(badges.get(1234)!.length > 0);
+  }
+});

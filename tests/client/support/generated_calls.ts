@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import type { ProductEntry } from "../../../src/client/mod.ts";
+
+/** Few entries, so that calls meet; some mean the same in other words. */
+const entries: fc.Arbitrary<ProductEntry> = fc.constantFrom(
+  { id: 1 },
+  { id: 2 },
+  { id: 10 },
+  { id: 1, variantIds: [] },
+  { id: 1, variantIds: [5, 40] },
+  { id: 1, variantIds: [40, 5] },
+  { id: 2, variantIds: [5] },
+);
+
+/** What the products of one call may be. */
+export const someEntries = fc.array(entries, { maxLength: 6 });
+
+/** What may happen to a service next. */
+export const moods = fc.constantFrom("well", "well", "down", "forgetful", "strict");
+export type Mood = "well" | "down" | "forgetful" | "strict";
+
+/** What may happen next. */
+export type Step =
+  | { readonly kind: "ask"; readonly calls: ProductEntry[][] }
+  | { readonly kind: "wait"; readonly ms: number }
+  | { readonly kind: "mood"; readonly mood: string }
+  | { readonly kind: "context"; readonly locale: string };
+
+const ask = fc.array(someEntries, { minLength: 1, maxLength: 3 })
+  .map((calls): Step => ({ kind: "ask", calls }));
+const wait = fc.constantFrom(1, 999, 1_000, 4_999, 5_000, 30_000)
+  .map((ms): Step => ({ kind: "wait", ms }));
+const mood = moods.map((mood): Step => ({ kind: "mood", mood }));
+const context = fc.constantFrom("en", "fr").map((locale): Step => ({ kind: "context", locale }));
+
+/** A day of a client. */
+export const steps = fc.array(
+  fc.oneof({ weight: 4, arbitrary: ask }, { weight: 2, arbitrary: wait }, mood, context),
+  { maxLength: 25 },
+);
+
+/** A call of a day on which calls overlap. */
+export interface TimedCall {
+  readonly atMs: number;
+  readonly products: ProductEntry[];
+  /** After how long its caller goes; never if it is missing. */
+  readonly goesAfterMs: number | undefined;
+  /** The context that is set before. */
+  readonly locale: string;
+}
+
+export const timedCalls: fc.Arbitrary<TimedCall[]> = fc.array(
+  fc.record({
+    atMs: fc.nat({ max: 3_000 }),
+    products: someEntries,
+    goesAfterMs: fc.option(fc.nat({ max: 300 }), { nil: undefined }),
+    locale: fc.constantFrom("en", "en", "en", "fr"),
+  }),
+  { maxLength: 15 },
+).map((calls) => calls.toSorted((one, other) => one.atMs - other.atMs));
+
+/** How an answer comes on such a day. */
+export const timedAnswers = fc.infiniteStream(
+  fc.record({ afterMs: fc.nat({ max: 1_300 }), isWell: fc.boolean(), maxAge: fc.nat({ max: 2 }) }),
+);

@@ -1,0 +1,115 @@
+import { BadgeClient, type BadgeClientOptions, BadgeQueryError } from "../../../src/client/mod.ts";
+import type { Context, ProductEntry, UntypedBadge } from "../../../src/client/mod.ts";
+
+/** A request as the service got it. */
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly context: Context;
+  readonly products: readonly ProductEntry[];
+}
+
+/** What a played service answers; it is told how many requests came before. */
+export type Play = (asked: Asked, before: number) => Response | Promise<Response>;
+
+export const baseUrl = "http://badges.test";
+
+/** A badge that says whom it was given for. */
+export function badgeFor(text: string): UntypedBadge {
+  return { id: `badge of ${text}`, typeId: "label", content: { text } };
+}
+
+/** A whole answer, in which each product has one badge that says its entry, and the locale. */
+export function answer(
+  { products, context }: Pick<Asked, "products" | "context">,
+  { headers = { "Cache-Control": "private, max-age=30" } }: { headers?: HeadersInit } = {},
+): Response {
+  const spoken = context.locale ? ` in ${context.locale}` : "";
+  const badges = products.map((entry) => badgeFor(`${spelled(entry)}${spoken}`));
+  const body = {
+    products: products.map((query, index) => ({ query, badges: [{ id: badges[index]?.id }] })),
+    badges,
+  };
+  return new Response(JSON.stringify(body), { headers });
+}
+
+/** An answer that may be kept for so many seconds. */
+export const keptFor = (seconds: number): Play => (asked) =>
+  answer(asked, { headers: { "Cache-Control": `max-age=${seconds}` } });
+
+/** A problem of the service with pointers to what is at fault. */
+export function problem(status: number, pointers: readonly string[] = []): Response {
+  const errors = pointers.map((pointer) => ({ pointer, detail: "is bad" }));
+  return Response.json({ type: "about:blank", title: "Bad", status, errors }, { status });
+}
+
+/** An entry as tests write it: `1235:456,789`. */
+export function spelled({ id, variantIds }: ProductEntry): string {
+  return variantIds ? `${id}:${variantIds}` : `${id}`;
+}
+
+/** A service that a test plays, behind a client of its own. */
+export class PlayedService {
+  readonly asked: Asked[] = [];
+  readonly errors: BadgeQueryError[] = [];
+  readonly #play: Play;
+
+  constructor(play: Play = (asked) => answer(asked)) {
+    this.#play = play;
+  }
+
+  /** A client that asks this service, and whose faults stand in `errors`. */
+  client(options: Partial<BadgeClientOptions> = {}): BadgeClient {
+    return new BadgeClient({
+      projectId: "shop",
+      baseUrl,
+      fetch: this.fetch,
+      onError: (error) => void this.errors.push(error),
+      ...options,
+    });
+  }
+
+  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const asked = readRequest(url, init);
+    this.asked.push(asked);
+    return await this.#play(asked, this.asked.length - 1);
+  };
+
+  /** The entries of each request, spelled. */
+  get requests(): string[][] {
+    return this.asked.map(({ products }) => products.map(spelled));
+  }
+
+  /** The codes of the faults that `onError` heard of. */
+  get codes(): string[] {
+    return this.errors.map(({ code }) => code);
+  }
+}
+
+function readRequest(url: string, init: RequestInit): Asked {
+  const { method = "GET" } = init;
+  if (method === "POST") {
+    const { context, query } = JSON.parse(String(init.body));
+    return { method, url, init, context, products: query.products };
+  }
+  const { searchParams } = new URL(url);
+  const products = searchParams.getAll("product").map((text) => {
+    const [id, variants] = text.split(":");
+    if (variants === undefined) return { id: Number(id) };
+    return { id: Number(id), variantIds: variants === "" ? [] : variants.split(",").map(Number) };
+  });
+  const context = JSON.parse(searchParams.get("context") ?? "{}");
+  return { method, url, init, context, products };
+}
+
+/** What each product shows: the text of its badge, spelled entry by entry. */
+export function shownBy(
+  badges: Iterable<readonly [ProductEntry, readonly UntypedBadge[]]>,
+): Record<string, unknown[]> {
+  const lines = Array.from(
+    badges,
+    ([entry, shown]) => [spelled(entry), shown.map(({ content }) => content.text)],
+  );
+  return Object.fromEntries(lines);
+}

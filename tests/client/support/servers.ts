@@ -1,0 +1,85 @@
+/** A server of a test's own, on a port of its own, that is taken away with whatever still hangs on it. */
+export class Served implements AsyncDisposable {
+  readonly baseUrl: string;
+  readonly #server: Deno.HttpServer<Deno.NetAddr>;
+  readonly #abort = new AbortController();
+
+  constructor(handler: (request: Request) => Response | Promise<Response>) {
+    this.#server = Deno.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      signal: this.#abort.signal,
+      onListen() {},
+      onError: () => new Response(null, { status: 500 }),
+    }, handler);
+    this.baseUrl = `http://127.0.0.1:${this.#server.addr.port}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#abort.abort();
+    await this.#server.finished;
+  }
+}
+
+/** Speaks for a server on a bare connection, which is closed after it; it is told how many came before. */
+type Speak = (connection: Deno.TcpConn, before: number) => Promise<void>;
+
+/** A server that says just the bytes that a test wants, once the head of a request has come. */
+export class Spoken implements AsyncDisposable {
+  readonly baseUrl: string;
+  readonly #listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  readonly #connections = new Set<Deno.TcpConn>();
+  readonly #accepting: Promise<void>;
+  /** How many connections came. */
+  connections = 0;
+
+  constructor(speak: Speak) {
+    this.baseUrl = `http://127.0.0.1:${this.#listener.addr.port}`;
+    this.#accepting = this.#accept(speak);
+  }
+
+  async #accept(speak: Speak): Promise<void> {
+    const speaking: Promise<void>[] = [];
+    for await (const connection of this.#listener) {
+      this.#connections.add(connection);
+      const before = this.connections++;
+      speaking.push(this.#speak(connection, (it) => speak(it, before)));
+    }
+    await Promise.all(speaking);
+  }
+
+  async #speak(
+    connection: Deno.TcpConn,
+    speak: (connection: Deno.TcpConn) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await connection.read(new Uint8Array(65_536));
+      await speak(connection);
+    } catch {
+      // The client is gone, or the test is over.
+    } finally {
+      this.#close(connection);
+    }
+  }
+
+  #close(connection: Deno.TcpConn): void {
+    if (this.#connections.delete(connection)) connection.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#listener.close();
+    for (const connection of [...this.#connections]) this.#close(connection);
+    await this.#accepting;
+  }
+}
+
+/** Says a text on a connection, whole. */
+export async function say(connection: Deno.TcpConn, text: string): Promise<void> {
+  const bytes = new TextEncoder().encode(text);
+  for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
+}
+
+/** Waits until the other side has closed the connection. */
+export async function untilClosed(connection: Deno.TcpConn): Promise<void> {
+  while (await connection.read(new Uint8Array(1_024)) !== null);
+}
