@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { pack } from "../../src/pack.ts";
 import { startBrowser } from "../e2e/browser.ts";
@@ -38,6 +39,8 @@ defineProductBadges(badges);
 console.log(JSON.stringify(await texts()));
 `;
 
+const tools = ["typescript@5.9.3", "openapi-typescript@7.13.0", "bun@1.4.5"];
+
 const compilerOptions = {
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -48,14 +51,14 @@ const compilerOptions = {
   types: [],
 };
 
-Deno.test("The packed client, and types made from the running service, work in Node, Deno and a page", async () => {
+Deno.test("The packed client, and types made from the service, work in Node, Deno, Bun, a page and a worker", async () => {
   await using service = await startDemoService();
   await using folder = await tempFolder();
   const run = (command: string, ...args: string[]) => runIn(folder.path, command, args);
 
   const archive = await pack("0.0.0-test", `${folder.path}/packed`);
   await Deno.writeTextFile(`${folder.path}/package.json`, '{"type": "module", "private": true}');
-  await run("npm", "install", "--silent", archive, "typescript@5.9.3", "openapi-typescript@7.13.0");
+  await run("npm", "install", "--silent", archive, ...tools);
   const document = `${service.origin}/v1/demo/openapi.json`;
   await run("npx", "openapi-typescript", document, "-o", "badges.d.ts");
   await Deno.writeTextFile(`${folder.path}/program.ts`, program(service.origin));
@@ -65,7 +68,8 @@ Deno.test("The packed client, and types made from the running service, work in N
   const expected = JSON.stringify(["-20 %", "Last chance", "30"]);
   assertEquals((await run("node", "program.js")).trim(), expected);
   assertEquals((await run(Deno.execPath(), "run", "--allow-net", "program.ts")).trim(), expected);
-  assertEquals(await runInPage(folder.path, service), expected);
+  assertEquals((await run("npx", "bun", "program.ts")).trim(), expected);
+  assertEquals(await runInPage(folder.path, service), [expected, "-20 %"]);
 });
 
 /** Runs a command to its end, and gives what it printed. */
@@ -83,19 +87,23 @@ const page = `<!doctype html><html lang="en"><title>A shop</title>
   "badge-query-client/element": "/node_modules/badge-query-client/element/mod.js"
 }}</script>
 <script type="module" src="/program.js"></script>
+<script>new Worker("/worker.js", { type: "module" }).onmessage = ({ data }) => document.title = data;</script>
 <product-badges product-id="1234"></product-badges>`;
 
-/** Opens a page of another origin that loads the program as it was compiled, and gives what it printed. */
-async function runInPage(folder: string, { origin }: DemoService): Promise<string> {
+/** Nothing is bundled here, and workers know no import map. */
+const worker = (origin: string) => `
+import { BadgeClient } from "/node_modules/badge-query-client/product-badges.min.js";
+const client = new BadgeClient({ baseUrl: "${origin}", projectId: "demo" });
+postMessage((await client.forProduct(1234))[0].content.text);`;
+
+/**
+ * Opens a page of another origin that loads the program as it was compiled, and a worker. Gives what the
+ * program printed, and what the worker found.
+ */
+async function runInPage(folder: string, { origin }: DemoService): Promise<string[]> {
   await using shop = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    async ({ url }) => {
-      const { pathname } = new URL(url);
-      if (pathname === "/") return new Response(page, { headers: { "Content-Type": "text/html" } });
-      const script = await Deno.readTextFile(folder + pathname).catch(() => undefined);
-      if (script === undefined) return new Response(null, { status: 404 });
-      return new Response(script, { headers: { "Content-Type": "text/javascript" } });
-    },
+    ({ url }) => serveShop(folder, new URL(url).pathname, origin),
   );
   await using browser = await startBrowser();
   const opened = await browser.newPage();
@@ -106,6 +114,15 @@ async function runInPage(folder: string, { origin }: DemoService): Promise<strin
   const list = opened.locator("product-badges li");
   await list.first().waitFor();
   assertStringIncludes(await list.first().innerText(), "-20 %");
-  assert(new URL(opened.url()).origin !== origin);
-  return printed.text();
+  await opened.waitForFunction(() => document.title !== "A shop");
+  return [printed.text(), await opened.title()];
+}
+
+async function serveShop(folder: string, path: string, origin: string): Promise<Response> {
+  if (path === "/") return new Response(page, { headers: { "Content-Type": "text/html" } });
+  const script = path === "/worker.js"
+    ? worker(origin)
+    : await Deno.readTextFile(folder + path).catch(() => undefined);
+  if (script === undefined) return new Response(null, { status: 404 });
+  return new Response(script, { headers: { "Content-Type": "text/javascript" } });
 }
