@@ -43,6 +43,7 @@ function manifest(version: string) {
     // For tools that do not read `exports`.
     main: "./mod.js",
     types: "./mod.d.ts",
+    typesVersions: { "*": { element: ["./element/mod.d.ts"] } },
   };
 }
 

@@ -135,6 +135,7 @@ export function toProblem(
   const headers: Record<string, string> = {
     "Content-Type": problemMediaType,
     "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
   };
   if (status === 401) headers["WWW-Authenticate"] = "Bearer";
   if (error?.retryAfterSeconds !== undefined) {

@@ -2,13 +2,20 @@ import { assert, assertEquals } from "@std/assert";
 import { DomainError, type ErrorCode, invalid } from "../../src/domain/errors.ts";
 import { Problem, problemKinds, problems, toProblem } from "../../src/http/problems.ts";
 
+/** Of every problem. */
+const headers = {
+  "Content-Type": "application/problem+json",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
 const request = { publicUrl: "https://badges.example", requestId: "0b5a1f4e" };
 
 Deno.test("toProblem() tells code, status, message and request", () => {
   const error = new DomainError("not_found", 'There is no badge "x"');
   assertEquals(toProblem(error, request), {
     status: 404,
-    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
+    headers,
     body: {
       type: "https://badges.example/problems/not_found",
       title: "Not found",
@@ -67,7 +74,7 @@ Deno.test("toProblem() says when to try again, and by what to sign in", () => {
 Deno.test("toProblem() tells of a fault of ours its request and nothing else", () => {
   assertEquals(toProblem(undefined, request), {
     status: 500,
-    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
+    headers,
     body: {
       type: "https://badges.example/problems/internal",
       title: "Internal error",
