@@ -49,6 +49,13 @@ export const pageLimitMax = 200;
 export const pageLimitDefault = 50;
 
 export const tokenProjectsMax = 100;
+/** Of a token as it is sent. One of ours has 47; `ADMIN_TOKEN` may be anybody's own. */
+export const tokenSecretMaxChars = 8_192;
+
+export const sessionHours = 12;
+/** Sessions of one token, and of all; the oldest end when there are more. */
+export const sessionsPerTokenMax = 20;
+export const sessionsMax = 1_000;
 
 /** Changes older than this are no longer listed, and are deleted as time goes. */
 export const changesKeptDays = 90;

@@ -17,6 +17,9 @@ export const keys = {
   token: (tokenId: string) => ["token", tokenId],
   tokenByHash: (hash: string) => ["tokenByHash", hash],
 
+  sessions: () => ["session"],
+  session: (hash: string) => ["session", hash],
+
   /** Projects that are deleted, but whose data may not be gone yet. */
   garbage: () => ["garbage"],
   garbageOf: (project: number) => ["garbage", project],

@@ -15,6 +15,7 @@ for (const [name, key] of Object.entries(ofProject)) {
 Deno.test("keys of records stand under the prefix by which they are listed", () => {
   assertEquals(keys.head("shop").slice(0, -1), keys.heads());
   assertEquals(keys.token("id").slice(0, -1), keys.tokens());
+  assertEquals(keys.session("hash").slice(0, -1), keys.sessions());
   assertEquals(keys.garbageOf(7).slice(0, -1), keys.garbage());
   assertEquals(keys.type(7, "price").slice(0, -1), keys.types(7));
   assertEquals(keys.badge(7, 1).slice(0, -1), keys.badges(7));
