@@ -75,6 +75,9 @@ async function build(
   finishDeletions(kv).catch((error) => {
     log.warn("A deletion was not finished; the next start tries again", { error: String(error) });
   });
+  authenticator.sessions.sweep().catch((error) => {
+    log.warn("Sessions that are over were not deleted", { error: String(error) });
+  });
   const app = createApp({
     management,
     catalog,

@@ -4,9 +4,11 @@ import { findToken, keepBootstrapHash, readBootstrapHash } from "../store/tokens
 import { FailureLimit } from "./failure_limit.ts";
 import { bootstrapPrincipal, type Principal } from "./principal.ts";
 import { equalHashes, hashSecret, makeSecret } from "./secret.ts";
+import { Sessions } from "./sessions.ts";
 
 /** Tells by a secret who asks. */
 export class Authenticator {
+  readonly sessions: Sessions;
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
   readonly #bootstrapHashes: readonly string[];
@@ -17,6 +19,11 @@ export class Authenticator {
     this.#now = options.now;
     this.#bootstrapHashes = bootstrapHashes;
     this.#failures = new FailureLimit({ perMinute: options.failuresPerMinute, now: options.now });
+    this.sessions = new Sessions({
+      kv: options.kv,
+      now: options.now,
+      holderOf: (tokenHash) => this.#find(tokenHash),
+    });
   }
 
   /**

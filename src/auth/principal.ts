@@ -6,14 +6,20 @@ import type { Scope } from "./scope.ts";
 /** The `tokenId` of `ADMIN_TOKEN`, and of the token made at the first start. */
 export const bootstrapTokenId = "bootstrap";
 
-/** Who asks, as proved by a token. */
+/** Who asks, as proved by a token or a session. */
 export interface Principal {
   readonly tokenId: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
   /** The projects that it may know of; every one, if missing. */
   readonly projects?: TokenRecord["projects"];
+  /** When what proved it ends, in milliseconds since the epoch; never, if missing. */
   readonly expiresAt?: number | undefined;
+}
+
+/** Who asks by a session. All of them end. */
+export interface SessionHolder extends Principal {
+  readonly expiresAt: number;
 }
 
 export const bootstrapPrincipal: Principal = {

@@ -3,9 +3,23 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 const secretBytes = 32;
 
-/** A new secret of 256 random bits. Shown once, to whoever asked for it, and kept nowhere. */
+/** A new token of 256 random bits. Shown once, to whoever asked for it, and kept nowhere. */
 export function makeSecret(): string {
-  return `bdg_${randomBytes(secretBytes).toString("base64url")}`;
+  return `bdg_${randomText()}`;
+}
+
+/** What a session's cookie holds: made as a token is, but none. */
+export function makeSessionSecret(): string {
+  return `ses_${randomText()}`;
+}
+
+/** Whether a text looks like the secret of a session; what does not is none. */
+export function looksLikeSessionSecret(text: string): boolean {
+  return /^ses_[\w-]{43}$/.test(text);
+}
+
+function randomText(): string {
+  return randomBytes(secretBytes).toString("base64url");
 }
 
 /** What is kept of a secret. No salt, no stretching: nobody guesses 256 random bits. */

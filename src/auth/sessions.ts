@@ -1,0 +1,112 @@
+import { sessionHours } from "../domain/limits.ts";
+import type { DeadlineKv } from "../store/kv.ts";
+import {
+  deleteSessions,
+  insertSession,
+  listSessions,
+  readSession,
+  type SessionRecord,
+} from "../store/sessions.ts";
+import type { Principal, SessionHolder } from "./principal.ts";
+import { hashSecret, looksLikeSessionSecret, makeSessionSecret } from "./secret.ts";
+import { SessionMemory } from "./session_memory.ts";
+import { surplusSessions } from "./surplus_sessions.ts";
+
+const sessionMs = sessionHours * 3_600_000;
+
+/**
+ * The sessions of the panel. A session holds no rights of its own: each time it is asked for, its token is,
+ * and what that may not any more, the session may not either.
+ */
+export class Sessions {
+  readonly #kv: DeadlineKv;
+  readonly #now: () => number;
+  readonly #holderOf: SessionsOptions["holderOf"];
+  readonly #memory: SessionMemory;
+
+  constructor({ kv, now, holderOf }: SessionsOptions) {
+    this.#kv = kv;
+    this.#now = now;
+    this.#holderOf = holderOf;
+    this.#memory = new SessionMemory(now);
+  }
+
+  /** Begins a session of who holds `token`. Its secret is in the answer and nowhere else. */
+  async begin(
+    token: string,
+    holder: Principal,
+  ): Promise<{ secret: string; holder: SessionHolder }> {
+    const secret = makeSessionSecret();
+    const createdAt = this.#now();
+    const session = {
+      hash: hashSecret(secret),
+      tokenHash: hashSecret(token),
+      createdAt,
+      expiresAt: createdAt + sessionMs,
+    };
+    await insertSession(this.#kv, session);
+    const others = (await listSessions(this.#kv)).filter(({ hash }) => hash !== session.hash);
+    await this.#delete(surplusSessions([session, ...others], createdAt));
+    return { secret, holder: during(session, holder) };
+  }
+
+  /**
+   * Who holds the session that has this secret: its token's holder, until the session ends; `undefined` if
+   * there is no such session, or no such token any more. What was changed through this process is known at
+   * once, what through others within two seconds.
+   */
+  async find(secret: string): Promise<SessionHolder | undefined> {
+    if (!looksLikeSessionSecret(secret)) return undefined;
+    const hash = hashSecret(secret);
+    const holder = await this.#memory.find(hash, () => this.#read(hash));
+    return holder !== undefined && this.#now() < holder.expiresAt ? holder : undefined;
+  }
+
+  /** Ends the session that has this secret, if there is one. */
+  async end(secret: string): Promise<void> {
+    if (!looksLikeSessionSecret(secret)) return;
+    await deleteSessions(this.#kv, [hashSecret(secret)]);
+    this.#memory.forget();
+  }
+
+  /** Is to be called after whatever may have changed a token. */
+  forget(): void {
+    this.#memory.forget();
+  }
+
+  /** Deletes the sessions that are over, those whose token is gone among them. */
+  async sweep(): Promise<void> {
+    const sessions = await listSessions(this.#kv);
+    const gone = new Set<string>();
+    for (const tokenHash of new Set(sessions.map((session) => session.tokenHash))) {
+      if (await this.#holderOf(tokenHash) === undefined) gone.add(tokenHash);
+    }
+    const orphans = sessions.filter(({ tokenHash }) => gone.has(tokenHash));
+    await this.#delete([...surplusSessions(sessions, this.#now()), ...orphans]);
+  }
+
+  async #read(hash: string): Promise<SessionHolder | undefined> {
+    const session = await readSession(this.#kv, hash);
+    const holder = session && await this.#holderOf(session.tokenHash);
+    return holder && during(session, holder);
+  }
+
+  async #delete(sessions: readonly SessionRecord[]): Promise<void> {
+    if (sessions.length === 0) return;
+    await deleteSessions(this.#kv, sessions.map(({ hash }) => hash));
+    this.#memory.forget();
+  }
+}
+
+/** The holder of a token for as long as a session lasts, or the token, if that ends sooner. */
+function during({ expiresAt }: SessionRecord, holder: Principal): SessionHolder {
+  return { ...holder, expiresAt: Math.min(expiresAt, holder.expiresAt ?? Infinity) };
+}
+
+interface SessionsOptions {
+  readonly kv: DeadlineKv;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Who holds the token that has this hash, as of now. */
+  readonly holderOf: (tokenHash: string) => Promise<Principal | undefined>;
+}

@@ -1,0 +1,210 @@
+import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { Authenticator } from "../../src/auth/authenticator.ts";
+import { hashSecret, makeSecret, makeSessionSecret } from "../../src/auth/secret.ts";
+import { DeadlineKv } from "../../src/store/kv.ts";
+import { listSessions } from "../../src/store/sessions.ts";
+import {
+  deleteToken,
+  dropProjectFromTokens,
+  insertToken,
+  type TokenRecord,
+} from "../../src/store/tokens.ts";
+import { now, openMemory } from "../support/store_builders.ts";
+import { WatchedKv } from "../support/watched_kv.ts";
+
+const hours = 3_600_000;
+
+/** A process on the store, with a clock to turn. */
+async function start(kv: DeadlineKv, adminToken = "configured") {
+  const clock = { now };
+  const options = { kv, adminToken, failuresPerMinute: 10, now: () => clock.now };
+  const { authenticator } = await Authenticator.create(options);
+  const { sessions } = authenticator;
+  const begin = async (token: string) =>
+    await sessions.begin(token, await authenticator.authenticate(token, "a"));
+  const tokenIdOf = async (secret: string) => (await sessions.find(secret))?.tokenId;
+  return { clock, authenticator, sessions, begin, tokenIdOf };
+}
+
+/** Puts a token in the store; answers its secret. */
+async function aToken(kv: DeadlineKv, parts: Partial<TokenRecord> = {}): Promise<string> {
+  const secret = makeSecret();
+  const scopes: TokenRecord["scopes"] = ["write"];
+  const hash = hashSecret(secret);
+  await insertToken(kv, { id: "t1", hash, name: "Till", scopes, createdAt: now, ...parts });
+  return secret;
+}
+
+Deno.test("Sessions.begin() makes a secret of its own, and keeps the hash of it only", async () => {
+  using store = await openMemory();
+  const { begin, authenticator, tokenIdOf } = await start(store.kv);
+  const token = await aToken(store.kv);
+  const [first, second] = [await begin(token), await begin(token)];
+  assertMatch(first.secret, /^ses_[\w-]{43}$/);
+  assertNotEquals(first.secret, second.secret);
+  const kept = Deno.inspect(await listSessions(store.kv));
+  assert(kept.includes(hashSecret(first.secret)));
+  for (const secret of [token, first.secret]) assert(!kept.includes(secret.slice(4)));
+  // Neither is the other: a session's secret is no token, and a token no session's.
+  assertEquals(await tokenIdOf(token), undefined);
+  const refused = authenticator.authenticate(first.secret, "a").then(
+    () => "let in",
+    () => "refused",
+  );
+  assertEquals(await refused, "refused");
+});
+
+Deno.test("Sessions.find() tells the token's holder, and the end of the session", async () => {
+  using store = await openMemory();
+  const { begin, sessions } = await start(store.kv);
+  const projects = [{ id: "shop", number: 3 }];
+  const { secret, holder } = await begin(await aToken(store.kv, { projects }));
+  const expected = { tokenId: "t1", name: "Till", scopes: ["write"], projects };
+  assertEquals<unknown>(holder, { ...expected, expiresAt: now + 12 * hours });
+  assertEquals(await sessions.find(secret), holder);
+  assertEquals(await sessions.find(makeSessionSecret()), undefined);
+  for (const wrong of ["", secret + "A", secret.slice(0, -1), hashSecret(secret), "bootstrap"]) {
+    assertEquals(await sessions.find(wrong), undefined);
+  }
+});
+
+Deno.test("a session ends after 12 hours, at the instant, remembered or not", async () => {
+  for (const isRemembered of [true, false]) {
+    using store = await openMemory();
+    const { begin, clock, tokenIdOf } = await start(store.kv);
+    const { secret } = await begin("configured");
+    clock.now = now + 12 * hours - (isRemembered ? 1 : 5_000);
+    assertEquals(await tokenIdOf(secret), "bootstrap");
+    clock.now = now + 12 * hours;
+    assertEquals(await tokenIdOf(secret), undefined);
+  }
+});
+
+Deno.test("a session ends with its token: expired at its instant", async () => {
+  using store = await openMemory();
+  const { begin, clock, tokenIdOf } = await start(store.kv);
+  const { secret, holder } = await begin(await aToken(store.kv, { expiresAt: now + 1_000 }));
+  assertEquals(holder.expiresAt, now + 1_000);
+  clock.now = now + 999;
+  assertEquals(await tokenIdOf(secret), "t1");
+  clock.now = now + 1_000;
+  assertEquals(await tokenIdOf(secret), undefined);
+});
+
+Deno.test("a session ends with its token: revoked, or left with no project", async () => {
+  const ends = [
+    (kv: DeadlineKv) => deleteToken(kv, "t1"),
+    (kv: DeadlineKv) => dropProjectFromTokens(kv, 3),
+  ];
+  for (const end of ends) {
+    using store = await openMemory();
+    const { begin, sessions, tokenIdOf } = await start(store.kv);
+    const { secret } = await begin(await aToken(store.kv, { projects: [{ id: "x", number: 3 }] }));
+    assertEquals(await tokenIdOf(secret), "t1");
+    await end(store.kv);
+    sessions.forget();
+    assertEquals(await tokenIdOf(secret), undefined);
+  }
+});
+
+Deno.test("what another process ended is refused within two seconds", async () => {
+  using store = await openMemory();
+  const { begin, clock, tokenIdOf } = await start(store.kv);
+  const other = await start(store.kv);
+  const [first, second] = [await begin(await aToken(store.kv)), await begin("configured")];
+  for (const { secret } of [first, second]) assert(await tokenIdOf(secret) !== undefined);
+  await deleteToken(store.kv, "t1");
+  await other.sessions.end(second.secret);
+  clock.now += 2_000;
+  for (const { secret } of [first, second]) assertEquals(await tokenIdOf(secret), undefined);
+});
+
+Deno.test("a session may what its token may at the time, not what it could when it began", async () => {
+  using store = await openMemory();
+  const { begin, sessions } = await start(store.kv);
+  const projects = [{ id: "shop", number: 3 }, { id: "other", number: 4 }];
+  const { secret } = await begin(await aToken(store.kv, { projects }));
+  assertEquals((await sessions.find(secret))?.projects, projects);
+  await dropProjectFromTokens(store.kv, 3);
+  sessions.forget();
+  assertEquals((await sessions.find(secret))?.projects, projects.slice(1));
+});
+
+Deno.test("Sessions.end() ends that session, at once and for good", async () => {
+  using store = await openMemory();
+  const { begin, sessions, tokenIdOf } = await start(store.kv);
+  const [first, second] = [await begin("configured"), await begin("configured")];
+  assertEquals(await tokenIdOf(first.secret), "bootstrap");
+  for (const secret of [first.secret, first.secret, "", "configured"]) await sessions.end(secret);
+  assertEquals(await tokenIdOf(first.secret), undefined);
+  assertEquals(await tokenIdOf(second.secret), "bootstrap");
+  assertEquals((await listSessions(store.kv)).length, 1);
+});
+
+Deno.test("a session outlives the process; one of another ADMIN_TOKEN does not, ever", async () => {
+  using store = await openMemory();
+  const first = await start(store.kv);
+  const ofToken = await first.begin(await aToken(store.kv));
+  const ofAdmin = await first.begin("configured");
+  const again = await start(store.kv);
+  assertEquals(await again.tokenIdOf(ofToken.secret), "t1");
+  assertEquals(await again.tokenIdOf(ofAdmin.secret), "bootstrap");
+  const changed = await start(store.kv, "changed");
+  assertEquals(await changed.tokenIdOf(ofAdmin.secret), undefined);
+  assertEquals(await changed.tokenIdOf(ofToken.secret), "t1");
+  await changed.sessions.sweep();
+  const back = await start(store.kv);
+  assertEquals(await back.tokenIdOf(ofAdmin.secret), undefined);
+  assertEquals(await back.tokenIdOf(ofToken.secret), "t1");
+});
+
+Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and deletes what is over", async () => {
+  using store = await openMemory();
+  const { begin, clock, tokenIdOf } = await start(store.kv);
+  const secrets: string[] = [];
+  for (let count = 0; count < 22; count++) {
+    clock.now += 1;
+    secrets.push((await begin("configured")).secret);
+  }
+  const found = await Promise.all(secrets.map(tokenIdOf));
+  assertEquals(found, [undefined, undefined, ...Array(20).fill("bootstrap")]);
+  assertEquals((await listSessions(store.kv)).length, 20);
+  clock.now += 12 * hours;
+  await begin("configured");
+  assertEquals((await listSessions(store.kv)).length, 1);
+});
+
+Deno.test("Sessions.begin() never ends the session that it begins, however many begin at once", async () => {
+  using store = await openMemory();
+  const { begin, tokenIdOf } = await start(store.kv);
+  for (let count = 0; count < 25; count++) {
+    assertEquals(await tokenIdOf((await begin("configured")).secret), "bootstrap");
+  }
+  await Promise.all(Array.from({ length: 30 }, () => begin("configured")));
+  assert((await listSessions(store.kv)).length <= 20);
+});
+
+Deno.test("Sessions.sweep() deletes sessions that are over or whose token is gone, no others", async () => {
+  using store = await openMemory();
+  const { begin, sessions, clock } = await start(store.kv);
+  await begin("configured");
+  clock.now += 11 * hours;
+  await begin(await aToken(store.kv));
+  await begin(await aToken(store.kv, { id: "t2" }));
+  await deleteToken(store.kv, "t1");
+  clock.now += hours;
+  await sessions.sweep();
+  assertEquals((await listSessions(store.kv)).length, 1);
+});
+
+Deno.test("Sessions.find() asks the store for no session that it knows, nor for what is none", async () => {
+  const watched = await WatchedKv.open();
+  using kv = watched.kv;
+  const { begin, tokenIdOf } = await start(new DeadlineKv(kv));
+  const { secret } = await begin(await aToken(new DeadlineKv(kv)));
+  await tokenIdOf(secret);
+  const { calls } = watched;
+  for (let count = 0; count < 100; count++) assertEquals(await tokenIdOf(secret), "t1");
+  assertEquals(await tokenIdOf("x".repeat(47)), undefined);
+  assertEquals(watched.calls, calls);
+});

@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import { surplusSessions } from "../../src/auth/surplus_sessions.ts";
+import { sessionsMax, sessionsPerTokenMax } from "../../src/domain/limits.ts";
+import type { SessionRecord } from "../../src/store/sessions.ts";
+
+/** Sessions of a token, one a second, the first one the oldest. */
+function sessionsOf(tokenHash: string, count: number, expiresAt = 1e9): SessionRecord[] {
+  return Array.from({ length: count }, (_, index) => ({
+    hash: `${tokenHash}-${index}`,
+    tokenHash,
+    createdAt: index * 1_000,
+    expiresAt,
+  }));
+}
+
+const hashesOf = (sessions: readonly SessionRecord[]) => sessions.map(({ hash }) => hash);
+
+Deno.test("surplusSessions() are those that are over, from their last instant on", () => {
+  const sessions = [...sessionsOf("a", 1, 500), ...sessionsOf("b", 1, 501)];
+  assertEquals(hashesOf(surplusSessions(sessions, 499)), []);
+  assertEquals(hashesOf(surplusSessions(sessions, 500)), ["a-0"]);
+  assertEquals(hashesOf(surplusSessions(sessions, 501)), ["a-0", "b-0"]);
+});
+
+Deno.test("surplusSessions() are the oldest of a token that has too many", () => {
+  const full = sessionsOf("a", sessionsPerTokenMax);
+  assertEquals(surplusSessions([...full, ...sessionsOf("b", 1)], 0), []);
+  const over = [...sessionsOf("a", sessionsPerTokenMax + 2), ...sessionsOf("b", 1)];
+  assertEquals(hashesOf(surplusSessions(over, 0)), ["a-1", "a-0"]);
+});
+
+Deno.test("surplusSessions() are the oldest of all where all have too many", () => {
+  const tokens = sessionsMax / sessionsPerTokenMax;
+  const full = Array.from({ length: tokens }, (_, index) => sessionsOf(`t${index}`, 20)).flat();
+  assertEquals(full.length, sessionsMax);
+  assertEquals(surplusSessions(full, 0), []);
+  const newest = { ...sessionsOf("new", 1)[0]!, createdAt: 1e6 };
+  assertEquals(surplusSessions([...full, newest], 0).map(({ createdAt }) => createdAt), [0]);
+});
+
+Deno.test("surplusSessions() counts no session that is over against one that lasts", () => {
+  const over = sessionsOf("a", sessionsPerTokenMax, 500).map((session) => ({
+    ...session,
+    createdAt: session.createdAt + 1e6,
+  }));
+  const lasting = sessionsOf("a", 1);
+  assertEquals(surplusSessions([...over, ...lasting], 500).length, sessionsPerTokenMax);
+});
+
+Deno.test("surplusSessions() takes of two that began at once the first for newer", () => {
+  const sessions = sessionsOf("a", sessionsPerTokenMax + 1).map((session) => ({
+    ...session,
+    createdAt: 7,
+  }));
+  assertEquals(hashesOf(surplusSessions(sessions, 8)), [`a-${sessionsPerTokenMax}`]);
+});
