@@ -62,6 +62,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the session
+         * @description Who is signed in. Asked with a token, it tells of the token.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Sets the control panel's cookie, and answers as GET does. The session lasts 12 hours at most and ends with its token; what the token may is asked anew each time. Of many sessions of one token the oldest end.
+         */
+        post: operations["createSession"];
+        /**
+         * Sign out
+         * @description Ends the session and clears its cookie. Who asks with a token has no session: 404.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects": {
         parameters: {
             query?: never;
@@ -722,6 +750,45 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        /** @description Who asks: the token's name and what it may, as of now. */
+        Session: {
+            /**
+             * @description What the token is for.
+             * @example Nightly import
+             */
+            name: string;
+            /**
+             * @description What it may do.
+             * @example [
+             *       "write"
+             *     ]
+             */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * @description The projects that it may know of. Every one, if missing.
+             * @example [
+             *       "demo"
+             *     ]
+             */
+            projectIds?: string[];
+            /**
+             * Format: date-time
+             * @description When the session ends, or the token that was sent in its place (RFC 3339, UTC). Missing only for such a token, if it never ends.
+             */
+            expiresAt?: string;
+        };
+        /**
+         * @description `read` sees; `write` changes what is in a project; `admin` changes projects and tokens. Each holds the ones before.
+         * @enum {string}
+         */
+        Scope: "read" | "write" | "admin";
+        SignIn: {
+            /**
+             * @description The secret of a token, as it would stand behind `Bearer`.
+             * @example bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+             */
+            token: string;
         };
         ProjectPage: {
             items: components["schemas"]["Project"][];
@@ -1623,11 +1690,6 @@ export interface components {
              */
             createdAt: string;
         };
-        /**
-         * @description `read` sees; `write` changes what is in a project; `admin` changes projects and tokens. Each holds the ones before.
-         * @enum {string}
-         */
-        Scope: "read" | "write" | "admin";
         MadeToken: components["schemas"]["Token"] & {
             /**
              * @description What to send as `Authorization: Bearer …`. Shown this once.
@@ -1894,6 +1956,237 @@ export interface operations {
             };
         };
     };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    /** @description The session's cookie, which no script sees. */
+                    "Set-Cookie": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is over. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that the caller may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listProjects: {
         parameters: {
             query?: {
@@ -1926,7 +2219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1935,7 +2228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2014,7 +2307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2023,7 +2316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2120,7 +2413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2129,7 +2422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2236,7 +2529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2245,7 +2538,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2352,7 +2645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2361,7 +2654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2452,7 +2745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2461,7 +2754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2542,7 +2835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2551,7 +2844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2680,7 +2973,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2689,7 +2982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2807,7 +3100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2816,7 +3109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2922,7 +3215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2931,7 +3224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3027,7 +3320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3036,7 +3329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3144,7 +3437,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3153,7 +3446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3267,7 +3560,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3276,7 +3569,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3394,7 +3687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3403,7 +3696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3519,7 +3812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3528,7 +3821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3648,7 +3941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3657,7 +3950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +4029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3745,7 +4038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3852,7 +4145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3861,7 +4154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3978,7 +4271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3987,7 +4280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4096,7 +4389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4105,7 +4398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,7 +4479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4195,7 +4488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4319,7 +4612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4328,7 +4621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4446,7 +4739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4455,7 +4748,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4570,7 +4863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4579,7 +4872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4710,7 +5003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4719,7 +5012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4819,7 +5112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4828,7 +5121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4910,7 +5203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4919,7 +5212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4998,7 +5291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5007,7 +5300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5091,7 +5384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5100,7 +5393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5188,7 +5481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5197,7 +5490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5277,7 +5570,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5286,7 +5579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5433,7 +5726,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The operation needs a valid token: `Authorization: Bearer bdg_…`. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5442,7 +5735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs. */
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { Authenticator } from "../auth/authenticator.ts";
 import { mayKnowProject } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
 import { DomainError } from "../domain/errors.ts";
@@ -7,37 +6,9 @@ import { managementBodyMaxBytes } from "../domain/limits.ts";
 import { chosenIdPattern } from "../domain/text.ts";
 import { noProject } from "../management/change_project.ts";
 import type { DeadlineKv } from "../store/kv.ts";
-import { clientAddress } from "./client_address.ts";
 import type { AppEnv } from "./deps.ts";
 import { plainUrl } from "./plain_url.ts";
 import { readStrictJson } from "./request_body.ts";
-
-/** Lets in only who proves who they are; whatever they ask for, a stranger hears nothing of it. */
-export function authenticated(
-  { authenticator, trustedProxies }: {
-    authenticator: Authenticator;
-    trustedProxies: readonly string[];
-  },
-): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const secret = bearerToken(c.req.header("authorization"));
-    if (secret === undefined) {
-      throw new DomainError(
-        "unauthorized",
-        "The operation needs a token: `Authorization: Bearer …`",
-      );
-    }
-    const address = clientAddress(c, trustedProxies);
-    c.set("principal", await authenticator.authenticate(secret, address));
-    await next();
-    // Neither a browser nor a proxy is to keep what only a token opens.
-    c.res.headers.set("Cache-Control", "no-store");
-  };
-}
-
-function bearerToken(header: string | undefined): string | undefined {
-  return /^bearer +([^\s]+) *$/i.exec(header ?? "")?.[1];
-}
 
 /** Lets pass only who may know of the project in the path. */
 export function projectKnown(kv: DeadlineKv): MiddlewareHandler<AppEnv> {
@@ -56,7 +27,10 @@ export function scoped(scope: Scope, ...further: MiddlewareHandler<AppEnv>[]): {
   security: Record<string, string[]>[];
   middleware: MiddlewareHandler<AppEnv>[];
 } {
-  return { security: [{ bearer: [scope] }], middleware: [scopeHeld(scope), ...further] };
+  return {
+    security: [{ bearer: [scope] }, { session: [scope] }],
+    middleware: [scopeHeld(scope), ...further],
+  };
 }
 
 /** The same for a route that takes a JSON body; a PATCH also takes a merge patch by its own name. */
@@ -85,7 +59,7 @@ function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
 }
 
 /** Reads the body within its bounds before the route's schemas see it. */
-const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const mediaType = mediaTypeOf(c);
   if (mediaType === undefined) {
     throw new DomainError("unsupported_media_type", "The body has to be `application/json`");

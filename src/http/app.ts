@@ -1,10 +1,13 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { authenticated, projectKnown } from "./access.ts";
+import { projectKnown } from "./access.ts";
 import { accessLog } from "./admin/access_log.ts";
 import { adminRoutes } from "./admin/admin_routes.ts";
 import { conditionComponent } from "./admin/badges/condition_component.ts";
+import { postSessionRoute } from "./admin/session/post_session.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
+import { authenticated } from "./credentials/authenticated.ts";
+import { registerSecuritySchemes } from "./credentials/security_schemes.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { makeDocument } from "./document.ts";
 import { errorHandler } from "./error_handler.ts";
@@ -23,11 +26,7 @@ import { problemPage } from "./system/problem_page.ts";
  */
 export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   const app = newApp();
-  app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
-    type: "http",
-    scheme: "bearer",
-    description: "A token of this service, `bdg_…`.",
-  });
+  registerSecuritySchemes(app.openAPIRegistry, deps);
   app.openAPIRegistry.registerComponent("schemas", "Condition", conditionComponent);
   app.route("/", queryByProductId(deps));
   app.route("/", getByProductId(deps));
@@ -36,7 +35,10 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   const serviceDocument = () => document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
   app.route("/", getProjectOpenApi(deps, serviceDocument));
 
-  app.use("/admin/v1/*", accessLog(deps.metrics, operationFinder(app)), authenticated(deps));
+  app.use("/admin/v1/*", accessLog(deps.metrics, operationFinder(app)));
+  // Before the gate: who signs in holds nothing yet.
+  app.route("/", postSessionRoute(deps));
+  app.use("/admin/v1/*", authenticated(deps));
   app.use("/admin/v1/projects/:projectId/*", projectKnown(deps.management.kv));
   for (const routes of adminRoutes(deps)) app.route("/", routes);
 

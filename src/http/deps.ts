@@ -14,7 +14,7 @@ export interface Deps {
   readonly publicUrl: string;
   /** The folder in which the builds leave what pages need, a folder for each. */
   readonly assetsFolder: string;
-  /** Addresses whose `X-Forwarded-For` is believed. */
+  /** Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies: readonly string[];
   /** Aborted when the service starts to end. */
   readonly ending: AbortSignal;
@@ -26,6 +26,8 @@ export interface AppEnv {
   Variables: {
     /** Under `/admin/v1`, who asks. */
     principal: Principal;
+    /** The secret of the session that is asked by; missing where it is by a token. */
+    sessionSecret: string | undefined;
     /** The id that a problem and the log tell. */
     requestId: string;
     /** Why a request failed, for the log. */

@@ -7,7 +7,8 @@ const description = `Stores badges ("Sale", "New", "2 for $50") by project and a
 products at once, which badges each product shows, in the merchant's order.
 
 **Query** is public: storefronts call it without credentials. Everything under \`/admin/v1\` asks for a
-bearer token with the scope \`read\`, \`write\` or \`admin\`.
+bearer token with the scope \`read\`, \`write\` or \`admin\`, or for the cookie of a session, which may what
+its token may.
 
 Errors are problems (RFC 9457). Single resources carry an \`ETag\`; writes honour \`If-Match\` and
 \`If-None-Match: *\`. Unknown keys in a body of the management API are refused, those in a query ignored.`;
@@ -21,6 +22,7 @@ const tags = [
   { name: "Insight", description: "Why a product shows what it shows, and what to mend." },
   { name: "Changes", description: "Who changed what, and when." },
   { name: "Tokens", description: "Who may manage what." },
+  { name: "Session", description: "Signing in and out of the control panel." },
   { name: "System", description: "What operators ask." },
 ];
 

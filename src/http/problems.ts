@@ -16,12 +16,14 @@ export const problemKinds: Record<
   unauthorized: {
     status: 401,
     title: "Not signed in",
-    meaning: "The operation needs a valid token: `Authorization: Bearer bdg_…`.",
+    meaning:
+      "The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts.",
   },
   forbidden: {
     status: 403,
     title: "Not allowed",
-    meaning: "The token is valid, but lacks the scope that the operation needs.",
+    meaning: "The token is valid, but lacks the scope that the operation needs; or a page of " +
+      "another origin tried to write with the panel's session.",
   },
   not_found: {
     status: 404,

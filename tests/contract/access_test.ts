@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { problemOf } from "../support/problem_of.ts";
 import { adminToken } from "../support/test_service.ts";
-import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
+import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
+import { strangeBodies } from "./strange_bodies.ts";
 
 const publicOperations = [
   "queryBadgesByProductId",
@@ -9,16 +10,8 @@ const publicOperations = [
   "getProjectOpenApi",
   "getLiveness",
   "getReadiness",
+  "createSession",
 ];
-
-const endless = () =>
-  new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
-
-/** Bodies that no stranger's request may be judged by. */
-function bodiesFor({ method }: Operation): (BodyInit | null)[] {
-  if (method === "GET") return [null];
-  return [null, "{", '{"unknown":1}', "[".repeat(100_000), "x".repeat(2_000_000), endless()];
-}
 
 /** Makes a token; answers its secret. */
 async function aToken(documented: DocumentedService, json: Record<string, unknown>) {
@@ -41,10 +34,12 @@ Deno.test("every operation asks for a token, but a short list of public ones", a
   await using documented = await DocumentedService.create();
   const open = documented.operations.filter((it) => !it.security?.length).map((it) => it.name);
   assertEquals(open.toSorted(), publicOperations.toSorted());
-  for (const { name, security, scope } of documented.operations) {
+  for (const { name, security, scope = "", path } of documented.operations) {
     if (publicOperations.includes(name)) continue;
-    assert(["read", "write", "admin"].includes(scope ?? ""), name);
-    assertEquals(security, [{ bearer: [scope ?? ""] }], name);
+    assert(["read", "write", "admin"].includes(scope), name);
+    // The panel's cookie is for management only.
+    const session = path.startsWith("/admin/v1/") ? [{ session: [scope] }] : [];
+    assertEquals(security, [{ bearer: [scope] }, ...session], name);
   }
 });
 
@@ -52,7 +47,8 @@ Deno.test("every public operation answers a stranger, and one with a wrong token
   await using documented = await DocumentedService.create();
   for (const operation of documented.operations.filter((it) => !it.scope)) {
     for (const token of [null, "wrong"]) {
-      const json = exampleBodies(operation)[0]?.json;
+      const isSignIn = operation.name === "createSession";
+      const json = isSignIn ? { token: adminToken } : exampleBodies(operation)[0]?.json;
       assertEquals((await documented.send(operation, { json, token })).status, 200);
     }
   }
@@ -67,7 +63,7 @@ Deno.test("every other operation refuses a stranger, whatever the body or the pa
     }];
     for (const path of ids.map((over) => examplePath(operation, over))) {
       for (const token of [null, "wrong", "bdg_" + "A".repeat(43)]) {
-        for (const body of bodiesFor(operation)) {
+        for (const body of strangeBodies(operation)) {
           const response = await documented.send(operation, { path, token, body });
           await assertStranger(response, `${operation.name} ${path}`);
         }
@@ -103,7 +99,7 @@ Deno.test("every operation refuses a token that lacks its scope, whatever the bo
       if (scope !== operation.scope) continue;
       for (const one of lacking) {
         const token = await aToken(documented, { scopes: [one] });
-        for (const body of bodiesFor(operation)) {
+        for (const body of strangeBodies(operation)) {
           const response = await documented.send(operation, { token, body });
           const { detail } = await problemOf(response, 403);
           assertEquals(detail, `The token lacks the scope "${scope}"`);

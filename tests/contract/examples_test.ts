@@ -3,6 +3,8 @@ import { DocumentedService, exampleBodies, exampleOf, examplePath } from "./docu
 
 /** Examples that the demo project does not allow: no such token is there, and the type is in use. */
 const refused = new Map([["getToken", 404], ["deleteToken", 404], ["deleteType", 409]]);
+// Nor may anybody sign in with that token; and a token has no session that it could end.
+refused.set("createSession", 401).set("deleteSession", 404);
 
 /** Runs `test` for each operation, on a service of its own: examples change what is there. */
 async function eachOperation(

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { serveHttp, type Wire } from "../support/wire.ts";
 import { serviceWithShop, shopQuery } from "../support/query_shop.ts";
-import { adminToken } from "../support/test_service.ts";
+import { adminToken, publicUrl } from "../support/test_service.ts";
 
 /** Runs `test` against the shop's service behind a real port: what is sent here no `Request` can hold. */
 async function withWire(test: (wire: Wire) => Promise<void>) {
@@ -92,4 +92,28 @@ Deno.test("odd request lines are answered without a fault", () =>
     await check("TRACE /livez", 405);
     await check("FOO /livez", 405);
     await check(`GET ${shopQuery}?${"x".repeat(20_000)}`, 200);
+  }));
+
+Deno.test("a page of the host that is asked may sign in; without a Host, only one of the public URL", () =>
+  withWire(async ({ send }) => {
+    const json = `{"token":"${adminToken}"}`;
+    const check = async (headers: string[], expected: number) => {
+      const all = ["Content-Type: application/json", ...headers];
+      const { status, text: answer } = await send(text("POST /admin/v1/session", all, json));
+      assertEquals(status, expected, `${headers}\n\n${answer}`);
+      assertEquals(/^set-cookie: /im.test(answer), expected === 200, answer);
+    };
+    const own = "Origin: http://shop.example:8000";
+    await check(["Host: shop.example:8000", own], 200);
+    await check(["Host: shop.example", own], 403);
+    await check(["Host: x@shop.example:8000", own], 403);
+    await check(["X-Forwarded-Host: shop.example:8000", "Host: x", own], 403);
+    await check(["Host:", own], 403);
+    await check(["Host:", `Origin: ${publicUrl}`], 200);
+    await check(["Host: x", "Origin: null"], 403);
+    await check(["Host: x", own, own], 403);
+    // What a server makes of a request without a host is nobody's origin.
+    await check(["X-No-Host: 1", "Origin: http://localhost"], 403);
+    await check(["X-No-Host: 1", `Origin: ${publicUrl}`], 200);
+    await check(["X-No-Host: 1"], 200);
   }));

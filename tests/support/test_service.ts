@@ -18,6 +18,8 @@ interface Options {
   readonly catalogMaxBytes?: number;
   readonly authFailuresPerMinute?: number;
   readonly trustedProxies?: readonly string[];
+  readonly adminToken?: string;
+  readonly publicUrl?: string;
   readonly withDemo?: boolean;
 }
 
@@ -57,7 +59,7 @@ export class TestService implements AsyncDisposable {
     const management = { kv: deadlineKv, catalog, now };
     const { authenticator } = await Authenticator.create({
       kv: deadlineKv,
-      adminToken,
+      adminToken: options.adminToken ?? adminToken,
       failuresPerMinute: options.authFailuresPerMinute ?? 10,
       now,
     });
@@ -68,7 +70,7 @@ export class TestService implements AsyncDisposable {
       catalog,
       authenticator,
       metrics: new Metrics(catalog),
-      publicUrl,
+      publicUrl: options.publicUrl ?? publicUrl,
       assetsFolder: "dist/there-is-no-such-folder",
       trustedProxies: options.trustedProxies ?? [],
       ending: ending.signal,

@@ -1,6 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import type { MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
+import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../deps.ts";
 import type { Metrics } from "../metrics.ts";
 
@@ -17,7 +17,8 @@ export function accessLog(
     await next();
     const { method, path } = c.req;
     const { status } = c.res;
-    const operation = operationOf(method, routePath(c, -1)) ?? "none";
+    const operation = matchedRoutes(c).map((route) => operationOf(method, route.path))
+      .find((it) => it !== undefined) ?? "none";
     metrics.countManagement(operation, status);
     log.info("Management request", {
       method,

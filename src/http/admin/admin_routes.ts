@@ -22,6 +22,8 @@ import { listChangesRoute } from "./projects/list_changes.ts";
 import { listProjectsRoute } from "./projects/list_projects.ts";
 import { postProjectRoute } from "./projects/post_project.ts";
 import { putProjectRoute } from "./projects/put_project.ts";
+import { deleteSessionRoute } from "./session/delete_session.ts";
+import { getSessionRoute } from "./session/get_session.ts";
 import { deleteTokenRoute } from "./tokens/delete_token.ts";
 import { getTokenRoute } from "./tokens/get_token.ts";
 import { listTokensRoute } from "./tokens/list_tokens.ts";
@@ -31,7 +33,7 @@ import { getTypeRoute } from "./types/get_type.ts";
 import { listTypesRoute } from "./types/list_types.ts";
 import { putTypeRoute } from "./types/put_type.ts";
 
-/** The operations of the management API, in the order of the reference. */
+/** The operations of the management API but for signing in, in the order of the reference. */
 export function adminRoutes(deps: Deps) {
   return [
     listProjectsRoute,
@@ -65,5 +67,7 @@ export function adminRoutes(deps: Deps) {
     postTokenRoute,
     getTokenRoute,
     deleteTokenRoute,
+    getSessionRoute,
+    deleteSessionRoute,
   ].map((route) => route(deps));
 }

@@ -1,11 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { authenticated, scoped, unlimited } from "../access.ts";
+import { scoped, unlimited } from "../access.ts";
+import { authenticatedByToken } from "../credentials/authenticated.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { problems } from "../problems.ts";
 
 const route = createRoute({
   ...scoped("read", unlimited),
+  // No cookie: that is the panel's, and goes to management only.
+  security: [{ bearer: ["read"] }],
   operationId: "getMetrics",
   method: "get",
   path: "/metrics",
@@ -27,7 +30,7 @@ const route = createRoute({
 
 export const getMetrics = (deps: Deps) => {
   const app = newApp();
-  app.use("/metrics", authenticated(deps));
+  app.use("/metrics", authenticatedByToken(deps));
   return app.openapi(route, async (c) => {
     const { metrics } = deps;
     return c.text(await metrics.text(), 200, { "Content-Type": metrics.contentType });

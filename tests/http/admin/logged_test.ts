@@ -2,6 +2,7 @@ import { configure, type LogRecord, reset } from "@logtape/logtape";
 import { assertEquals, assertFalse, assertMatch } from "@std/assert";
 import { problemOf } from "../../support/problem_of.ts";
 import { ask, post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { byCookie, sessionPath, signIn } from "../../support/signed_in.ts";
 import { adminToken } from "../../support/test_service.ts";
 
 /** Runs `test` with a service, and collects what is logged meanwhile. */
@@ -63,6 +64,32 @@ Deno.test("no secret is logged, whatever is sent", () =>
     const text = Deno.inspect(records, { depth: 10, strAbbreviateSize: 1e9 });
     assertFalse(text.includes("bdg_"));
     assertFalse(text.includes(adminToken));
+  }));
+
+Deno.test("signing in and out is logged with whose token it is, and nothing of token or cookie", () =>
+  withLog(async (service, records) => {
+    const { cookie } = await signIn(service);
+    await service.request(project, byCookie(cookie));
+    await service.request(sessionPath, { method: "DELETE", ...byCookie(cookie) });
+    await service.request(project, byCookie(cookie));
+    await service.request(sessionPath, { json: { token: "bdg_wrong" }, token: null });
+    const foreign = { Origin: "https://evil.example" };
+    await service.request(sessionPath, { json: { token: adminToken }, headers: foreign });
+    assertEquals(
+      records.map(({ properties: { operation, status, tokenId } }) => [operation, status, tokenId]),
+      [
+        ["createSession", 200, "bootstrap"],
+        ["getProject", 200, "bootstrap"],
+        ["deleteSession", 204, "bootstrap"],
+        ["getProject", 401, undefined],
+        ["createSession", 401, undefined],
+        ["createSession", 403, undefined],
+      ],
+    );
+    const text = Deno.inspect(records, { depth: 10, strAbbreviateSize: 1e9 });
+    for (const secret of [adminToken, cookie.split("=")[1] ?? "", "ses_", "bdg_"]) {
+      assertFalse(text.includes(secret));
+    }
   }));
 
 Deno.test("a query is not logged, good or bad, and nothing of its context is", () =>

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { Hono } from "hono";
-import { clientAddress } from "../../src/http/client_address.ts";
-import type { AppEnv } from "../../src/http/deps.ts";
+import { clientAddress } from "../../../src/http/credentials/client_address.ts";
+import type { AppEnv } from "../../../src/http/deps.ts";
 
 interface Case {
   readonly peer?: string;

@@ -1,0 +1,33 @@
+import { createRoute } from "@hono/zod-openapi";
+import { DomainError } from "../../../domain/errors.ts";
+import { scoped } from "../../access.ts";
+import { noContent } from "../../answers.ts";
+import { clearSessionCookie } from "../../credentials/session_cookie.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { problems } from "../../problems.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "deleteSession",
+  method: "delete",
+  path: "/admin/v1/session",
+  tags: ["Session"],
+  summary: "Sign out",
+  description: "Ends the session and clears its cookie. Who asks with a token has no session: 404.",
+  responses: {
+    204: noContent("The session is over."),
+    ...problems(401, 403, 404, 429, 503),
+  },
+});
+
+export const deleteSessionRoute = (deps: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const secret = c.get("sessionSecret");
+    if (secret === undefined) {
+      throw new DomainError("not_found", "There is no session: the request came with a token");
+    }
+    await deps.authenticator.sessions.end(secret);
+    clearSessionCookie(c, deps);
+    return c.body(null, 204);
+  });

@@ -1,0 +1,24 @@
+import { createRoute } from "@hono/zod-openapi";
+import { scoped } from "../../access.ts";
+import { jsonAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { problems } from "../../problems.ts";
+import { Session, toSession } from "./session_schema.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "getSession",
+  method: "get",
+  path: "/admin/v1/session",
+  tags: ["Session"],
+  summary: "Get the session",
+  description: "Who is signed in. Asked with a token, it tells of the token.",
+  responses: {
+    200: jsonAnswer(Session, "Who is signed in."),
+    ...problems(401, 429, 503),
+  },
+});
+
+export const getSessionRoute = (_: Deps) =>
+  newApp().openapi(route, (c) => c.json(toSession(c.get("principal")), 200));

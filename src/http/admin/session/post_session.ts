@@ -1,0 +1,61 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { jsonBody as readJsonBody } from "../../access.ts";
+import { jsonAnswer, jsonBody } from "../../answers.ts";
+import { clientAddress } from "../../credentials/client_address.ts";
+import { assertOwnOrigin } from "../../credentials/own_origin.ts";
+import { readSessionCookie, setSessionCookie } from "../../credentials/session_cookie.ts";
+import type { AppEnv, Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { problems } from "../../problems.ts";
+import { Session, SignIn, toSession } from "./session_schema.ts";
+
+const example = { token: "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };
+
+const SetCookie = z.object({
+  "Set-Cookie": z.string().openapi({ description: "The session's cookie, which no script sees." }),
+});
+
+const route = ({ publicUrl }: Deps) =>
+  createRoute({
+    operationId: "createSession",
+    method: "post",
+    path: "/admin/v1/session",
+    tags: ["Session"],
+    summary: "Sign in",
+    description:
+      "Sets the control panel's cookie, and answers as GET does. The session lasts 12 hours " +
+      "at most and ends with its token; what the token may is asked anew each time. Of many sessions of " +
+      "one token the oldest end.",
+    middleware: [ownOrigin(publicUrl), readJsonBody],
+    request: { body: jsonBody(SignIn, example) },
+    responses: {
+      200: { ...jsonAnswer(Session, "Who is signed in."), headers: SetCookie },
+      ...problems(400, 401, 403, 413, 415, 429, 503),
+    },
+  });
+
+function ownOrigin(publicUrl: string): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    assertOwnOrigin(c, { publicUrl });
+    await next();
+  };
+}
+
+export const postSessionRoute = (deps: Deps) => {
+  const { authenticator, management: { now } } = deps;
+  return newApp().openapi(route(deps), async (c) => {
+    const { token } = c.req.valid("json");
+    const principal = await authenticator.authenticate(
+      token,
+      clientAddress(c, deps.trustedProxies),
+    );
+    c.set("principal", principal);
+    const { secret, holder } = await authenticator.sessions.begin(token, principal);
+    // The browser keeps one cookie: the session of the one before would last unseen.
+    await authenticator.sessions.end(readSessionCookie(c, deps) ?? "");
+    const maxAgeSeconds = Math.ceil((holder.expiresAt - now()) / 1_000);
+    setSessionCookie(c, deps, { secret, maxAgeSeconds });
+    return c.json(toSession(holder), 200, { "Cache-Control": "no-store" });
+  });
+};

@@ -1,0 +1,30 @@
+import { z } from "@hono/zod-openapi";
+import type { Principal } from "../../../auth/principal.ts";
+import { toInstantText } from "../../../domain/instant.ts";
+import { tokenSecretMaxChars } from "../../../domain/limits.ts";
+import { Token } from "../tokens/token_schema.ts";
+
+/** The body of a POST. */
+export const SignIn = z.strictObject({
+  token: z.string().min(1).max(tokenSecretMaxChars).openapi({
+    description: "The secret of a token, as it would stand behind `Bearer`.",
+    example: "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+  }),
+}).openapi("SignIn");
+
+export const Session = Token.pick({ name: true, scopes: true, projectIds: true }).extend({
+  expiresAt: z.iso.datetime().optional().openapi({
+    description:
+      "When the session ends, or the token that was sent in its place (RFC 3339, UTC). " +
+      "Missing only for such a token, if it never ends.",
+  }),
+}).openapi("Session", { description: "Who asks: the token's name and what it may, as of now." });
+
+export function toSession({ name, scopes, projects, expiresAt }: Principal) {
+  return {
+    name,
+    scopes: [...scopes],
+    ...(projects && { projectIds: projects.map((project) => project.id) }),
+    ...(expiresAt !== undefined && { expiresAt: toInstantText(expiresAt) }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { DomainError } from "../../domain/errors.ts";
+import type { AppEnv, Deps } from "../deps.ts";
+import { clientAddress } from "./client_address.ts";
+import { assertOwnOrigin } from "./own_origin.ts";
+import { clearSessionCookie, readSessionCookie } from "./session_cookie.ts";
+
+type Gate = Pick<Deps, "authenticator" | "publicUrl" | "trustedProxies">;
+
+/** Lets in only who holds a token; whatever they ask for, a stranger hears nothing of it. */
+export function authenticatedByToken(gate: Gate): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!await enterByToken(c, gate)) throw noCredentials();
+    await answerUnstored(c, next);
+  };
+}
+
+/**
+ * Lets in who holds a token, or without one the cookie of a session. What is written by the cookie has to
+ * come from a page of ours: browsers send cookies whoever made the page.
+ */
+export function authenticated(gate: Gate): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!await enterByToken(c, gate) && !await enterBySession(c, gate)) throw noCredentials();
+    await answerUnstored(c, next);
+    // It may have been a token that was changed, or a project that a token is for.
+    if (isWrite(c)) gate.authenticator.sessions.forget();
+  };
+}
+
+async function enterByToken(c: Context<AppEnv>, gate: Gate): Promise<boolean> {
+  const token = bearerToken(c.req.header("authorization"));
+  if (token === undefined) return false;
+  const address = clientAddress(c, gate.trustedProxies);
+  c.set("principal", await gate.authenticator.authenticate(token, address));
+  return true;
+}
+
+/**
+ * A cookie that is no session's is no failed login: the browser of an honest user sends one, again and
+ * again, when a session has ended, and nobody guesses 256 random bits.
+ */
+async function enterBySession(c: Context<AppEnv>, gate: Gate): Promise<boolean> {
+  const secret = readSessionCookie(c, gate);
+  if (secret === undefined) return false;
+  const holder = await gate.authenticator.sessions.find(secret);
+  if (holder === undefined) {
+    clearSessionCookie(c, gate);
+    throw new DomainError("unauthorized", "The session is over: sign in again");
+  }
+  c.set("principal", holder);
+  c.set("sessionSecret", secret);
+  if (isWrite(c)) assertOwnOrigin(c, gate);
+  return true;
+}
+
+function isWrite(c: Context<AppEnv>): boolean {
+  return c.req.method !== "GET" && c.req.method !== "HEAD";
+}
+
+async function answerUnstored(c: Context<AppEnv>, next: () => Promise<void>): Promise<void> {
+  await next();
+  // Neither a browser nor a proxy is to keep what only credentials open.
+  c.res.headers.set("Cache-Control", "no-store");
+}
+
+function noCredentials(): DomainError {
+  return new DomainError("unauthorized", "The operation needs a token: `Authorization: Bearer …`");
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return /^bearer +([^\s]+) *$/i.exec(header ?? "")?.[1];
+}

@@ -1,0 +1,24 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { AppEnv } from "../deps.ts";
+import { sessionCookieName } from "./session_cookie.ts";
+
+/** Puts into the document what a caller proves by who they are. */
+export function registerSecuritySchemes(
+  registry: OpenAPIHono<AppEnv>["openAPIRegistry"],
+  { publicUrl }: { publicUrl: string },
+): void {
+  registry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    description: "A token of this service, `bdg_…`.",
+  });
+  registry.registerComponent("securitySchemes", "session", {
+    type: "apiKey",
+    in: "cookie",
+    name: sessionCookieName(URL.parse(publicUrl)?.protocol === "https:"),
+    description:
+      "The control panel's cookie, from `POST /admin/v1/session`. Where a token is sent too, " +
+      "the token counts. A write from a page of another origin is a 403. Behind TLS the name " +
+      `is \`${sessionCookieName(true)}\`.`,
+  });
+}

@@ -1,0 +1,220 @@
+import { assert, assertEquals } from "@std/assert";
+import { problemOf } from "../../../support/problem_of.ts";
+import { byCookie, makeToken, sessionPath, signIn } from "../../../support/signed_in.ts";
+import { adminToken, TestService } from "../../../support/test_service.ts";
+import { WatchedKv } from "../../../support/watched_kv.ts";
+
+const projects = "/admin/v1/projects";
+const cleared = "badges_session=; Max-Age=0; Path=/admin/v1; HttpOnly; SameSite=Strict";
+
+async function statusOf(service: TestService, cookie: string): Promise<number> {
+  return (await service.request(projects, byCookie(cookie))).status;
+}
+
+/** The session is over: 401, and the browser forgets its cookie. */
+async function assertOver(service: TestService, cookie: string) {
+  const response = await service.request(projects, byCookie(cookie));
+  assertEquals(response.headers.getSetCookie(), [cleared]);
+  assertEquals(response.headers.get("WWW-Authenticate"), "Bearer");
+  assertEquals((await problemOf(response, 401)).detail, "The session is over: sign in again");
+}
+
+Deno.test("DELETE /session signs out: the cookie goes, and the session with it", async () => {
+  await using service = await TestService.create();
+  const [first, second] = [await signIn(service), await signIn(service)];
+  const response = await service.request(sessionPath, {
+    method: "DELETE",
+    ...byCookie(first.cookie),
+  });
+  assertEquals([response.status, await response.text()], [204, ""]);
+  assertEquals(response.headers.getSetCookie(), [cleared]);
+  assertEquals(response.headers.get("Cache-Control"), "no-store");
+  await assertOver(service, first.cookie);
+  const again = await service.request(sessionPath, { method: "DELETE", ...byCookie(first.cookie) });
+  await problemOf(again, 401);
+  assertEquals(await statusOf(service, second.cookie), 200);
+});
+
+Deno.test("GET and DELETE /session with a token tell of the token, and end no session", async () => {
+  await using service = await TestService.create();
+  const { cookie } = await signIn(service);
+  const { secret } = await makeToken(service, { expiresAt: "2099-01-01T00:00:00Z" });
+  const headers = { Cookie: cookie };
+  const got = await service.request(sessionPath, { token: secret, headers });
+  const expiresAt = "2099-01-01T00:00:00.000Z";
+  assertEquals(await got.json(), { name: "Till", scopes: ["write"], expiresAt });
+  const bootstrap = await (await service.request(sessionPath)).json();
+  assertEquals(bootstrap, { name: "Bootstrap token", scopes: ["admin"] });
+  const ended = await service.request(sessionPath, { method: "DELETE", token: secret, headers });
+  assertEquals(ended.headers.get("Set-Cookie"), null);
+  await problemOf(ended, 404);
+  assertEquals(await statusOf(service, cookie), 200);
+});
+
+Deno.test("a token beside the cookie wins, right or wrong, and what is no token does not", async () => {
+  await using service = await TestService.create({ authFailuresPerMinute: 1e6 });
+  const { cookie } = await signIn(service);
+  const { secret } = await makeToken(service, { scopes: ["read"] });
+  const send = (headers: Record<string, string>) =>
+    service.request(projects, {
+      token: null,
+      headers: { Cookie: cookie, ...headers },
+      json: { id: "new", name: "New" },
+    });
+  assertEquals((await send({ Authorization: `Bearer ${secret}` })).status, 403);
+  const wrong = await send({ Authorization: "Bearer wrong" });
+  assertEquals([wrong.status, wrong.headers.get("Set-Cookie")], [401, null]);
+  // A token comes from no page by itself, so that its origin is nobody's business.
+  const foreign = { Authorization: `Bearer ${adminToken}`, Origin: "https://evil.example" };
+  assertEquals((await send(foreign)).status, 201);
+  assertEquals((await send({ Authorization: `Basic ${btoa("a:b")}` })).status, 409);
+  assertEquals(await statusOf(service, cookie), 200);
+});
+
+Deno.test("a session ends at once when its token is revoked, or loses its last project", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const [revoked, dropped] = [
+    await makeToken(service, { scopes: ["admin"] }),
+    await makeToken(service, { projectIds: ["demo"] }),
+  ];
+  const ends: [{ secret: string }, string][] = [
+    [revoked, `/admin/v1/tokens/${revoked.id}`],
+    [dropped, `${projects}/demo`],
+  ];
+  for (const [{ secret }, path] of ends) {
+    const { cookie } = await signIn(service, secret);
+    assertEquals(await statusOf(service, cookie), 200);
+    assertEquals((await service.request(path, { method: "DELETE" })).status, 204);
+    await assertOver(service, cookie);
+  }
+});
+
+Deno.test("a session ends at once when its token is revoked though nobody hears of it", async () => {
+  const watched = await WatchedKv.open();
+  await using service = await TestService.create({ kv: watched.kv, now: () => 0 });
+  const { secret, id } = await makeToken(service);
+  const { cookie } = await signIn(service, secret);
+  assertEquals(await statusOf(service, cookie), 200);
+  watched.state = "mute";
+  await problemOf(await service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" }), 503);
+  watched.state = "here";
+  await assertOver(service, cookie);
+});
+
+Deno.test("a session sees a project go that its token was for, among others", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  await service.request(projects, { json: { id: "other", name: "Other" } });
+  const { secret } = await makeToken(service, { projectIds: ["demo", "other"] });
+  const { cookie } = await signIn(service, secret);
+  const own = async () => (await (await service.request(sessionPath, byCookie(cookie))).json());
+  assertEquals((await own()).projectIds, ["demo", "other"]);
+  await service.request(`${projects}/demo`, { method: "DELETE" });
+  assertEquals((await own()).projectIds, ["other"]);
+});
+
+Deno.test("a session ends after 12 hours, or with its token, at the instant", async () => {
+  let now = Date.UTC(2026, 0, 31);
+  await using service = await TestService.create({ now: () => now });
+  const expiresAt = new Date(now + 5_000).toISOString();
+  const { secret } = await makeToken(service, { expiresAt });
+  const [short, long] = [await signIn(service, secret), await signIn(service)];
+  now += 4_999;
+  assertEquals(await statusOf(service, short.cookie), 200);
+  now += 1;
+  await assertOver(service, short.cookie);
+  now = Date.UTC(2026, 0, 31, 12) - 1;
+  assertEquals(await statusOf(service, long.cookie), 200);
+  now += 1;
+  await assertOver(service, long.cookie);
+});
+
+Deno.test("a session outlives a restart; one of an ADMIN_TOKEN that was changed does not", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const { cookie } = await signIn(await TestService.create({ kv }));
+  const { cookie: ofToken } = await signIn(
+    await TestService.create({ kv }),
+    (await makeToken(await TestService.create({ kv }))).secret,
+  );
+  const restarted = await TestService.create({ kv });
+  assertEquals(await statusOf(restarted, cookie), 200);
+  assertEquals(await statusOf(restarted, ofToken), 200);
+  await using changed = await TestService.create({ kv, adminToken: "another" });
+  await assertOver(changed, cookie);
+  assertEquals(await statusOf(changed, ofToken), 200);
+});
+
+Deno.test("a cookie that is no session's is no failed login, however often it comes", async () => {
+  await using service = await TestService.create({ authFailuresPerMinute: 1 });
+  const { cookie } = await signIn(service);
+  await service.request(sessionPath, { method: "DELETE", ...byCookie(cookie) });
+  const wrong = ["", "x", "ses_", `ses_${"A".repeat(43)}`, adminToken, "x".repeat(10_000)];
+  for (const sent of [cookie, ...wrong.map((it) => `badges_session=${it}`)]) {
+    for (let count = 0; count < 3; count++) await assertOver(service, sent);
+  }
+  await assertOver(service, `${cookie}; ${cookie}`);
+  // The token is wrong for the first time.
+  const failed = { json: { token: "wrong" }, token: null };
+  assertEquals((await service.request(sessionPath, failed)).status, 401);
+  assertEquals((await service.request(sessionPath, failed)).status, 429);
+});
+
+Deno.test("a cookie is judged neither way while the store is away", async () => {
+  let now = Date.UTC(2026, 0, 31);
+  await using service = await TestService.create({ now: () => now });
+  const { cookie } = await signIn(service);
+  const get = service.kv.get;
+  service.kv.get = () => Promise.reject(new Error("away"));
+  const response = await service.request(sessionPath, byCookie(cookie));
+  assertEquals(response.headers.get("Set-Cookie"), null);
+  await problemOf(response, 503);
+  service.kv.get = get;
+  now += 10_000;
+  assertEquals(await statusOf(service, cookie), 200);
+});
+
+Deno.test("what is changed by a session is told to be its token's work", async () => {
+  await using service = await TestService.create();
+  const { secret, id } = await makeToken(service, { scopes: ["admin"] });
+  const people: [string, string][] = [[secret, id], [adminToken, "bootstrap"]];
+  for (const [token, tokenId] of people) {
+    const { cookie } = await signIn(service, token);
+    const path = `${projects}/p-${tokenId}`;
+    const made = { method: "PUT", json: { name: "New" }, ...byCookie(cookie) };
+    assertEquals((await service.request(path, made)).status, 201);
+    const { items } = await (await service.request(`${path}/changes`)).json();
+    assertEquals(items[0].tokenId, tokenId);
+  }
+});
+
+Deno.test("a request by a session that is known asks the store for nothing", async () => {
+  const watched = await WatchedKv.open();
+  await using service = await TestService.create({ kv: watched.kv, now: () => 0 });
+  const { cookie } = await signIn(service);
+  const get = async () => (await service.request(sessionPath, byCookie(cookie))).status;
+  await get();
+  const { calls } = watched;
+  for (let count = 0; count < 10; count++) assertEquals(await get(), 200);
+  assertEquals(watched.calls, calls);
+});
+
+Deno.test("the store holds nothing of a session that opens anything", async () => {
+  await using service = await TestService.create();
+  const { cookie } = await signIn(service);
+  const secret = cookie.split("=ses_")[1] ?? "";
+  assertEquals(secret.length, 43);
+  const texts: string[] = [];
+  for await (const { key, value } of service.kv.list({ prefix: [] })) {
+    const bytes = value instanceof Uint8Array ? new TextDecoder("latin1").decode(value) : "";
+    texts.push(Deno.inspect([key, value, bytes], { strAbbreviateSize: 1e9 }));
+  }
+  assert(texts.some((text) => text.includes("session")));
+  assertEquals(texts.filter((text) => text.includes(secret) || text.includes(adminToken)), []);
+});
+
+Deno.test("/metrics takes no cookie: it is the panel's", async () => {
+  await using service = await TestService.create();
+  const { cookie } = await signIn(service);
+  const response = await service.request("/metrics", byCookie(cookie));
+  assertEquals(response.headers.get("Set-Cookie"), null);
+  await problemOf(response, 401);
+});

@@ -1,0 +1,117 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { isOwnOrigin, type OriginClaim } from "../../../src/http/credentials/origin_rule.ts";
+
+const publicUrl = "https://badges.example/service";
+
+function check(expected: boolean, claim: Partial<OriginClaim>) {
+  const whole = { origin: undefined, fetchSite: undefined, host: undefined, publicUrl, ...claim };
+  assertEquals(isOwnOrigin(whole), expected, JSON.stringify(claim));
+}
+
+Deno.test("isOwnOrigin() takes the public URL's origin, whatever the host", () => {
+  for (const host of [undefined, "internal:8000", "evil.example", ""]) {
+    check(true, { origin: "https://badges.example", host });
+    check(true, { origin: "https://badges.example:443", host });
+    check(true, { origin: "HTTPS://Badges.Example", host });
+    check(false, { origin: "https://badges.example:8443", host });
+    check(false, { origin: "http://badges.example", host });
+    check(false, { origin: "https://badges.example.", host });
+    check(false, { origin: "https://www.badges.example", host });
+    check(false, { origin: "https://badges.example.evil.example", host });
+  }
+});
+
+Deno.test("isOwnOrigin() takes a page of the host that is asked, on its port", () => {
+  check(true, { origin: "http://127.0.0.1:8000", host: "127.0.0.1:8000" });
+  check(true, { origin: "http://[::1]:8000", host: "[::1]:8000" });
+  check(true, { origin: "http://shop.example", host: "SHOP.example" });
+  check(true, { origin: "https://shop.example", host: "shop.example" });
+  check(true, { origin: "https://shop.example", host: "shop.example:443" });
+  check(true, { origin: "http://shop.example", host: "shop.example:80" });
+  check(false, { origin: "http://127.0.0.1:8001", host: "127.0.0.1:8000" });
+  check(false, { origin: "http://localhost:8000", host: "127.0.0.1:8000" });
+  check(false, { origin: "https://shop.example", host: "shop.example:80" });
+  check(false, { origin: "http://shop.example", host: "shop.example:8000" });
+});
+
+Deno.test("isOwnOrigin() takes no origin that is none, whatever the host", () => {
+  const none = ["null", "", " ", "*", "http://", "https:", "about:blank", "file://", "undefined"];
+  none.push("https://badges.example/", "https://badges.example/service", "//badges.example");
+  none.push("https://badges.example https://evil.example", "https://badges.example,null");
+  none.push("https://badges.example@evil.example", "https://evil.example\\badges.example");
+  none.push("https://badges.example?", "https://badges.example#", "chrome-extension://abcdef");
+  none.push("https://badges.example:99999", "https:badges.example", "badges.example");
+  for (const origin of none) {
+    for (const host of [undefined, "badges.example", "null", origin]) {
+      check(false, { origin, host, fetchSite: "same-origin" });
+    }
+  }
+});
+
+Deno.test("isOwnOrigin() takes no host that is none for anybody's", () => {
+  const hosts = ["", "a b", "[::1", ":::", "x:99999", '"<>', "evil.example/", "evil.example?"];
+  hosts.push(
+    "x@evil.example",
+    "evil.example#",
+    "evil.example, x",
+    "x, evil.example",
+    "\\evil.example",
+  );
+  for (const host of hosts) check(false, { origin: "http://evil.example", host });
+});
+
+Deno.test("isOwnOrigin() takes a missing origin, but of a browser that tells of another site", () => {
+  for (const fetchSite of [undefined, "same-origin", "none", "anything"]) {
+    check(true, { fetchSite });
+    check(true, { fetchSite, host: "evil.example" });
+  }
+  for (const fetchSite of ["cross-site", "same-site"]) check(false, { fetchSite, host: "x" });
+});
+
+const names = fc.constantFrom("a.example", "b.example", "www.a.example", "127.0.0.1", "[::1]");
+const ports = fc.constantFrom("", ":80", ":443", ":8000", ":8443");
+const schemes = fc.constantFrom("http", "https");
+const places = fc.record({ scheme: schemes, name: names, port: ports });
+
+interface Place {
+  readonly scheme: string;
+  readonly name: string;
+  readonly port: string;
+}
+
+/** The port that a place means. */
+function portOf({ scheme, port }: Place): string {
+  return port === "" ? { http: ":80", https: ":443" }[scheme] ?? "" : port;
+}
+
+Deno.test("isOwnOrigin() is true for the same scheme, name and port, or the name and port asked", () => {
+  fc.assert(
+    fc.property(places, places, places, fc.boolean(), (from, own, asked, isLoud) => {
+      const host = asked.name + asked.port;
+      const isPublic = from.scheme === own.scheme && from.name === own.name &&
+        portOf(from) === portOf(own);
+      // What a host without a port means, the origin's scheme tells.
+      const isHost = from.name === asked.name &&
+        portOf(from) === portOf({ ...asked, scheme: from.scheme });
+      const origin = `${from.scheme}://${from.name}${from.port}`;
+      check(isPublic || isHost, {
+        origin: isLoud ? origin.toUpperCase() : origin,
+        host,
+        publicUrl: `${own.scheme}://${own.name}${own.port}/path`,
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+Deno.test("isOwnOrigin() never throws, and takes no origin that holds more than an origin", () => {
+  const texts = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.webUrl(), fc.domain());
+  fc.assert(fc.property(texts, texts, texts, (before, after, host) => {
+    isOwnOrigin({ origin: before, host: after, fetchSite: host, publicUrl });
+    isOwnOrigin({ origin: `https://${before}`, host, fetchSite: undefined, publicUrl });
+    if (/^(:443)?$/.test(after)) return;
+    check(false, { origin: `https://badges.example/${after}`, host: "badges.example" });
+    check(false, { origin: `https://${before}@badges.example`, host: "badges.example" });
+  }));
+});

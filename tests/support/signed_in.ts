@@ -1,0 +1,28 @@
+import { assertEquals } from "@std/assert";
+import { adminToken, type TestService } from "./test_service.ts";
+
+export const sessionPath = "/admin/v1/session";
+
+/** Signs in with a token; answers what the browser is to send from then on, and what it was told. */
+export async function signIn(service: TestService, token = adminToken) {
+  const response = await service.request(sessionPath, { json: { token }, token: null });
+  assertEquals(response.status, 200, await response.clone().text());
+  const [cookie = ""] = (response.headers.get("Set-Cookie") ?? "").split(";");
+  return { cookie, session: await response.json() };
+}
+
+/** What a browser sends that keeps this cookie. */
+export function byCookie(cookie: string, headers: Record<string, string> = {}) {
+  return { token: null, headers: { Cookie: cookie, ...headers } };
+}
+
+/** Makes a token; answers its secret and its id. */
+export async function makeToken(
+  service: TestService,
+  json: Record<string, unknown> = {},
+): Promise<{ secret: string; id: string }> {
+  const wanted = { name: "Till", scopes: ["write"], ...json };
+  const response = await service.request("/admin/v1/tokens", { json: wanted });
+  assertEquals(response.status, 201);
+  return await response.json();
+}
