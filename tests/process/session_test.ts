@@ -1,0 +1,41 @@
+import { assertEquals } from "@std/assert";
+import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+
+/** What a browser on the service's own address gets; its cookie is kept from one start to the next. */
+function browser() {
+  let cookie = "";
+  const send = async ({ origin }: ServiceProcess, method: string, body: string | null = null) => {
+    const response = await fetch(`${origin}/admin/v1/session`, {
+      method,
+      body,
+      headers: { "Cookie": cookie, "Origin": origin, "Content-Type": "application/json" },
+    });
+    await response.body?.cancel();
+    cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
+    return response.status;
+  };
+  return {
+    signIn: (service: ServiceProcess, token: string) =>
+      send(service, "POST", JSON.stringify({ token })),
+    statusOf: (service: ServiceProcess) => send(service, "GET"),
+  };
+}
+
+Deno.test("a session outlives a restart, and ends for good when ADMIN_TOKEN is changed", async () => {
+  await using folder = await tempFolder();
+  const run = async (ADMIN_TOKEN: string, test: (service: ServiceProcess) => Promise<void>) => {
+    await using service = await ServiceProcess.start(folder.path, { ADMIN_TOKEN });
+    await test(service);
+    service.signal("SIGTERM");
+    assertEquals((await service.ended).code, 0);
+  };
+  const [kept, other] = [browser(), browser()];
+  await run("first", async (service) => {
+    assertEquals(await kept.signIn(service, "first"), 200);
+    assertEquals(await other.signIn(service, "first"), 200);
+  });
+  await run("first", async (service) => assertEquals(await kept.statusOf(service), 200));
+  await run("second", async (service) => assertEquals(await kept.statusOf(service), 401));
+  // The other browser slept over the change: its cookie is as it was.
+  await run("first", async (service) => assertEquals(await other.statusOf(service), 401));
+});
