@@ -28,11 +28,21 @@ export class Python implements AsyncDisposable {
   }
 
   /**
-   * Generates the package `name` from a document. Throws if the generator warns: it then leaves out what it does
-   * not understand.
+   * Generates the package `name` from the document at a URL. Throws if the generator warns: it then leaves out what
+   * it does not understand.
    */
   async generate(name: string, documentUrl: string): Promise<void> {
-    const args = ["generate", "--url", documentUrl, "--output-path", name];
+    await this.#generate(name, "--url", documentUrl);
+  }
+
+  /** Generates the package `name` from the text of a document, as strictly. */
+  async generateFrom(name: string, documentText: string): Promise<void> {
+    await Deno.writeTextFile(`${this.#folder}/${name}.json`, documentText);
+    await this.#generate(name, "--path", `${name}.json`);
+  }
+
+  async #generate(name: string, ...source: string[]): Promise<void> {
+    const args = ["generate", ...source, "--output-path", name];
     args.push("--meta", "none", "--config", "generator.yml", "--fail-on-warning");
     await run(this.#folder, this.#program("openapi-python-client"), args);
   }

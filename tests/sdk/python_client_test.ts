@@ -1,10 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
+import { awkward } from "../http/project_document/awkward_types.ts";
+import { ShopWithTypes } from "../http/project_document/shop_with_types.ts";
 import { startDemoService } from "../e2e/demo_service.ts";
 import { Python } from "./python.ts";
 
-Deno.test("clients that openapi-python-client generates ask the demo project", async () => {
-  await using service = await startDemoService();
+Deno.test("openapi-python-client generates clients of our documents", async (t) => {
   await using python = await Python.install();
+  await t.step("which ask the demo project", () => asksDemo(python));
+  await t.step("which know all of awkward types", () => knowsAwkward(python));
+});
+
+async function asksDemo(python: Python): Promise<void> {
+  await using service = await startDemoService();
   await python.generate("service_client", `${service.origin}/openapi.json`);
   await python.generate("project_client", `${service.origin}/v1/demo/openapi.json`);
 
@@ -22,4 +29,11 @@ Deno.test("clients that openapi-python-client generates ask the demo project", a
   assert(answer.badges.length > 0);
   assertEquals(told, { answer, untyped: answer, days: told.days, problem: 404 });
   assert(told.days.length > 0 && told.days.every(Number.isInteger), JSON.stringify(told.days));
-});
+}
+
+async function knowsAwkward(python: Python): Promise<void> {
+  await using shop = await ShopWithTypes.create(awkward);
+  await python.generateFrom("awkward_client", await (await shop.get()).text());
+  const script = new URL("./python_awkward.py", import.meta.url);
+  assertEquals(JSON.parse(await python.script(script)), Object.keys(awkward).length);
+}

@@ -1,10 +1,10 @@
 import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { ComponentNames, pascalCase } from "../../domain/schema/published/component_names.ts";
 import { exampleContent, exampleWork } from "../../domain/schema/published/example_content.ts";
 import { publishSchema } from "../../domain/schema/published/published_schema.ts";
 import { Turns } from "../../management/turns.ts";
 import { refTo, type ServiceFrame } from "./service_frame.ts";
+import { endings, TypeNames } from "./type_names.ts";
 
 /** A badge as a query answers it, made up. */
 export interface ExampleBadge {
@@ -27,8 +27,6 @@ export interface BadgeComponents {
  */
 const examplesWorkMax = 20_000;
 
-const endings = { badge: "Badge", content: "Content" };
-
 /**
  * The components of badges of these types: `Badge` is one of them, told apart by `typeId`. Of the same
  * types the same, whatever their order.
@@ -38,11 +36,9 @@ export async function badgeComponents(
   { anyBadge, schemas: others }: ServiceFrame,
 ): Promise<BadgeComponents> {
   if (types.length === 0) return { schemas: { Badge: anyBadge }, examples: [] };
-  const names = new ComponentNames(["Badge", ...Object.keys(others)]);
   const sorted = types.toSorted((one, other) => one.id < other.id ? -1 : 1);
-  const stems = sorted.map((type) =>
-    names.take(pascalCase(type.id, "Type"), Object.values(endings))
-  );
+  const names = new TypeNames(sorted.map(({ id }) => id), ["Badge", ...Object.keys(others)]);
+  const stems = sorted.map(({ id }) => names.stemOf(id));
   const schemas: Record<string, unknown> = { Badge: oneOf(sorted, stems) };
   const examples: ExampleBadge[] = [];
   const turns = new Turns();
@@ -51,7 +47,7 @@ export async function badgeComponents(
     await turns.next();
     const stem = stems[index]!;
     const content = publishSchema(type.schema, {
-      nameOf: (last) => names.take(stem + pascalCase(last, "Part")),
+      nameOf: (last) => names.takePart(type.id, last),
       refTo,
     });
     const work = exampleWork(type);

@@ -18,6 +18,9 @@ const description =
   `What the badges of this project hold: \`Badge\` has a form for each of its types,
 told apart by \`typeId\`. A query needs no credentials.
 
+What stays are the name \`Badge\` and the values of \`typeId\`: write code by these. The other names of
+schemas are made of the types' ids, and may change where two ids differ in capitals or signs only.
+
 The document changes with the project's types. A client that was made from it meets types that it does not
 know where some were added since: it is to pass over their badges.`;
 

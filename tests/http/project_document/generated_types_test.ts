@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import openapiTS, { astToString } from "openapi-typescript";
 import { TestService } from "../../support/test_service.ts";
+import { awkward } from "./awkward_types.ts";
 import { hostile } from "./hostile_types.ts";
 import { ShopWithTypes } from "./shop_with_types.ts";
 
@@ -37,6 +38,30 @@ export const answer: components["schemas"]["BadgeAnswer"] = {
 };
 `;
 
+/** A program that only compiles if awkward types have all the shape that their schemas tell. */
+const awkwardProgram = `
+import type { components } from "./badges.d.ts";
+type Schemas = components["schemas"];
+
+export const lists: Schemas["ListsContent"] = { any: [1, "a"], maybe: null, nested: [[1]] };
+export const sizes: Schemas["SizesContent"] = {
+  size: "XL", nullable: null, share: 1.5, flag: false, on: true, object: { a: 1 }, list: [1],
+};
+// @ts-expect-error -- there is no such size
+export const size: Schemas["SizesContent"]["size"] = "S";
+export const capitals: Schemas["NamesContent"]["capitals"][] = ["a", "A"];
+// @ts-expect-error -- there are two names
+export const name: Schemas["NamesContent"]["capitals"] = "b";
+export const opens: Schemas["OpensContent"] = { any: { a: 1 }, maybe: { b: 2 }, other: 3 };
+// @ts-expect-error -- it is required
+export const withoutOther: Schemas["OpensContent"] = { any: {} };
+export const whatever: Schemas["WhateverContent"] = { anything: true };
+export const choices: Schemas["ChoicesContent"] = { a: "x", c: "y" };
+export const a: string | undefined = choices.a;
+// @ts-expect-error -- it is a text
+export const c: number | undefined = choices.c;
+`;
+
 /** What the compiler says of files. */
 async function checked(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await Deno.makeTempDir();
@@ -68,4 +93,10 @@ Deno.test("openapi-typescript makes types of hostile badge types that compile", 
   const name = "*/ export const x = 1; /*";
   await using shop = await ShopWithTypes.create({ a: { name, schema: hostile }, A: { name } });
   assertEquals(await checked({ "badges.d.ts": await typesOf(await shop.get()) }), "");
+});
+
+Deno.test("openapi-typescript makes types of awkward badge types with all that they tell", async () => {
+  await using shop = await ShopWithTypes.create(awkward);
+  const types = await typesOf(await shop.get());
+  assertEquals(await checked({ "badges.d.ts": types, "program.ts": awkwardProgram }), "");
 });

@@ -1,8 +1,11 @@
-import type { JsonObject, JsonValue } from "../../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { assertions } from "../keywords.ts";
 import { type HeldNode, readSchema, type SchemaNode } from "../node.ts";
 import { type Refs, resolveRefs } from "../refs.ts";
+import { countedNodes } from "./counted_nodes.ts";
 import { rebuild } from "./rebuild.ts";
+import { withToldShape } from "./told_shape.ts";
+import { withTypedEnum } from "./typed_enum.ts";
 
 /**
  * What a schema says to readers of a document beside what content is valid. `default` is not among it:
@@ -40,7 +43,7 @@ export interface PublishedSchema {
  */
 export function publishSchema(schema: JsonObject, naming: Naming): PublishedSchema {
   const { root } = readSchema(schema);
-  const publisher = new Publisher(resolveRefs(root).refs, naming);
+  const publisher = new Publisher(root, naming);
   return { schema: publisher.bodyOf(root), parts: publisher.parts };
 }
 
@@ -50,11 +53,16 @@ class Publisher {
   readonly #naming: Naming;
   readonly #targets: ReadonlySet<SchemaNode>;
   readonly #names = new Map<SchemaNode, string>();
+  readonly #countingProperties: ReadonlySet<SchemaNode>;
+  readonly #countingItems: ReadonlySet<SchemaNode>;
 
-  constructor(refs: Refs, naming: Naming) {
+  constructor(root: SchemaNode, naming: Naming) {
+    const { refs } = resolveRefs(root);
     this.#refs = refs;
     this.#naming = naming;
     this.#targets = new Set(refs.values());
+    this.#countingProperties = countedNodes(root, refs, "unevaluatedProperties");
+    this.#countingItems = countedNodes(root, refs, "unevaluatedItems");
   }
 
   bodyOf(node: SchemaNode): JsonObject {
@@ -65,11 +73,24 @@ class Publisher {
     const referred = target && this.#referenceTo(target);
     const keeps = (keyword: string) => assertions.has(keyword) || shownAnnotations.has(keyword);
     const place = (held: HeldNode) => this.#place(held);
-    const body = withScalarConst(rebuild(node, { keeps, place, referred }));
+    const body = this.#forGenerators(node, rebuild(node, { keeps, place, referred }));
     const description = descriptionOf(schema);
     if (description !== undefined) return { description, ...body };
     // A `$ref` alone is what generators know best.
     return referred !== undefined && isAlone(body) ? referred : body;
+  }
+
+  #forGenerators(node: SchemaNode, plain: JsonObject): JsonObject {
+    const counts = {
+      properties: this.#countingProperties.has(node),
+      items: this.#countingItems.has(node),
+    };
+    const body = withTypedEnum(withScalarConst(plain));
+    const told = withToldShape(body, counts);
+    // Forms that the enum was given are no nodes of the schema.
+    if (!Array.isArray(told.anyOf) || told.anyOf === plain.anyOf) return told;
+    const forms = told.anyOf.filter(isJsonObject);
+    return { ...told, anyOf: forms.map((form) => withToldShape(form, counts)) };
   }
 
   #place({ keyword, node }: HeldNode): JsonValue {

@@ -6,14 +6,22 @@ import { aSchema, publishAlone } from "../../../support/published.ts";
 const names = fc.constantFrom("a", "b", "c");
 const scalars = fc.constantFrom<unknown>("a", "ab", "b", "", 0, 1, 2, 1.5, true, null);
 
+/** Among them such as differ in capitals, in signs, or not at all. */
+const listed = fc.oneof(
+  scalars,
+  fc.constantFrom<unknown>("A", "a b", "a-b", false, 1e21, [], [1], {}, { a: 1 }),
+);
+
 const { content } = fc.letrec<{ content: unknown }>((tie) => ({
   content: fc.oneof(
     { maxDepth: 3 },
-    scalars,
+    listed,
     fc.array(tie("content"), { maxLength: 3 }),
     fc.dictionary(names, tie("content"), { maxKeys: 3 }),
   ),
 }));
+
+const types = ["string", "integer", "object", "array", ["object", "null"], ["array", "number"]];
 
 /** Schemas, of which some refer to others by these `$ref`s. */
 function schemas(...refs: string[]): fc.Arbitrary<unknown> {
@@ -22,9 +30,9 @@ function schemas(...refs: string[]): fc.Arbitrary<unknown> {
     const some = fc.array(one, { minLength: 1, maxLength: 3 });
     const map = fc.dictionary(names, one, { maxKeys: 3 });
     const keywords = {
-      type: fc.constantFrom("string", "integer", "object", "array", ["object", "null"]),
+      type: fc.constantFrom<unknown>(...types),
       const: fc.oneof(scalars, fc.constantFrom<unknown>([], {}, ["a"], { a: 1 })),
-      enum: fc.array(scalars, { minLength: 1, maxLength: 3 }),
+      enum: fc.array(listed, { minLength: 1, maxLength: 4 }),
       minLength: fc.constant(2),
       minimum: fc.constant(1),
       pattern: fc.constant("^a"),
@@ -33,6 +41,7 @@ function schemas(...refs: string[]): fc.Arbitrary<unknown> {
       propertyNames: one,
       additionalProperties: fc.oneof(fc.boolean(), one),
       unevaluatedProperties: fc.boolean(),
+      unevaluatedItems: fc.oneof(fc.boolean(), one),
       required: fc.uniqueArray(names),
       dependentSchemas: map,
       dependentRequired: fc.constant({ a: ["b"] }),

@@ -22,7 +22,7 @@ Deno.test("publishSchema() leaves a plain schema as it is", () => {
     additionalProperties: false,
   };
   check(plain, plain);
-  check({}, {});
+  check({ additionalProperties: true }, { additionalProperties: true });
 });
 
 Deno.test("publishSchema() makes a part of what a $ref leads to, however it is spelled", () => {
@@ -107,13 +107,24 @@ Deno.test("publishSchema() makes objects of true and false, but where they close
   });
 });
 
-Deno.test("publishSchema() says a const of many values as an enum of one", () => {
+Deno.test("publishSchema() says a const of many values as a type, and the value beside", () => {
   const properties = { a: { const: 5 }, b: { const: null }, c: { const: [5] }, d: { const: {} } };
   check({ properties }, {
-    properties: { a: { const: 5 }, b: { const: null }, c: { enum: [[5]] }, d: { enum: [{}] } },
+    properties: {
+      a: { const: 5 },
+      b: { const: null },
+      c: { type: "array", items: {}, allOf: [{ enum: [[5]] }] },
+      d: { type: "object", allOf: [{ enum: [{}] }] },
+    },
   });
-  check({ properties: { a: { const: {}, enum: [[], {}], allOf: [{ minLength: 1 }] } } }, {
-    properties: { a: { enum: [[], {}], allOf: [{ minLength: 1 }, { enum: [{}] }] } },
+  check({ properties: { a: { const: {}, enum: [[1], [2]], allOf: [{ minItems: 1 }] } } }, {
+    properties: {
+      a: {
+        type: "array",
+        items: {},
+        allOf: [{ minItems: 1 }, { enum: [{}] }, { enum: [[1], [2]] }],
+      },
+    },
   });
 });
 

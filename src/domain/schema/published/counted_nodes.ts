@@ -1,0 +1,32 @@
+import { nodesOf, type SchemaNode } from "../node.ts";
+import type { Refs } from "../refs.ts";
+
+/** Keywords whose subschemas look at the same value, and tell what of it they have evaluated. */
+const inPlace: ReadonlySet<string> = new Set([
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "if",
+  "then",
+  "else",
+  "dependentSchemas",
+]);
+
+/**
+ * The schemas of a tree whose evaluated members or items count: those that have `keyword`, which is
+ * `unevaluatedProperties` or `unevaluatedItems`, and those that look at the same value for them.
+ */
+export function countedNodes(root: SchemaNode, refs: Refs, keyword: string): Set<SchemaNode> {
+  const counted = new Set<SchemaNode>();
+  const waiting = [...nodesOf(root)].filter(({ applied }) =>
+    applied.some((held) => held.keyword === keyword)
+  );
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (counted.has(node)) continue;
+    counted.add(node);
+    for (const held of node.applied) if (inPlace.has(held.keyword)) waiting.push(held.node);
+    const target = refs.get(node);
+    if (target !== undefined) waiting.push(target);
+  }
+  return counted;
+}

@@ -1,0 +1,87 @@
+import { assert, assertEquals } from "@std/assert";
+import { aSchema, publish } from "../../../support/published.ts";
+
+/** What the schema of a member becomes. */
+function check(schema: Record<string, unknown>, published: Record<string, unknown>) {
+  const found = publish({ properties: { a: schema } }).schema;
+  assertEquals(found, aSchema({ properties: { a: published } }), JSON.stringify(schema));
+}
+
+function checkSame(schema: Record<string, unknown>) {
+  check(schema, schema);
+}
+
+Deno.test("publishSchema() says that a list of anything is one", () => {
+  check({ type: "array" }, { type: "array", items: {} });
+  check({ type: ["array", "null"] }, { type: ["array", "null"], items: {} });
+  check({ type: "array", contains: { const: 1 } }, {
+    type: "array",
+    contains: { const: 1 },
+    items: {},
+  });
+  checkSame({ type: "array", items: { type: "string" } });
+  checkSame({ type: "array", prefixItems: [{}] });
+  checkSame({ minItems: 1 });
+});
+
+Deno.test("publishSchema() says that an object of anything is open", () => {
+  const open = { additionalProperties: true };
+  check({ type: "object" }, { type: "object", ...open });
+  check({ type: ["object", "null"] }, { type: ["object", "null"], ...open });
+  check({ type: "object", properties: {} }, { type: "object", ...open });
+  checkSame({ type: "object", additionalProperties: false });
+  checkSame({ type: "object", patternProperties: { "^x-": {} } });
+  checkSame({ type: "object", properties: { b: {} } });
+  checkSame({ type: "object", oneOf: [{ properties: { b: {} } }] });
+  checkSame({ minProperties: 1 });
+});
+
+Deno.test("publishSchema() has a member for each name that an open object requires", () => {
+  const b = { type: "string" };
+  check({ properties: { b }, required: ["b", "c"] }, {
+    properties: { b, c: {} },
+    required: ["b", "c"],
+  });
+  check({ type: "object", required: ["constructor"] }, {
+    type: "object",
+    properties: { constructor: {} },
+    required: ["constructor"],
+  });
+  checkSame({ properties: { b }, required: ["c"], additionalProperties: b });
+  checkSame({ properties: { b }, required: ["c"], additionalProperties: false });
+  checkSame({ properties: { b }, required: ["b-c", "__proto__", ""] });
+  checkSame({ required: ["b"] });
+});
+
+Deno.test("publishSchema() keeps a shape apart from forms that have none", () => {
+  const forms = [{ required: ["b"] }, { required: ["c"] }];
+  const properties = { b: { type: "string" }, c: {} };
+  for (const keyword of ["anyOf", "oneOf"]) {
+    check({ properties, [keyword]: forms }, { properties, allOf: [{ [keyword]: forms }] });
+  }
+  check({ type: "string", anyOf: [{ maxLength: 2 }, { pattern: "^a" }] }, {
+    type: "string",
+    allOf: [{ anyOf: [{ maxLength: 2 }, { pattern: "^a" }] }],
+  });
+  checkSame({ properties, oneOf: [{ properties }, { type: "null" }] });
+  checkSame({ anyOf: forms });
+});
+
+Deno.test("publishSchema() evaluates nothing more where that counts", () => {
+  const closed = { unevaluatedProperties: false };
+  checkSame({ type: "object", ...closed });
+  checkSame({ ...closed, allOf: [{ type: "object", properties: { b: {} }, required: ["c"] }] });
+  check({ type: "array", unevaluatedItems: false }, {
+    unevaluatedItems: { not: {} },
+    allOf: [{ not: { not: { type: "array" } } }],
+  });
+  const { schema, parts } = publish({
+    $defs: { any: { type: "object" }, list: { type: "array" } },
+    properties: { a: { $ref: "#/$defs/list" } },
+    $ref: "#/$defs/any",
+    ...closed,
+  });
+  assertEquals(parts.get("Any"), { type: "object" });
+  assertEquals(parts.get("List"), { type: "array", items: {} });
+  assert(!Object.hasOwn(schema, "additionalProperties"));
+});
