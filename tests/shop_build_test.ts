@@ -1,4 +1,5 @@
-import { assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
+import { fileURLToPath } from "node:url";
 import { hashedName } from "../src/http/built/build_folder.ts";
 import { shopBuild } from "../src/shop_build.ts";
 
@@ -14,4 +15,16 @@ Deno.test("shopBuild() makes a page that names its script and its style by their
 Deno.test("shopBuild() is the same build for the same sources", async () => {
   assertEquals((await shopBuild()).input, (await shopBuild()).input);
   assertStringIncludes((await shopBuild()).input, "class ProductBadgesElement");
+});
+
+Deno.test("the build begins without any package, so that one which cannot be had stops its own part only", async () => {
+  const cache = await Deno.makeTempDir();
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    // Importing it builds nothing, but loads all that it needs to begin.
+    args: ["eval", "--cached-only", "--lock=deno.dev.lock", `import "./src/build.ts"`],
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    env: { DENO_DIR: cache },
+  }).output();
+  await Deno.remove(cache, { recursive: true });
+  assert(success, new TextDecoder().decode(stderr));
 });

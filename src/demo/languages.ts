@@ -2,6 +2,11 @@
 export const languages = ["en", "fr", "ar"] as const;
 export type Language = typeof languages[number];
 
+/** The first of the shopper's languages, as a browser lists them, that is one of the shop's; else English. */
+export function preferredLanguage(tags: readonly string[]): Language {
+  return tags.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage) ?? "en";
+}
+
 /** Which way each is written. */
 export const directions: Readonly<Record<Language, "ltr" | "rtl">> = {
   en: "ltr",

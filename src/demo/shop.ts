@@ -5,11 +5,12 @@ import { ProductDialog } from "./product_dialog.ts";
 import { say } from "./say.ts";
 import { Status } from "./status.ts";
 import { StoreLine } from "./store_line.ts";
-import { contextOf, readSwitches } from "./switches.ts";
+import { contextOf, keepSwitches, readSwitches, restoreSwitches } from "./switches.ts";
 
 /** Brings the page to life. All that badges need is the first statement, and the line on the shopper's choice. */
 function openShop(): void {
   const form = find("form.switches", HTMLFormElement);
+  restoreSwitches(form);
   const line = new StoreLine();
   const status = new Status(find("#status", HTMLElement), line);
   const badges = defineProductBadges({
@@ -27,9 +28,11 @@ function openShop(): void {
     status.say(switches.language);
     badges.setContext(contextOf(switches));
   };
-  form.addEventListener("change", choose);
+  form.addEventListener("change", () => {
+    keepSwitches(form);
+    choose();
+  });
   form.addEventListener("submit", (event) => event.preventDefault());
-  // A browser that comes back to the page keeps what was chosen.
   choose();
 
   const away = find("#away", HTMLButtonElement);

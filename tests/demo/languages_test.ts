@@ -1,5 +1,10 @@
 import { assertEquals, assertFalse } from "@std/assert";
-import { formatPrice, isCurrency, isLanguage } from "../../src/demo/languages.ts";
+import {
+  formatPrice,
+  isCurrency,
+  isLanguage,
+  preferredLanguage,
+} from "../../src/demo/languages.ts";
 import { texts } from "../../src/demo/texts.ts";
 
 Deno.test("formatPrice() says a price as the language does, in the chosen currency", () => {
@@ -13,6 +18,17 @@ Deno.test("isLanguage() and isCurrency() know the shop's own, and nothing else",
   for (const language of ["", "de", "EN"]) assertFalse(isLanguage(language));
   for (const currency of ["USD", "EUR", "GBP"]) assertEquals(isCurrency(currency), true);
   for (const currency of ["", "usd", "toString"]) assertFalse(isCurrency(currency));
+});
+
+Deno.test("preferredLanguage() is the first that the shop speaks, else English", () => {
+  const check = (tags: string[], expected: string) =>
+    assertEquals(preferredLanguage(tags), expected, tags.join());
+  check(["fr-CA", "en"], "fr");
+  check(["de-DE", "AR-eg", "fr"], "ar");
+  check(["en-GB", "fr"], "en");
+  check(["de"], "en");
+  check([""], "en");
+  check([], "en");
 });
 
 Deno.test("every language has every text", () => {

@@ -37,6 +37,14 @@ Deno.test("shopPage() says in English what its script will say, so that nothing 
   }
 });
 
+Deno.test("shopPage() says what its example needs where there is no bundler", () => {
+  assertStringIncludes(page, "badge-query-client/element");
+  for (const language of languages) {
+    assertStringIncludes(texts[language].bundler, "product-badges.min.js");
+  }
+  assertStringIncludes(page, `data-text="bundler"`);
+});
+
 Deno.test("shopPage() has each picture that it shows, and each id once", () => {
   const ids = matches(/\sid="([^"]+)"/g);
   assertEquals(ids.length, new Set(ids).size);

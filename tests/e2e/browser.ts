@@ -27,8 +27,12 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** Opens an empty page that takes down what goes wrong, from its first request on. */
-export async function openWatchedPage(browser: Browser, origin: string): Promise<WatchedPage> {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+export async function openWatchedPage(
+  browser: Browser,
+  origin: string,
+  locale = "en-US",
+): Promise<WatchedPage> {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale });
   const faults: string[] = [];
   const foreignRequests: string[] = [];
   page.on("console", (message) => {

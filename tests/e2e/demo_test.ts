@@ -63,6 +63,49 @@ Deno.test("/demo follows language, currency and customer, from right to left too
   assertEquals(faults, []);
 });
 
+Deno.test("/demo begins in the browser's language, keeps what is chosen, and moves nothing", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults, shift } = await openShop(browser, service.origin, "fr-CA");
+  const [first, second, , ...rest] = ["-20 %", "Derniers", "Sans douane", "Nouveau", "Bio"];
+  await seesBadges(page, firstCard, [first!, second!, ...rest, "Retour gratuit"]);
+  assertEquals(await page.title(), "Alder & Birch : une boutique à badges");
+  assertEquals(new URL(page.url()).search, "");
+  assertEquals(await shift(), 0);
+
+  await page.getByLabel("Langue").selectOption("ar");
+  await page.getByLabel("العملة").selectOption("GBP");
+  await page.getByLabel("العميل").selectOption("3");
+  const isKept = async () => {
+    await page.locator("product-badges li").first().waitFor();
+    const kept = await page.locator("form.switches select").evaluateAll((all) =>
+      all.map((select) => select instanceof HTMLSelectElement && select.value)
+    );
+    assertEquals(kept, ["ar", "GBP", "3"]);
+    assertEquals(await page.title(), "Alder & Birch: متجر بشارات");
+    assertEquals(await shift(), 0);
+  };
+  await page.reload();
+  await isKept();
+  await page.goto(`${service.origin}/`);
+  await page.goBack();
+  await isKept();
+  assertEquals(faults, []);
+});
+
+Deno.test("/demo has nothing to press that a finger misses", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openShop(browser, service.origin);
+  const small = await page.locator("a, button, select").evaluateAll((all) =>
+    all.filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < 24)
+      .map((it) => it.outerHTML)
+  );
+  assertEquals(small, []);
+});
+
 Deno.test("/demo lets a shopper pick a variant with the keyboard alone", async () => {
   await buildPages();
   await using service = await startDemoService();
@@ -103,7 +146,7 @@ Deno.test("/demo with the store away keeps what is known, shows none of what is 
   await seesBadges(page, firstCard, ordinary);
   const away = page.getByRole("button", { name: "Store away" });
   await away.click();
-  await page.getByRole("status").getByText("The store is away").waitFor();
+  await page.getByRole("status").getByText("stays until you choose something else").waitFor();
   await page.getByRole("button", { name: "Enamel mug" }).click();
   await seesBadges(page, openProduct, ordinary);
   assertEquals(await accessFaults(page), []);

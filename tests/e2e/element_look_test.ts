@@ -49,29 +49,6 @@ Deno.test("the element works under a strict policy with Trusted Types, colours a
   assertEquals(faults, []);
 });
 
-Deno.test("a ground without a text's colour gets one that can be read on it", async () => {
-  await using browser = await startBrowser();
-  await using element = await openElementPage(browser, {
-    body: `<product-badges product-id="1"></product-badges>`,
-    badgesOf: () =>
-      ["#ffd166", "#780000"].map((background) =>
-        aBadge("x", { content: { text: background, background } })
-      ),
-  });
-  const items = element.page.locator("product-badges li");
-  await items.first().waitFor();
-  // As pixels: the browser says the colour in the space in which it was worked out.
-  const colours = await items.evaluateAll((all) =>
-    all.map((item) => {
-      const canvas = new OffscreenCanvas(1, 1).getContext("2d")!;
-      canvas.fillStyle = getComputedStyle(item).color;
-      canvas.fillRect(0, 0, 1, 1);
-      return [...canvas.getImageData(0, 0, 1, 1).data].join();
-    })
-  );
-  assertEquals(colours, ["0,0,0,255", "255,255,255,255"]);
-});
-
 Deno.test("one line is kept free, or nothing, as told; badges move nothing", async () => {
   await using browser = await startBrowser();
   const body = `<product-badges id="line" product-id="1"></product-badges><hr>
@@ -147,6 +124,46 @@ Deno.test("a shop draws a type itself, in the element or once for the page, with
   await page.evaluate(() => document.querySelector("product-badges")!.productId = 2);
   await page.getByText("page 2").waitFor();
   assertEquals(await own.count(), 2);
+});
+
+Deno.test("a type that a shop draws itself has nothing of the element's looks", async () => {
+  await using browser = await startBrowser();
+  const body = `<template data-badge-type="price"><b data-field="text"></b></template>
+    <style>product-badges::part(own) { color: rgb(1, 2, 3) }</style>
+    <product-badges product-id="1"></product-badges>`;
+  await using element = await openElementPage(browser, { body, badgesOf: badges });
+  const price = element.page.locator("product-badges li").first();
+  await price.waitFor();
+  const style = await price.evaluate((item) => {
+    const { padding, backgroundColor, borderRadius, color } = getComputedStyle(item);
+    return { padding, backgroundColor, borderRadius, color };
+  });
+  assertEquals(style, {
+    padding: "0px",
+    backgroundColor: "rgba(0, 0, 0, 0)",
+    borderRadius: "0px",
+    color: "rgb(1, 2, 3)",
+  });
+  assertEquals(await price.getAttribute("part"), "badge badge-price own");
+});
+
+Deno.test("a field becomes no style and no script, of HTML or of SVG", async () => {
+  await using browser = await startBrowser();
+  const kept = ["style", "script", "svg > style", "svg > script"];
+  const body = `<template data-badge-type="label"><b data-field="text"></b>
+    <style data-field="text">/**/</style><script data-field="text">"own"</script>
+    <svg><style data-field="text">/**/</style><script data-field="text">"own"</script></svg>
+    </template><product-badges product-id="1"></product-badges>`;
+  const text = "b { color: rgb(1, 2, 3) }";
+  await using element = await openElementPage(browser, { body, badgesOf: () => [aBadge(text)] });
+  const { page } = element;
+  assertEquals(await page.locator("product-badges b").textContent(), text);
+  for (const selector of kept) {
+    const inside = await page.locator(`product-badges span > ${selector}`).textContent();
+    assert(inside === "/**/" || inside === `"own"`, selector);
+  }
+  const colour = await page.locator("b").evaluate((b) => getComputedStyle(b).color);
+  assertEquals(colour, "rgb(0, 0, 0)");
 });
 
 Deno.test("a page's own style wins over the badge's colours", async () => {

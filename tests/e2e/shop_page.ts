@@ -11,9 +11,13 @@ export interface ShopPage extends WatchedPage {
   readonly shift: () => Promise<number>;
 }
 
-/** Opens the shop of a service. */
-export async function openShop(browser: Browser, origin: string): Promise<ShopPage> {
-  const watched = await openWatchedPage(browser, origin);
+/** Opens the shop of a service, in a browser that speaks this language. */
+export async function openShop(
+  browser: Browser,
+  origin: string,
+  locale?: string,
+): Promise<ShopPage> {
+  const watched = await openWatchedPage(browser, origin, locale);
   const queries: string[] = [];
   watched.page.on("request", (request) => {
     if (request.url().includes("/badges/query/")) queries.push(request.url());

@@ -1,16 +1,17 @@
 /// <reference lib="dom" />
 import type { AnyBadge, ProductEntry } from "../types.ts";
-import { renderBadges } from "./badge_list.ts";
+import { listCopied, renderBadges } from "./badge_list.ts";
 import type { BadgeSource } from "./badge_source.ts";
+import { ownRenderings } from "./own_rendering.ts";
 import { parseEntry, parseId, parseIds } from "./product_attributes.ts";
-import { styleSheet } from "./style_sheet.ts";
+import { styleSheets } from "./style_sheet.ts";
 
 declare global {
   interface HTMLElementTagNameMap {
     "product-badges": ProductBadgesElement;
   }
   interface GlobalEventHandlersEventMap {
-    /** Dispatched by a `<product-badges>` when it shows an answer; bubbles. */
+    /** Dispatched by a `<product-badges>` when it shows an answer; bubbles, out of shadow roots too. */
     badges: CustomEvent<readonly AnyBadge[]>;
   }
 }
@@ -32,6 +33,8 @@ const properties = ["client", "productId", "variantIds"];
  * Style it by `::part(list)`, `::part(badge)`, `::part(badge-{typeId})`, and `--product-badges-font`, `-line`,
  * `-gap`, `-padding`, `-radius`; or draw a type yourself in a `<template data-badge-type="{typeId}">`, inside
  * the element or once for the page, in which `data-field="text"` marks where a field of the content goes.
+ * Such a badge has nothing of the element's own looks; it is a child of the element, with the attribute
+ * `data-product-badges`, and `::part(own)` is its place in the list.
  */
 export class ProductBadgesElement extends Base {
   static readonly observedAttributes: readonly string[] = ["product-id", "variant-ids", "label"];
@@ -41,8 +44,7 @@ export class ProductBadgesElement extends Base {
   /** The last question; aborted as soon as another answer than its own is wanted. */
   #asking: AbortController | undefined;
   #list: HTMLUListElement | undefined;
-  #slotted: readonly Element[] = [];
-  /** The badges that are shown, as JSON: the same again are not drawn again. */
+  /** The badges that are shown, as JSON: the same again are not drawn again. Empty for those of a copy. */
   #shown: string | undefined;
   /** Whether what is shown was the answer to another question about the same product. */
   #isOutdated = false;
@@ -53,7 +55,7 @@ export class ProductBadgesElement extends Base {
     // A root that the server sent along keeps its content until the answer.
     this.#root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     if (!this.#root.hasChildNodes()) this.#root.append(document.createElement("slot"));
-    this.#root.adoptedStyleSheets = [styleSheet()];
+    this.adoptedCallback();
   }
 
   /** Whom it asks: the client that all share, unless it was given another. */
@@ -100,8 +102,13 @@ export class ProductBadgesElement extends Base {
       Reflect.deleteProperty(this, name);
       Reflect.set(this, name, value);
     }
+    if (this.#shown === undefined) this.#showCopied();
     this.#listen();
     this.refresh();
+  }
+
+  adoptedCallback(): void {
+    this.#root.adoptedStyleSheets = styleSheets(this.ownerDocument);
   }
 
   disconnectedCallback(): void {
@@ -135,7 +142,17 @@ export class ProductBadgesElement extends Base {
     if (signal.aborted) return;
     if (badges === undefined) return this.#showNothingOutdated();
     this.#show(badges);
-    this.dispatchEvent(new CustomEvent("badges", { detail: badges, bubbles: true }));
+    this.dispatchEvent(
+      new CustomEvent("badges", { detail: badges, bubbles: true, composed: true }),
+    );
+  }
+
+  /** A copy of an element that has drawn its badges shows them until it has an answer of its own. */
+  #showCopied(): void {
+    const list = this.#root.firstChild instanceof HTMLSlotElement && listCopied(this);
+    if (!list) return;
+    this.#shown = "";
+    this.#put(list);
   }
 
   #showNothingOutdated(): void {
@@ -147,13 +164,16 @@ export class ProductBadgesElement extends Base {
     const shown = JSON.stringify(badges);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    for (const element of this.#slotted) element.remove();
+    for (const element of ownRenderings(this)) element.remove();
     const rendered = renderBadges(this, badges);
-    this.#list = rendered?.list;
-    this.#slotted = rendered?.slotted ?? [];
+    this.#put(rendered?.list);
+    this.append(...rendered?.slotted ?? []);
+  }
+
+  #put(list: HTMLUListElement | undefined): void {
+    this.#list = list;
     this.#name();
-    this.#root.replaceChildren(...(rendered ? [rendered.list] : []));
-    this.append(...this.#slotted);
+    this.#root.replaceChildren(...(list ? [list] : []));
   }
 
   #name(): void {

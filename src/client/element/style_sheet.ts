@@ -15,6 +15,8 @@ ul {
 }
 li {
   max-inline-size: 100%; box-sizing: border-box; overflow-wrap: anywhere;
+}
+li:not([part~=own]) {
   padding-inline: var(--product-badges-padding, .6em);
   border-radius: var(--product-badges-radius, .3em);
   background: color-mix(in srgb, currentColor 12%, transparent);
@@ -22,16 +24,20 @@ li {
 }
 `;
 
-let sheet: CSSStyleSheet | undefined;
+const sheets = new WeakMap<Document, CSSStyleSheet>();
 
 /**
- * The style of the badges, one for all elements. A sheet that a script makes needs no leave of the page's
+ * The style of the badges, one sheet for all elements of a document, since another document takes none but
+ * its own; nothing where it is in no window. A sheet that a script makes needs no leave of the page's
  * policy. The outline is there for forced colours alone, which take the ground away and show it instead.
  */
-export function styleSheet(): CSSStyleSheet {
+export function styleSheets(document: Document): CSSStyleSheet[] {
+  let sheet = sheets.get(document);
   if (sheet === undefined) {
-    sheet = new CSSStyleSheet();
+    if (!document.defaultView) return [];
+    sheet = new document.defaultView.CSSStyleSheet();
     sheet.replaceSync(css);
+    sheets.set(document, sheet);
   }
-  return sheet;
+  return [sheet];
 }

@@ -9,7 +9,7 @@ export const demo = (folder: string) =>
   new Hono<PageEnv>().get("/demo", neverStored(), shopPageHeaders(), async (c) => {
     // Read each time: it is a small file, and a build may take its place at any moment.
     const page = (await readManifest(folder))?.files["demo.html"];
-    if (page === undefined) return notBuiltYet(c, "shop");
+    if (page === undefined) return notBuiltYet(c, "shop", folder);
     const response = await sendBuiltFile(c, `${folder}/${page}`, "text/html; charset=utf-8");
-    return response ?? notBuiltYet(c, "shop");
+    return response ?? notBuiltYet(c, "shop", folder);
   });

@@ -49,7 +49,7 @@ export async function scalarPage(
 ): Promise<Response> {
   // Read each time: it is a small file, and a build may take its place at any moment.
   const script = (await readManifest(assetsFolder))?.files["scalar.js"];
-  if (script === undefined) return notBuiltYet(c, "reference");
+  if (script === undefined) return notBuiltYet(c, "reference", assetsFolder);
   const own = { ...reference, cdn: `/assets/${script}`, nonce: c.get("secureHeadersNonce") };
   const page = Scalar<PageEnv>({ ...configuration, ...own });
   return await page(c, () => Promise.resolve()) ?? c.notFound();

@@ -1,25 +1,52 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { hasFailed } from "../built/failure_mark.ts";
 import type { PageEnv } from "./page_headers.ts";
 import { plainPage } from "./plain_page.ts";
 
 /** How soon a browser asks again; the build takes some ten seconds. */
 const retryAfterSeconds = 2;
 
-/** Answers for a page (`what`, for people) whose build is still running: 503, in a page that loads itself again. */
-export function notBuiltYet(c: Context<PageEnv>, what: string): Response | Promise<Response> {
+/**
+ * Answers for a page (`what`, for people) whose build in `folder` is not there: 503, in a page that loads
+ * itself again while it is being made, and says so if it could not be.
+ */
+export async function notBuiltYet(
+  c: Context<PageEnv>,
+  what: string,
+  folder: string,
+): Promise<Response> {
+  const page = await hasFailed(folder) ? failedPage(c, what) : comingPage(c, what);
+  return c.html(page, 503);
+}
+
+function comingPage(c: Context<PageEnv>, what: string) {
   c.header("Retry-After", String(retryAfterSeconds));
-  const page = plainPage(c, {
+  return plainPage(c, {
     title: `The ${what} is being made`,
     head: html`<meta http-equiv="refresh" content="${retryAfterSeconds}">`,
     body: html`
       <p class="lead">This takes about ten seconds, once. The page loads itself again until it is
       there.</p>
-      <p>The service answers meanwhile: <a href="/">what it is</a>, and
-      <a href="/openapi.json">its OpenAPI document</a>.</p>
+      ${meanwhile}
       <p class="quiet">Still here after a minute? <code>deno task build</code> makes the ${what},
       and says what went wrong if it cannot.</p>
     `,
   });
-  return c.html(page, 503);
 }
+
+function failedPage(c: Context<PageEnv>, what: string) {
+  return plainPage(c, {
+    title: `The ${what} could not be made`,
+    body: html`
+      <p class="lead"><code>deno task build</code> tries again, and says what went wrong if it
+      cannot. It fetches packages from npm the first time, so this machine may have been offline.</p>
+      ${meanwhile}
+    `,
+  });
+}
+
+const meanwhile = html`
+  <p>The service answers meanwhile: <a href="/">what it is</a>, and
+  <a href="/openapi.json">its OpenAPI document</a>.</p>
+`;

@@ -26,6 +26,10 @@ Deno.test("badgeColours() takes one colour, in any notation", () => {
     const colour of [
       "#fff",
       "#A1B2C3D4",
+      "#fff8",
+      "#ffffff80",
+      "rgb(1 2 3 / .5)",
+      "hsla(120, 50%, 50%, 1)",
       "rebeccapurple",
       "rgb(1 2 3 / 50%)",
       "rgba(1, 2, 3, .5)",
@@ -61,6 +65,27 @@ Deno.test("badgeColours() takes nothing that is more than a colour, though a bro
     ]
   ) {
     assertEquals(badgeColours({ color: value }, all), {}, String(value));
+  }
+});
+
+Deno.test("badgeColours() takes no colour through which more is seen than of it", () => {
+  for (
+    const colour of [
+      "#0000",
+      "#fff7",
+      "#00000000",
+      "#ffffff7f",
+      "rgb(0 0 0 / 0)",
+      "rgb(0 0 0/0.49)",
+      "rgb(0 0 0 / 49%)",
+      "rgba(0, 0, 0, 0)",
+      "rgba(0,0,0,.1)",
+      "hsla(120deg, 50%, 50%, 1e-3)",
+      "oklch(0.7 0.1 200 / none)",
+      "rgb(0 0 0 / 0/**/)",
+    ]
+  ) {
+    assertEquals(badgeColours({ color: colour, background: colour }, all), {}, colour);
   }
 });
 

@@ -1,5 +1,6 @@
 import { assertEquals, assertFalse, assertMatch, assertStringIncludes } from "@std/assert";
 import { demo } from "../../../src/http/reference/demo.ts";
+import { markFailed } from "../../../src/http/built/failure_mark.ts";
 import { fakeScript, fakeShop, withFakeBuild, withTempFolder } from "../built/fake_build.ts";
 
 Deno.test("demo() sends the shop's page in the form that the client takes", async () => {
@@ -40,5 +41,19 @@ Deno.test("demo() says before the build is there that it is coming, and loads it
     // Another build took its place since the manifest was read.
     await Deno.remove(`${built}/demo/${fakeShop["demo.html"]}`);
     await check(`${built}/demo`);
+  });
+});
+
+Deno.test("demo() says when the build has failed, and how to try again, and waits for nothing", async () => {
+  await withTempFolder(async (built) => {
+    const folder = `${built}/demo`;
+    await markFailed(folder);
+    const response = await demo(folder).request("/demo");
+    const html = await response.text();
+    assertEquals(response.status, 503);
+    assertEquals(response.headers.get("Retry-After"), null);
+    assertStringIncludes(html, "The shop could not be made");
+    assertStringIncludes(html, "deno task build");
+    assertFalse(html.includes("http-equiv"));
   });
 });

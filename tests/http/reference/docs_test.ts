@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import { docs } from "../../../src/http/reference/docs.ts";
+import { markFailed } from "../../../src/http/built/failure_mark.ts";
 import { fakeScriptName, withFakeBuild, withTempFolder } from "../built/fake_build.ts";
 
 Deno.test("docs() loads this build's script and the document, and nothing of another host", async () => {
@@ -73,5 +74,19 @@ Deno.test("docs() answers HEAD", async () => {
     const response = await docs(folder).request("/docs", { method: "HEAD" });
     assertEquals(response.status, 200);
     assertEquals(await response.text(), "");
+  });
+});
+
+Deno.test("docs() says when the build has failed, and how to try again, and waits for nothing", async () => {
+  await withTempFolder(async (built) => {
+    const folder = `${built}/reference`;
+    await markFailed(folder);
+    const response = await docs(folder).request("/docs");
+    const html = await response.text();
+    assertEquals(response.status, 503);
+    assertEquals(response.headers.get("Retry-After"), null);
+    assertStringIncludes(html, "The reference could not be made");
+    assertStringIncludes(html, "deno task build");
+    assertFalse(html.includes("http-equiv"));
   });
 });
