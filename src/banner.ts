@@ -16,6 +16,7 @@ export function banner(
   }
   lines.push(`Reference, to try every call:  ${publicUrl}/docs`);
   if (hasDemo) lines.push(`Small shop that shows badges:  ${publicUrl}/demo`);
+  lines.push(`Control panel, to manage them: ${publicUrl}/panel`);
   if (madeToken !== undefined) {
     lines.push("", "The token to manage badges with, shown this once:", "", `  ${madeToken}`, "");
   }

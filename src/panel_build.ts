@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import ownSource from "./panel_build.ts" with { type: "text" };
+import type { BuildInput, FileContent } from "./http/built/build_folder.ts";
+import { readSources } from "./read_sources.ts";
+
+const folder = new URL("panel/", import.meta.url);
+
+/** What the control panel at `/panel` needs: its script, its style, and what its pages load when opened. */
+export async function panelBuild(): Promise<BuildInput> {
+  const sources = await Promise.all(
+    [folder, new URL("client/", import.meta.url)].map(readSources),
+  );
+  return {
+    // The packages' versions stand in the panel's own lock, which is among its files.
+    input: JSON.stringify([ownSource, sources.flat().sort()]),
+    files: bundlePanel,
+  };
+}
+
+/**
+ * Runs the panel's bundler, in a process of its own: it has packages, a lock and permissions that nothing else
+ * of the service has. It inherits the priority of this one.
+ */
+async function bundlePanel(): Promise<Record<string, FileContent>> {
+  const config = fileURLToPath(new URL("deno.json", folder));
+  const program = fileURLToPath(new URL("build/main.ts", folder));
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-q", "-A", "--no-prompt", `--config=${config}`, program],
+    env: { NODE_ENV: "production" },
+    stdin: "null",
+  }).output();
+  const decoder = new TextDecoder();
+  if (!success) throw new Error(decoder.decode(stderr).trim() || "the bundler failed");
+  // Written by our own program: what is amiss in it shows when the build is read back.
+  return JSON.parse(decoder.decode(stdout));
+}
