@@ -7,7 +7,7 @@ import { readSources } from "./read_sources.ts";
 const folders = ["demo", "client"];
 
 /** What the shop at `/demo` needs: its page, which names its script and its style. */
-export async function shopBuild(): Promise<BuildInput> {
+export async function shopBuild(): Promise<BuildInput<string>> {
   const sources = await Promise.all(
     folders.map((folder) => readSources(new URL(`${folder}/`, import.meta.url))),
   );

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 /** A page, and what went wrong on it. */
 export interface WatchedPage {
@@ -27,8 +27,12 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** Opens an empty page that takes down what goes wrong, from its first request on. */
-export async function openWatchedPage(browser: Browser, origin: string): Promise<WatchedPage> {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+export async function openWatchedPage(
+  browser: Browser,
+  origin: string,
+  context: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, ...context });
   const faults: string[] = [];
   const foreignRequests: string[] = [];
   page.on("console", (message) => {

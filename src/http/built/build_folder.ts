@@ -10,11 +10,11 @@ import { type Manifest, manifestPath, readManifest } from "./manifest.ts";
 export type FileContent = string | { readonly text: string; readonly hashedName: string };
 
 /** What one build is made from. */
-export interface BuildInput {
+export interface BuildInput<Content extends FileContent = FileContent> {
   /** Names everything that decides the result; another input is another build. */
   readonly input: string;
   /** Each file's content under its name. Asked for only where there is something to do: it costs a download. */
-  readonly files: () => Promise<Readonly<Record<string, FileContent>>>;
+  readonly files: () => Promise<Readonly<Record<string, Content>>>;
 }
 
 /** To be raised when the same input is to be built into other files than before. */

@@ -1,0 +1,34 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { openWatchedPage, type WatchedPage } from "./browser.ts";
+import type { DemoService } from "./demo_service.ts";
+import { type PanelSession, standInForSession } from "./panel_session.ts";
+
+/** The control panel, open. */
+export interface PanelPage extends WatchedPage {
+  readonly session: PanelSession;
+}
+
+interface Options {
+  /** Below `/panel`. */
+  readonly path?: string;
+  readonly isSignedIn?: boolean;
+  readonly scopes?: readonly string[];
+  readonly context?: BrowserContextOptions;
+}
+
+/** Opens the panel of a service, signed in unless told otherwise. */
+export async function openPanel(
+  browser: Browser,
+  { origin, adminToken }: DemoService,
+  { path = "", isSignedIn = true, scopes = ["admin"], context }: Options = {},
+): Promise<PanelPage> {
+  const watched = await openWatchedPage(browser, origin, context);
+  const session = await standInForSession(watched.page, { adminToken, isSignedIn, scopes });
+  await watched.page.goto(`${origin}/panel${path}`);
+  return { ...watched, session };
+}
+
+/** What a browser says of an answer that tells nobody is signed in: no fault of the page. */
+export function isRefusal(fault: string): boolean {
+  return fault.includes("status of 401");
+}
