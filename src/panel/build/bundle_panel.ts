@@ -27,6 +27,8 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
       write: false,
       // What browsers of the last four years run.
       target: "es2022",
+      // `light-dark()` follows the scheme that the reader chose only where the browser itself decides it.
+      cssTarget: ["chrome123", "firefox120", "safari17.5"],
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { panel: `${import.meta.dirname}/../main.tsx` },

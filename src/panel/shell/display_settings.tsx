@@ -9,6 +9,7 @@ import { useLocales, useLocaleState } from "ra-core";
 import { isLanguage } from "../i18n/languages.ts";
 import { keepLanguage } from "../i18n/kept_language.ts";
 import { useT } from "../i18n/use_t.ts";
+import classes from "./display_settings.module.css";
 import { Icon } from "../look/icon.tsx";
 
 const schemes = [["light", "sun"], ["auto", "system"], ["dark", "moon"]] as const;
@@ -20,7 +21,7 @@ export function DisplaySettings() {
   const data = schemes.map(([value, icon]) => ({
     value,
     label: (
-      <span title={t(`settings.${value}`)}>
+      <span title={t(`settings.${value}`)} className={classes.scheme}>
         <Icon name={icon} size={16} />
         <VisuallyHidden>{t(`settings.${value}`)}</VisuallyHidden>
       </span>
