@@ -9,7 +9,7 @@ import { createApi } from "./data/api.ts";
 import type { Connection } from "./data/connection.ts";
 import { createDataProvider } from "./data/data_provider.ts";
 import { ServiceProblem } from "./data/faults.ts";
-import { theme } from "./look/theme.ts";
+import { readableColours, theme } from "./look/theme.ts";
 import { PanelRoutes } from "./panel_routes.tsx";
 import { AnnouncerProvider } from "./shell/announcer.tsx";
 import { ConnectionContext } from "./shell/connection_context.ts";
@@ -31,7 +31,12 @@ export function Panel({ nonce, connection, i18nProvider }: Props) {
     queryClient: createQueryClient(),
   }));
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableColours}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       <ConnectionContext value={connection}>
         <BrowserRouter basename="/panel">
           <CoreAdminContext {...providers} i18nProvider={i18nProvider}>

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
 /** The orange of the service's price tag. */
 const ember: MantineColorsTuple = [
@@ -54,4 +54,11 @@ export const theme = createTheme({
   fontFamily: "system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
   headings: { fontFamily: "system-ui, sans-serif", fontWeight: "650" },
+});
+
+/** Where the kit's own colours are too faint to be read (WCAG 2.2, 1.4.3). */
+export const readableColours: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: { "--mantine-color-error": "#c92a2a", "--mantine-color-placeholder": colors.gray[6] },
+  dark: { "--mantine-color-error": "#ff8787", "--mantine-color-placeholder": colors.dark[2] },
 });

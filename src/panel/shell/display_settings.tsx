@@ -31,6 +31,7 @@ export function DisplaySettings() {
     <Group gap="xs" wrap="nowrap" justify="space-between">
       <LanguageChoice />
       <SegmentedControl
+        size="xs"
         aria-label={t("settings.scheme")}
         data={data}
         value={colorScheme}

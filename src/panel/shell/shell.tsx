@@ -15,7 +15,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 248, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
+      navbar={{ width: 264, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
       padding={{ base: "md", md: "xl" }}
     >
       <a href="#content" className={classes.skip}>{t("app.skip")}</a>
@@ -38,7 +38,13 @@ export function Shell() {
           </div>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar id="pages" p="sm" aria-label={t("app.pages")}>
+      <AppShell.Navbar
+        id="pages"
+        p="sm"
+        className={classes.pages}
+        data-is-open={isOpen}
+        aria-label={t("app.pages")}
+      >
         <Navigation onChoose={() => setIsOpen(false)} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
