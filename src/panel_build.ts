@@ -26,11 +26,17 @@ async function bundlePanel(): Promise<Record<string, FileContent>> {
   const program = fileURLToPath(new URL("build/main.ts", folder));
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-q", "-A", "--no-prompt", `--config=${config}`, program],
-    env: { NODE_ENV: "production" },
+    env: { NODE_ENV: "production", NO_COLOR: "1" },
     stdin: "null",
   }).output();
   const decoder = new TextDecoder();
-  if (!success) throw new Error(decoder.decode(stderr).trim() || "the bundler failed");
+  if (!success) throw new Error(causeIn(decoder.decode(stderr)));
   // Written by our own program: what is amiss in it shows when the build is read back.
   return JSON.parse(decoder.decode(stdout));
+}
+
+/** The line that says what is amiss: the bundler's starts with a code, `[UNRESOLVED_IMPORT]` for example. */
+function causeIn(output: string): string {
+  const lines = output.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  return lines.find((line) => /^\[[A-Z_]+\]/.test(line)) ?? lines[0] ?? "the bundler failed";
 }
