@@ -19,10 +19,12 @@ export interface BadgeFilter {
 }
 
 /** A move in the project's order. */
-export type Move = { readonly badgeId: string } & (
-  | { readonly before: string }
-  | { readonly after: string }
-);
+export type Move =
+  & { readonly badgeId: string }
+  & (
+    | { readonly before: string }
+    | { readonly after: string }
+  );
 
 /** The badges of a project, in its order. */
 export const badges = (api: Api) => ({
