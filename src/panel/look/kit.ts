@@ -20,6 +20,7 @@ import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/NavLink.layer.css";
+import "@mantine/core/styles/Combobox.layer.css"; // the arrow of a NativeSelect too
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
