@@ -11,9 +11,9 @@ import { createDataProvider } from "./data/data_provider.ts";
 import { ServiceProblem } from "./data/faults.ts";
 import { readableColours, theme } from "./look/theme.ts";
 import { PanelRoutes } from "./panel_routes.tsx";
-import { AnnouncerProvider } from "./shell/announcer.tsx";
-import { ConnectionContext } from "./shell/connection_context.ts";
-import { CrashBoundary } from "./shell/crash_boundary.tsx";
+import { AnnouncerProvider } from "./notices/announcer.tsx";
+import { ConnectionContext } from "./notices/connection_context.ts";
+import { CrashBoundary } from "./notices/crash_boundary.tsx";
 
 interface Props {
   readonly nonce: string;

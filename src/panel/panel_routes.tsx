@@ -4,8 +4,8 @@ import { SignInPage } from "./auth/sign_in_page.tsx";
 import { SignedIn } from "./auth/signed_in.tsx";
 import { pages } from "./pages.ts";
 import { FirstProject } from "./shell/first_project.tsx";
-import { LoadingLine } from "./shell/loading_line.tsx";
-import { NowherePage } from "./shell/nowhere_page.tsx";
+import { LoadingLine } from "./notices/loading_line.tsx";
+import { NowherePage } from "./notices/nowhere_page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** Which address shows what: `/login`, and under `/{projectId}` a page each. */

@@ -6,7 +6,7 @@ import type { MessageKey } from "../i18n/en.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Brand } from "../shell/brand.tsx";
 import { DisplaySettings } from "../shell/display_settings.tsx";
-import { PageTitle } from "../shell/page_title.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
 import classes from "./sign_in_page.module.css";
 
 /** Takes a token, begins a session with it, and leads back to where the reader wanted to go. */

@@ -1,8 +1,8 @@
 import { usePermissions } from "ra-core";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { FaultNotice } from "../shell/fault_notice.tsx";
-import { LoadingLine } from "../shell/loading_line.tsx";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
 import { isSignedOut } from "./auth_provider.ts";
 import type { Session } from "./session.ts";
 import { SessionContext } from "./use_session.ts";

@@ -3,17 +3,17 @@ import { useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { BadgeFilter } from "../data/badges.ts";
 import { useT } from "../i18n/use_t.ts";
-import { useAnnounce } from "../shell/announcer.tsx";
-import { Blank } from "../shell/blank.tsx";
-import { FaultNotice } from "../shell/fault_notice.tsx";
-import { LoadingLine } from "../shell/loading_line.tsx";
-import { PageTitle } from "../shell/page_title.tsx";
+import { useAnnounce } from "../notices/announcer.tsx";
+import { Blank } from "../notices/blank.tsx";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectName } from "../shell/use_projects.ts";
-import { isFiltering, readFilter, writeFilter } from "./badge_filter.ts";
-import { BadgeFilters } from "./badge_filters.tsx";
-import { BadgeList } from "./badge_list.tsx";
+import { isFiltering, readFilter, writeFilter } from "./list/badge_filter.ts";
+import { BadgeFilters } from "./list/badge_filters.tsx";
+import { BadgeList } from "./list/badge_list.tsx";
 import { definePreviews } from "./badge_preview.tsx";
-import { useBadgeList } from "./use_badge_list.ts";
+import { useBadgeList } from "./list/use_badge_list.ts";
 
 /** The badges of a project in its order: what each looks like, where and when it shows. */
 export function BadgesPage() {

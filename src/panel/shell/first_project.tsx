@@ -1,8 +1,8 @@
 import { Navigate } from "react-router";
 import { useT } from "../i18n/use_t.ts";
-import { Blank } from "./blank.tsx";
-import { FaultNotice } from "./fault_notice.tsx";
-import { LoadingLine } from "./loading_line.tsx";
+import { Blank } from "../notices/blank.tsx";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
 import { useProjects } from "./use_projects.ts";
 
 /** Opens the project that comes first, or says that there is none. */

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { accessFaults } from "./axe.ts";
-import { startBrowser } from "./browser.ts";
-import { buildPages, startDemoService } from "./demo_service.ts";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
 import { isRefusal, openPanel } from "./panel_page.ts";
 
 Deno.test("/panel asks strangers for a token, and leads those who have one where they wanted to go", async () => {

@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import type { Badge } from "../data/resource.ts";
-import { useNow } from "../i18n/use_now.ts";
-import { useT } from "../i18n/use_t.ts";
+import type { Badge } from "../../data/resource.ts";
+import { useNow } from "../../i18n/use_now.ts";
+import { useT } from "../../i18n/use_t.ts";
 import classes from "./badge_list.module.css";
 import { BadgeRow } from "./badge_row.tsx";
-import { useTypes } from "./use_types.ts";
+import { useTypes } from "../use_types.ts";
 
 interface Props {
   readonly badges: readonly Badge[];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { openWatchedPage, type WatchedPage } from "./browser.ts";
-import type { DemoService } from "./demo_service.ts";
+import { openWatchedPage, type WatchedPage } from "../browser.ts";
+import type { DemoService } from "../demo_service.ts";
 import { type PanelSession, standInForSession } from "./panel_session.ts";
 
 /** The control panel, open. */

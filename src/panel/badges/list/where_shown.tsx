@@ -1,6 +1,6 @@
-import { Icon } from "../look/icon.tsx";
-import type { Badge } from "../data/resource.ts";
-import { useT } from "../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import type { Badge } from "../../data/resource.ts";
+import { useT } from "../../i18n/use_t.ts";
 import classes from "./where_shown.module.css";
 
 interface Props {

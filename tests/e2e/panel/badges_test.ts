@@ -1,28 +1,11 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "./axe.ts";
-import { startBrowser } from "./browser.ts";
-import { buildPages, type DemoService, startDemoService } from "./demo_service.ts";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { makeBadges } from "./make_badges.ts";
 import { openPanel } from "./panel_page.ts";
-
-/** Makes so many more badges in the demo project, at the end of its order. */
-async function makeBadges({ origin, adminToken }: DemoService, count: number): Promise<void> {
-  const headers = { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" };
-  const address = `${origin}/admin/v1/projects/demo/badges`;
-  const colours = { textColour: "#ffffff", backgroundColour: "#1d4ed8" };
-  const make = async (place: number) => {
-    const json = { typeId: "label", content: { ...colours, text: `Badge ${place}` } };
-    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(json) });
-    assertEquals(answer.status, 201);
-    await answer.body?.cancel();
-  };
-  const atOnce = 20;
-  for (let made = 0; made < count; made += atOnce) {
-    const places = Array.from({ length: Math.min(atOnce, count - made) }, (_, at) => made + at);
-    await Promise.all(places.map(make));
-  }
-}
 
 /** What the previews in sight say, in order. */
 function previews(page: Page): Promise<(string | null)[]> {
@@ -120,7 +103,10 @@ Deno.test("/panel is walked by keyboard, from the link over the navigation on", 
 Deno.test("/panel scrolls through 5,000 badges, of which few are in the page", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeBadges(service, 5000 - 13);
+  await makeBadges(
+    service,
+    Array.from({ length: 5000 - 13 }, (_, at) => ({ text: `Badge ${at}` })),
+  );
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service);
   await page.getByText("100 badges and more").waitFor();

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDataProvider } from "ra-core";
-import type { BadgeFilter } from "../data/badges.ts";
-import type { Badge } from "../data/resource.ts";
-import { useProjectId } from "../shell/use_projects.ts";
+import type { BadgeFilter } from "../../data/badges.ts";
+import type { Badge } from "../../data/resource.ts";
+import { useProjectId } from "../../shell/use_projects.ts";
 
 /** How many badges are asked for at a time: more than the tallest screen shows. */
 const pageSize = 100;

@@ -1,4 +1,4 @@
-import type { BadgeFilter } from "../data/badges.ts";
+import type { BadgeFilter } from "../../data/badges.ts";
 
 /** The filter that an address holds: what is not understood filters nothing. */
 export function readFilter(search: URLSearchParams): BadgeFilter {

@@ -1,5 +1,9 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
-import { isFiltering, readFilter, writeFilter } from "../../../src/panel/badges/badge_filter.ts";
+import {
+  isFiltering,
+  readFilter,
+  writeFilter,
+} from "../../../../src/panel/badges/list/badge_filter.ts";
 
 Deno.test("readFilter() and writeFilter() agree, and leave out what filters nothing", () => {
   const check = (written: string, filter: ReturnType<typeof readFilter>) => {

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Icon } from "../look/icon.tsx";
-import type { BadgeFilter } from "../data/badges.ts";
-import { useT } from "../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import type { BadgeFilter } from "../../data/badges.ts";
+import { useT } from "../../i18n/use_t.ts";
 import classes from "./badge_filters.module.css";
-import { useTypes } from "./use_types.ts";
+import { useTypes } from "../use_types.ts";
 
 interface Props {
   readonly filter: BadgeFilter;

@@ -1,6 +1,6 @@
-import type { Badge } from "../data/resource.ts";
-import { badgeName } from "./badge_name.ts";
-import { BadgePreview } from "./badge_preview.tsx";
+import type { Badge } from "../../data/resource.ts";
+import { badgeName } from "../badge_name.ts";
+import { BadgePreview } from "../badge_preview.tsx";
 import classes from "./badge_row.module.css";
 import { StateMark } from "./state_mark.tsx";
 import { WhereShown } from "./where_shown.tsx";
