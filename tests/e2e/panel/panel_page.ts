@@ -6,6 +6,8 @@ import { type PanelSession, standInForSession } from "./panel_session.ts";
 /** The control panel, open. */
 export interface PanelPage extends WatchedPage {
   readonly session: PanelSession;
+  /** The names of the scripts that it has loaded so far. */
+  readonly scripts: ReadonlySet<string>;
 }
 
 interface Options {
@@ -24,8 +26,13 @@ export async function openPanel(
 ): Promise<PanelPage> {
   const watched = await openWatchedPage(browser, origin, context);
   const session = await standInForSession(watched.page, { adminToken, isSignedIn, scopes });
+  const scripts = new Set<string>();
+  watched.page.on("request", (request) => {
+    const name = /\/assets\/(.+\.js)$/.exec(request.url())?.[1];
+    if (name !== undefined) scripts.add(name);
+  });
   await watched.page.goto(`${origin}/panel${path}`);
-  return { ...watched, session };
+  return { ...watched, session, scripts };
 }
 
 /** What a browser says of an answer that tells nobody is signed in: no fault of the page. */

@@ -12,7 +12,9 @@ const textCharsMax = 40;
 Deno.test("/panel runs no script of a badge's name or text, in 300 and more ways", async () => {
   await buildPages();
   await using service = await startDemoService();
-  const vectors = scriptVectors();
+  // The service takes no control characters and line ends.
+  const allowed = scriptVectors().map((vector) => vector.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
+  const vectors = [...new Set(allowed)];
   assertGreaterOrEqual(vectors.length, 300);
   const badges = vectors.map((name) => ({ name, text: name.slice(0, textCharsMax).trim() || "x" }));
   await makeBadges(service, badges);
