@@ -9,12 +9,14 @@ import { buildFolder, type BuildInput } from "./http/built/build_folder.ts";
 import { clearFailed, markFailed } from "./http/built/failure_mark.ts";
 import { type BuildName, builtFolder } from "./http/built/manifest.ts";
 import { referenceBuild } from "./http/reference/reference_build.ts";
+import { panelBuild } from "./panel_build.ts";
 import { shopBuild } from "./shop_build.ts";
 
 /** The quick ones first: nobody waits for them behind the slow ones. */
 const parts: readonly [BuildName, string, () => Promise<BuildInput>][] = [
   ["demo", "shop for /demo", shopBuild],
   ["reference", "reference for /docs", referenceBuild],
+  ["panel", "control panel", panelBuild],
 ];
 
 /** Whether the part is there now. */

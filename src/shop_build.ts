@@ -1,6 +1,7 @@
 import ownSource from "./shop_build.ts" with { type: "text" };
 import { shopPage } from "./demo/shop_page.ts";
 import { type BuildInput, hashedName } from "./http/built/build_folder.ts";
+import { readSources } from "./read_sources.ts";
 
 const folders = ["demo", "client"];
 /**
@@ -10,9 +11,9 @@ const folders = ["demo", "client"];
 const compiler = new URL("bundle.ts", import.meta.url);
 
 /** What the shop at `/demo` needs: its page, which names its script and its style. */
-export async function shopBuild(): Promise<BuildInput> {
+export async function shopBuild(): Promise<BuildInput<string>> {
   const sources = await Promise.all(
-    folders.map((folder) => readAll(new URL(`${folder}/`, import.meta.url))),
+    folders.map((folder) => readSources(new URL(`${folder}/`, import.meta.url))),
   );
   const compilerSource = await Deno.readTextFile(compiler);
   return {
@@ -29,14 +30,4 @@ export async function shopBuild(): Promise<BuildInput> {
       return { "demo.js": script, "demo.css": style, "demo.html": page };
     },
   };
-}
-
-/** The texts of all files of a folder and of those inside it. */
-async function readAll(folder: URL): Promise<string[]> {
-  const texts: string[] = [];
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (isDirectory) texts.push(...await readAll(new URL(`${name}/`, folder)));
-    else texts.push(await Deno.readTextFile(new URL(name, folder)));
-  }
-  return texts;
 }

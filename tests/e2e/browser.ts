@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 /** A page, and what went wrong on it. */
 export interface WatchedPage {
@@ -30,9 +30,13 @@ export function startBrowser(): Promise<Browser> {
 export async function openWatchedPage(
   browser: Browser,
   origin: string,
-  locale = "en-US",
+  context: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale });
+  const page = await browser.newPage({
+    viewport: { width: 1400, height: 900 },
+    locale: "en-US",
+    ...context,
+  });
   const faults: string[] = [];
   const foreignRequests: string[] = [];
   page.on("console", (message) => {

@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export interface DemoService extends AsyncDisposable {
   /** Without a slash at the end. */
   readonly origin: string;
+  /** Manages it. */
+  readonly adminToken: string;
 }
 
 /** Runs `deno task build`, which is quick where its result is there. */
@@ -22,11 +24,12 @@ export async function buildPages(): Promise<void> {
 /** Starts the service in an empty folder, where it makes a store with the demo project; none if `kvUrl` is said. */
 export async function startDemoService(kvUrl = ""): Promise<DemoService> {
   const folder = await Deno.makeTempDir();
+  const adminToken = `e2e_${crypto.randomUUID()}`;
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", `--config=${root}deno.json`, ...startFlags(), `${root}src/main.ts`],
     cwd: folder,
     // 0 lets the kernel choose a free port; the start says which.
-    env: { HOST: "127.0.0.1", PORT: "0", KV_URL: kvUrl, PUBLIC_URL: "" },
+    env: { HOST: "127.0.0.1", PORT: "0", KV_URL: kvUrl, PUBLIC_URL: "", ADMIN_TOKEN: adminToken },
     stdin: "null",
     stdout: "piped",
     stderr: "inherit",
@@ -39,6 +42,7 @@ export async function startDemoService(kvUrl = ""): Promise<DemoService> {
   })();
   return {
     origin,
+    adminToken,
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       await child.status;

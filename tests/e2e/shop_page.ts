@@ -17,7 +17,7 @@ export async function openShop(
   origin: string,
   locale?: string,
 ): Promise<ShopPage> {
-  const watched = await openWatchedPage(browser, origin, locale);
+  const watched = await openWatchedPage(browser, origin, { locale });
   const queries: string[] = [];
   watched.page.on("request", (request) => {
     if (request.url().includes("/badges/query/")) queries.push(request.url());

@@ -13,6 +13,7 @@ Deno.test("import-direction lets a folder import itself, what stands below it, a
   check("http/admin/a.ts", 'import { b } from "../../management/b.ts";', []);
   check("panel/a.ts", 'import { b } from "../client/b.ts";', []);
   check("domain/a.ts", 'import { z } from "zod";', []);
+  check("panel/data/a.ts", 'import type { P } from "../../../openapi/schema.d.ts";', []);
 });
 
 Deno.test("import-direction refuses what stands above, beside, or elsewhere", () => {
@@ -24,6 +25,9 @@ Deno.test("import-direction refuses what stands above, beside, or elsewhere", ()
   check("client/a.ts", 'export * from "../domain/b.ts";', ["client/ may not import from domain"]);
   check("http/a.ts", 'await import("../panel/b.ts");', ["http/ may not import from panel"]);
   check("http/a.ts", 'import c from "../main.ts";', ["http/ may not import from ../main.ts"]);
+  check("client/a.ts", 'import type { P } from "../../openapi/schema.d.ts";', [
+    "client/ may not import from ../../openapi/schema.d.ts",
+  ]);
   check("auth/a.ts", 'import d from "../../deno.json";', [
     "auth/ may not import from ../../deno.json",
   ]);

@@ -3,12 +3,18 @@ import { basename, dirname } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type Manifest, manifestPath, readManifest } from "./manifest.ts";
 
+/**
+ * A file's content; with the name that it has to have, where other files of the build call it by that. Such
+ * a name holds a hash of the content, as `hashedName` makes it.
+ */
+export type FileContent = string | { readonly text: string; readonly hashedName: string };
+
 /** What one build is made from. */
-export interface BuildInput {
+export interface BuildInput<Content extends FileContent = FileContent> {
   /** Names everything that decides the result; another input is another build. */
   readonly input: string;
   /** Each file's content under its name. Asked for only where there is something to do: it costs a download. */
-  readonly files: () => Promise<Readonly<Record<string, string>>>;
+  readonly files: () => Promise<Readonly<Record<string, Content>>>;
 }
 
 /** To be raised when the same input is to be built into other files than before. */
@@ -65,12 +71,14 @@ function sha256(text: string): string {
 async function writeFiles(
   folder: string,
   input: string,
-  contents: Readonly<Record<string, string>>,
+  contents: Readonly<Record<string, FileContent>>,
 ): Promise<void> {
   const files: Record<string, string> = {};
   for (const [name, content] of Object.entries(contents)) {
-    const file = files[name] = hashedName(name, content);
-    await writeForms(`${folder}/${file}`, new TextEncoder().encode(content));
+    const isNamed = typeof content === "object";
+    const text = isNamed ? content.text : content;
+    const file = files[name] = isNamed ? content.hashedName : hashedName(name, text);
+    await writeForms(`${folder}/${file}`, new TextEncoder().encode(text));
   }
   const manifest: Manifest = { input, files };
   await Deno.writeTextFile(manifestPath(folder), JSON.stringify(manifest));

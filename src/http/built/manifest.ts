@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 export const builtFolder: string = fileURLToPath(new URL("../../../dist", import.meta.url));
 
 /** The builds, each made for a page of its name or for those that share it. */
-export const builds = ["reference", "demo"] as const;
+export const builds = ["reference", "demo", "panel"] as const;
 export type BuildName = typeof builds[number];
 
 /** What a finished build says of itself. */
@@ -19,7 +19,7 @@ export interface Manifest {
 }
 
 /** A name without anything that means something in a path, a URL or HTML. */
-const filePattern = /^[a-z]+-[0-9a-f]{16}\.[a-z]+$/;
+const filePattern = /^[a-z][a-z0-9_]*-[0-9a-f]{16}\.[a-z]+$/;
 
 function isManifest(value: unknown): value is Manifest {
   return typeof value === "object" && value !== null &&

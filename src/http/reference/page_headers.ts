@@ -37,6 +37,16 @@ const shopPolicy = {
   requireTrustedTypesFor: ["'script'"],
 };
 
+/**
+ * The panel's: script, style and data are this host's; what its kit writes into the page as style carries
+ * the nonce. Markup is made of no text: the one policy for Trusted Types lets pass what holds no `<`.
+ */
+const panelPolicy = {
+  ...shopPolicy,
+  imgSrc: ["'self'", "data:"],
+  trustedTypes: ["default"],
+};
+
 type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
 
 function pageHeaders(contentSecurityPolicy: Policy) {
@@ -60,6 +70,9 @@ export const scalarPageHeaders = () => pageHeaders(scalarPolicy);
 
 /** The headers of the shop: a policy under which the client and its element work. */
 export const shopPageHeaders = () => pageHeaders(shopPolicy);
+
+/** The headers of the control panel. */
+export const panelPageHeaders = () => pageHeaders(panelPolicy);
 
 /** A page that was kept would carry a nonce that its next answer no longer allows. */
 export const neverStored = () =>

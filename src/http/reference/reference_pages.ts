@@ -6,6 +6,7 @@ import { demo } from "./demo.ts";
 import { docs } from "./docs.ts";
 import { favicon } from "./favicon.ts";
 import { frontPage } from "./front_page.ts";
+import { panel } from "./panel.ts";
 
 interface Deps {
   /** The address that examples say, without a slash at the end. */
@@ -15,12 +16,13 @@ interface Deps {
   readonly catalog: Catalog;
 }
 
-/** What a person opens in a browser: the front page, the reference, the shop, and what these load. */
+/** What a person opens in a browser: the front page, the reference, shop and panel, and what these load. */
 export const referencePages = ({ publicUrl, assetsFolder, catalog }: Deps) =>
   new Hono()
     .route("/", frontPage(publicUrl))
     .route("/", docs(`${assetsFolder}/reference`))
     .route("/", projectDocs(`${assetsFolder}/reference`, catalog))
     .route("/", demo(`${assetsFolder}/demo`))
+    .route("/", panel(`${assetsFolder}/panel`))
     .route("/", assets(assetsFolder))
     .route("/", favicon());

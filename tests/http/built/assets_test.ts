@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import { DomainError } from "../../../src/domain/errors.ts";
 import { assets } from "../../../src/http/built/assets.ts";
 import {
+  fakePanel,
   fakeScript,
   fakeScriptName,
   fakeShop,
@@ -55,6 +56,7 @@ Deno.test("assets() says what each file is, and that it may be kept for good", a
     await check(fakeScriptName, "text/javascript; charset=utf-8");
     await check(fakeShop["demo.js"], "text/javascript; charset=utf-8");
     await check(fakeShop["demo.css"], "text/css; charset=utf-8");
+    await check(fakePanel["badges_page.js"], "text/javascript; charset=utf-8");
   });
 });
 

@@ -50,6 +50,17 @@ Deno.test("buildFolder() makes several files, each under a name with a hash of i
   });
 });
 
+Deno.test("buildFolder() leaves a file the name that the others of its build call it by", async () => {
+  await withTempFolder(async (parent) => {
+    const folder = `${parent}/panel`;
+    const hashedName = "badges_page-0123456789abcdef.js";
+    const files = { "page.js": { text: "1", hashedName } };
+    await buildFolder(folder, { input: "one", files: () => Promise.resolve(files) });
+    assertEquals((await readManifest(folder))?.files, { "page.js": hashedName });
+    assertEquals(await Deno.readTextFile(`${folder}/${hashedName}`), "1");
+  });
+});
+
 Deno.test("buildFolder() leaves a build of the same input alone, without asking for the script", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/reference`;

@@ -8,9 +8,17 @@ export const fakeShop = {
   "demo.html": "demo-0123456789abcdef.html",
 };
 
+/** The files of the panel's build: what opens it, what that needs, and a page. */
+export const fakePanel = {
+  "panel.js": "panel-0123456789abcdef.js",
+  "first/panel.css": "panel-fedcba9876543210.css",
+  "first/shared.js": "shared-0123456789abcdef.js",
+  "badges_page.js": "badges_page-0123456789abcdef.js",
+};
+
 /**
  * Runs `use` with the folder of the reference's build, finished, small and without Scalar; and with the
- * folder of all builds, in which it lies beside the shop's.
+ * folder of all builds, in which it lies beside those of shop and panel.
  */
 export async function withFakeBuild(
   use: (folder: string, builtFolder: string) => Promise<void>,
@@ -18,6 +26,7 @@ export async function withFakeBuild(
   await withTempFolder(async (built) => {
     await writeFakeBuild(`${built}/reference`, { "scalar.js": fakeScriptName });
     await writeFakeBuild(`${built}/demo`, fakeShop);
+    await writeFakeBuild(`${built}/panel`, fakePanel);
     await use(`${built}/reference`, built);
   });
 }

@@ -3,7 +3,7 @@ import { referencePages } from "../../../src/http/reference/reference_pages.ts";
 import { TestService } from "../../support/test_service.ts";
 import { withFakeBuild, withTempFolder } from "../built/fake_build.ts";
 
-const pages = ["/", "/docs", "/demo"];
+const pages = ["/", "/docs", "/demo", "/panel", "/panel/shop/badges"];
 
 async function requestPage(path: string, assetsFolder: string) {
   await using service = await TestService.create();

@@ -1,0 +1,50 @@
+import type { AuthProvider } from "ra-core";
+import { ServiceProblem } from "../data/faults.ts";
+import { isScope, mayDo } from "./session.ts";
+import type { SessionClient } from "./session_client.ts";
+
+/** The session as ra-core asks for it. What a request may need is a scope, `canAccess`'s `action`. */
+export function createAuthProvider(session: SessionClient) {
+  return {
+    supportAbortSignal: true,
+
+    async login({ token }: { token: string }): Promise<void> {
+      await session.signIn(token);
+    },
+
+    async logout(): Promise<void> {
+      // One that has ended by itself, or cannot be reached, is not to keep anyone on the page.
+      await session.signOut().catch(() => {});
+    },
+
+    async checkAuth({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
+      await session.get(signal);
+    },
+
+    /** A session that has ended ends the page's own; any other fault is for the page to tell. */
+    checkError(error: unknown): Promise<void> {
+      return isSignedOut(error) ? Promise.reject(silent) : Promise.resolve();
+    },
+
+    async getIdentity() {
+      const { name } = await session.get();
+      return { id: name, fullName: name };
+    },
+
+    async getPermissions({ signal }: { signal?: AbortSignal } = {}) {
+      return await session.get(signal);
+    },
+
+    async canAccess({ action }: { action: string }): Promise<boolean> {
+      return isScope(action) && mayDo(await session.get(), action);
+    },
+  } satisfies Partial<Record<keyof AuthProvider, unknown>>;
+}
+
+/** The sign-in page is what says that the session has ended; without a second message beside it. */
+const silent = { message: false };
+
+/** Whether a fault says that nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ServiceProblem && error.status === 401;
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Paper, PasswordInput, Stack, Text } from "@mantine/core";
+import { useLogin } from "ra-core";
+import { type SubmitEvent, useRef, useState } from "react";
+import { ServiceProblem } from "../data/faults.ts";
+import type { MessageKey } from "../i18n/en.ts";
+import { useT } from "../i18n/use_t.ts";
+import { Brand } from "../shell/brand.tsx";
+import { DisplaySettings } from "../shell/display_settings.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import classes from "./sign_in_page.module.css";
+
+/** Takes a token, begins a session with it, and leads back to where the reader wanted to go. */
+export function SignInPage() {
+  const t = useT();
+  const { field, token, fault, isBusy, type, submit } = useSignIn();
+  return (
+    <main className={classes.page}>
+      <div className={classes.brand}>
+        <Brand />
+      </div>
+      <Paper component="form" noValidate withBorder className={classes.card} onSubmit={submit}>
+        <Stack gap="lg">
+          <div>
+            <PageTitle>{t("signIn.title")}</PageTitle>
+            <Text c="dimmed" mt={4}>{t("signIn.lead")}</Text>
+          </div>
+          {fault?.isElsewhere && <Alert color="red" role="alert">{t(fault.text)}</Alert>}
+          <PasswordInput
+            ref={field}
+            name="token"
+            size="md"
+            label={t("signIn.token")}
+            description={t("signIn.where")}
+            error={fault && !fault.isElsewhere && t(fault.text)}
+            autoComplete="current-password"
+            value={token}
+            onChange={(event) => type(event.currentTarget.value)}
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ "aria-label": t("signIn.show") }}
+          />
+          <Button type="submit" size="md" fullWidth loading={isBusy}>{t("signIn.submit")}</Button>
+        </Stack>
+      </Paper>
+      <DisplaySettings />
+    </main>
+  );
+}
+
+interface Fault {
+  readonly text: MessageKey;
+  /** Whether it is not about the token. */
+  readonly isElsewhere: boolean;
+}
+
+function useSignIn() {
+  const login = useLogin();
+  const field = useRef<HTMLInputElement>(null);
+  const [token, setToken] = useState("");
+  const [fault, setFault] = useState<Fault>();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    const found = await attempt(login, token.trim());
+    setIsBusy(false);
+    setFault(found);
+    if (found) field.current?.focus();
+  };
+  const type = (text: string) => {
+    setToken(text);
+    setFault(undefined);
+  };
+  return { field, token, fault, isBusy, type, submit };
+}
+
+/** Signs in; answers what is in the way, if anything is. */
+async function attempt(
+  login: (params: { token: string }) => Promise<unknown>,
+  token: string,
+): Promise<Fault | undefined> {
+  if (token === "") return { text: "signIn.empty", isElsewhere: false };
+  try {
+    await login({ token });
+  } catch (error) {
+    if (!(error instanceof ServiceProblem)) return { text: "app.lost", isElsewhere: true };
+    if (error.status === 429) return { text: "signIn.tooMany", isElsewhere: true };
+    const isRefused = error.status === 401 || error.status === 400;
+    if (isRefused) return { text: "signIn.refused", isElsewhere: false };
+    return { text: "app.failed", isElsewhere: true };
+  }
+}

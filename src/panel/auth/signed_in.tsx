@@ -1,0 +1,24 @@
+import { usePermissions } from "ra-core";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { isSignedOut } from "./auth_provider.ts";
+import type { Session } from "./session.ts";
+import { SessionContext } from "./use_session.ts";
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Shows what is for those who are signed in; to others the sign-in page, which leads back here. */
+export function SignedIn({ children }: Props) {
+  const { permissions, isPending, error, refetch } = usePermissions<Session, Error>();
+  const { pathname, search } = useLocation();
+  if (permissions) return <SessionContext value={permissions}>{children}</SessionContext>;
+  if (isPending) return <LoadingLine />;
+  if (isSignedOut(error)) {
+    return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
+  }
+  return <FaultNotice error={error} onRetry={refetch} />;
+}

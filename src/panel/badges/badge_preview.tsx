@@ -1,0 +1,45 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import { useMemo } from "react";
+import { badgeText } from "../../client/element/badge_text.ts";
+import {
+  type BadgeSource,
+  defineProductBadges,
+  type ProductBadgesElement,
+} from "../../client/element/mod.ts";
+import { previewSource } from "./preview_source.ts";
+import type { Badge } from "../data/resource.ts";
+import { useT } from "../i18n/use_t.ts";
+import classes from "./badge_preview.module.css";
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "product-badges":
+        & DetailedHTMLProps<HTMLAttributes<ProductBadgesElement>, ProductBadgesElement>
+        & {
+          client: BadgeSource;
+          productId: number;
+        };
+    }
+  }
+}
+
+/** Makes the page know `<product-badges>`; each is then told what to show. */
+export function definePreviews(): void {
+  if (!customElements.get("product-badges")) defineProductBadges(previewSource([]));
+}
+
+interface Props {
+  readonly badge: Pick<Badge, "id" | "typeId" | "content">;
+}
+
+/** A badge as shops show it, drawn by the element that they use. */
+export function BadgePreview({ badge }: Props) {
+  const t = useT();
+  const client = useMemo(() => previewSource([badge]), [badge]);
+  // A shop shows nothing of it; here that is said.
+  if (badgeText(badge.content) === undefined) {
+    return <span className={classes.silent}>{t("badges.silent")}</span>;
+  }
+  return <product-badges className={classes.preview} client={client} productId={1} />;
+}

@@ -1,0 +1,21 @@
+import type { Badge } from "../data/resource.ts";
+
+/** Whether shoppers can see a badge now, as its status and its schedule say. Instants are in ms since the epoch. */
+export type BadgeState =
+  | { readonly kind: "live"; readonly until?: number }
+  | { readonly kind: "scheduled"; readonly from: number }
+  | { readonly kind: "ended"; readonly since: number }
+  | { readonly kind: "paused" };
+
+type Scheduled = Pick<Badge, "status" | "startsAt" | "endsAt">;
+
+/** The state at `now`. A schedule is half-open: it holds at its start, and no more at its end. */
+export function badgeState({ status, startsAt, endsAt }: Scheduled, now: number): BadgeState {
+  if (status === "paused") return { kind: "paused" };
+  const [from, until] = [startsAt, endsAt].map((at) =>
+    at === undefined ? undefined : Date.parse(at)
+  );
+  if (until !== undefined && until <= now) return { kind: "ended", since: until };
+  if (from !== undefined && now < from) return { kind: "scheduled", from };
+  return until === undefined ? { kind: "live" } : { kind: "live", until };
+}

@@ -1,0 +1,87 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useCallback, useEffect } from "react";
+import { useSearchParams } from "react-router";
+import type { BadgeFilter } from "../data/badges.ts";
+import { useT } from "../i18n/use_t.ts";
+import { useAnnounce } from "../notices/announcer.tsx";
+import { Blank } from "../notices/blank.tsx";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import { useProjectName } from "../shell/use_projects.ts";
+import { isFiltering, readFilter, writeFilter } from "./list/badge_filter.ts";
+import { BadgeFilters } from "./list/badge_filters.tsx";
+import { BadgeList } from "./list/badge_list.tsx";
+import { definePreviews } from "./badge_preview.tsx";
+import { useBadgeList } from "./list/use_badge_list.ts";
+
+/** The badges of a project in its order: what each looks like, where and when it shows. */
+export function BadgesPage() {
+  const t = useT();
+  definePreviews();
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const setFilter = useCallback(
+    (wanted: BadgeFilter) => setSearch(writeFilter(wanted), { replace: true }),
+    [setSearch],
+  );
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle about={useProjectName()}>{t("badges.title")}</PageTitle>
+        <Text c="dimmed">{t("badges.lead")}</Text>
+      </div>
+      <BadgeFilters filter={filter} onChange={setFilter} />
+      <FoundBadges filter={filter} onClear={() => setFilter({})} />
+    </Stack>
+  );
+}
+
+interface FoundProps {
+  readonly filter: BadgeFilter;
+  readonly onClear: () => void;
+}
+
+function FoundBadges({ filter, onClear }: FoundProps) {
+  const t = useT();
+  const announce = useAnnounce();
+  const { badges, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
+    useBadgeList(filter);
+  const found = isPending
+    ? ""
+    : t(hasNextPage ? "badges.countMore" : "badges.count", { count: badges.length });
+  useEffect(() => {
+    if (isFiltering(filter)) announce(found);
+  }, [announce, found]);
+  const onNearEnd = useCallback(() => {
+    if (!isFetching) fetchNextPage();
+  }, [isFetching, fetchNextPage]);
+
+  if (isPending) return <LoadingLine />;
+  // What is known stays in sight, with the shell's word that the connection is lost.
+  if (error && badges.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
+  if (badges.length === 0) return <NoBadges isFiltered={isFiltering(filter)} onClear={onClear} />;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">{found}</Text>
+      <BadgeList badges={badges} hasMore={hasNextPage} onNearEnd={onNearEnd} />
+    </Stack>
+  );
+}
+
+interface NoneProps {
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function NoBadges({ isFiltered, onClear }: NoneProps) {
+  const t = useT();
+  if (!isFiltered) {
+    return <Blank icon="badge" title={t("badges.empty")} text={t("badges.emptyText")} />;
+  }
+  return (
+    <Blank icon="search" title={t("badges.noMatch")} text={t("badges.noMatchText")}>
+      <Button variant="default" onClick={onClear}>{t("badges.clear")}</Button>
+    </Blank>
+  );
+}

@@ -1,0 +1,68 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Icon } from "../../look/icon.tsx";
+import type { BadgeFilter } from "../../data/badges.ts";
+import { useT } from "../../i18n/use_t.ts";
+import classes from "./badge_filters.module.css";
+import { useTypes } from "../use_types.ts";
+
+interface Props {
+  readonly filter: BadgeFilter;
+  readonly onChange: (filter: BadgeFilter) => void;
+}
+
+/** What the list is searched for. */
+export function BadgeFilters({ filter, onChange }: Props) {
+  const t = useT();
+  const types = useTypes();
+  return (
+    <search className={classes.filters}>
+      <SearchField key={filter.q ?? ""} filter={filter} onChange={onChange} />
+      <NativeSelect
+        label={t("badges.type")}
+        value={filter.typeId ?? ""}
+        onChange={({ currentTarget }) => onChange({ ...filter, typeId: currentTarget.value })}
+        data={[
+          { value: "", label: t("badges.anyType") },
+          ...types.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <NativeSelect
+        label={t("badges.status")}
+        value={filter.status ?? ""}
+        onChange={({ currentTarget }) =>
+          onChange({ ...filter, status: statuses.find((it) => it === currentTarget.value) })}
+        data={[
+          { value: "", label: t("badges.anyStatus") },
+          ...statuses.map((status) => ({ value: status, label: t(`badges.${status}`) })),
+        ]}
+      />
+    </search>
+  );
+}
+
+const statuses = ["active", "paused"] as const;
+/** Typing goes on until it rests for so long. */
+const restMs = 250;
+
+function SearchField({ filter, onChange }: Props) {
+  const t = useT();
+  const [text, setText] = useState(filter.q ?? "");
+  useEffect(() => {
+    if (text.trim() === (filter.q ?? "")) return;
+    const rest = setTimeout(() => onChange({ ...filter, q: text.trim() }), restMs);
+    return () => clearTimeout(rest);
+  }, [text, filter, onChange]);
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      label={t("badges.search")}
+      placeholder={t("badges.searchHint")}
+      leftSection={<Icon name="search" />}
+      maxLength={200}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Badge } from "../../data/resource.ts";
+import { badgeName } from "../badge_name.ts";
+import { BadgePreview } from "../badge_preview.tsx";
+import classes from "./badge_row.module.css";
+import { StateMark } from "./state_mark.tsx";
+import { WhereShown } from "./where_shown.tsx";
+
+interface Props {
+  readonly badge: Badge;
+  readonly typeName: string;
+  /** In ms since the epoch. */
+  readonly now: number;
+}
+
+/** One badge of the list: what it looks like, what it is called, where and when it shows. */
+export function BadgeRow({ badge, typeName, now }: Props) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.preview}>
+        <BadgePreview badge={badge} />
+      </div>
+      <div className={classes.name}>
+        <span className={classes.title}>{badgeName(badge)}</span>
+        <span className={classes.type}>{typeName}</span>
+      </div>
+      <div className={classes.where}>
+        <WhereShown badge={badge} />
+      </div>
+      <div className={classes.state}>
+        <StateMark badge={badge} now={now} />
+      </div>
+    </div>
+  );
+}

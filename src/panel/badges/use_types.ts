@@ -1,0 +1,16 @@
+import { useGetList } from "ra-core";
+import type { BadgeType } from "../data/resource.ts";
+import { useProjectId } from "../shell/use_projects.ts";
+
+/** A project has 200 types at most: one page. */
+const typesMax = 200;
+
+/** The badge types of the project. */
+export function useTypes(): readonly BadgeType[] {
+  const meta = { projectId: useProjectId() };
+  const { data } = useGetList<BadgeType>("types", {
+    pagination: { page: 1, perPage: typesMax },
+    meta,
+  });
+  return data ?? [];
+}

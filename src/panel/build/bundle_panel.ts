@@ -1,0 +1,94 @@
+import { build, type Rolldown } from "vite";
+
+/** A file of the panel. */
+export interface PanelFile {
+  readonly text: string;
+  /** Holds a hash of the content, and is what the other files call it by. */
+  readonly hashedName: string;
+}
+
+/** Nothing but what a URL, a path and HTML leave alone. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "part";
+}
+
+/**
+ * Bundles the panel: `panel.js` opens it; what that needs to start stands under `first/`; all else is loaded
+ * when a page needs it.
+ */
+export async function bundlePanel(): Promise<Record<string, PanelFile>> {
+  const result = await build({
+    root: `${import.meta.dirname}/..`,
+    configFile: false,
+    logLevel: "error",
+    base: "/assets/",
+    publicDir: false,
+    build: {
+      write: false,
+      // What browsers of the last four years run.
+      target: "es2022",
+      // `light-dark()` follows the scheme that the reader chose only where the browser itself decides it.
+      cssTarget: ["chrome123", "firefox120", "safari17.5"],
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { panel: `${import.meta.dirname}/../main.tsx` },
+        output: {
+          hashCharacters: "hex",
+          entryFileNames: "[name]-[hash:16].js",
+          chunkFileNames: ({ name }) => `${plainName(name)}-[hash:16].js`,
+          assetFileNames: ({ names }) => `${plainName(stem(names[0] ?? ""))}-[hash:16][extname]`,
+        },
+      },
+    },
+  });
+  return filesOf(result);
+}
+
+function stem(name: string): string {
+  return name.replace(/\.[^.]*$/, "");
+}
+
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
+
+function filesOf(result: Awaited<ReturnType<typeof build>>): Record<string, PanelFile> {
+  if ("on" in result) throw new Error("the bundler watches instead of building");
+  const outputs = [result].flat().flatMap(({ output }) => output);
+  const first = firstView(outputs);
+  const files: Record<string, PanelFile> = {};
+  for (const output of outputs) {
+    const { fileName } = output;
+    if (output.type === "chunk" && output.isEntry) files["panel.js"] = fileOf(output);
+    else files[first.has(fileName) ? `first/${fileName}` : fileName] = fileOf(output);
+  }
+  return files;
+}
+
+/** What the panel's script cannot start without: the scripts that it imports, and the style of all of them. */
+function firstView(outputs: readonly Output[]): Set<string> {
+  const chunks = new Map(
+    outputs.flatMap((output) => output.type === "chunk" ? [[output.fileName, output]] : []),
+  );
+  const found = new Set([...chunks.values()].filter(({ isEntry }) => isEntry).map(nameOf));
+  // A set grows while it is walked through.
+  for (const name of found) {
+    const chunk = chunks.get(name);
+    for (const other of [...chunk?.imports ?? [], ...chunk?.viteMetadata?.importedCss ?? []]) {
+      found.add(other);
+    }
+  }
+  return found;
+}
+
+function nameOf({ fileName }: Output): string {
+  return fileName;
+}
+
+function fileOf(output: Output): PanelFile {
+  return { text: textOf(output), hashedName: output.fileName };
+}
+
+function textOf(output: Output): string {
+  if (output.type === "chunk") return output.code;
+  if (typeof output.source === "string") return output.source;
+  return new TextDecoder().decode(output.source);
+}

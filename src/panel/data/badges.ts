@@ -1,0 +1,69 @@
+import type { Api } from "./api.ts";
+import {
+  type Badge,
+  ifMatch,
+  type InProject,
+  type ListQuery,
+  type Page,
+  type Versioned,
+  versioned,
+  wholeOf,
+} from "./resource.ts";
+
+/** Which badges of a project. */
+export interface BadgeFilter {
+  /** In the name or in a text of the content. */
+  readonly q?: string | undefined;
+  readonly typeId?: string | undefined;
+  readonly status?: "active" | "paused" | undefined;
+}
+
+/** A move in the project's order. */
+export type Move =
+  & { readonly badgeId: string }
+  & (
+    | { readonly before: string }
+    | { readonly after: string }
+  );
+
+/** The badges of a project, in its order. */
+export const badges = (api: Api) => ({
+  async list(path: InProject, query: ListQuery & BadgeFilter): Promise<Page<Badge>> {
+    return wholeOf(
+      await api.GET("/admin/v1/projects/{projectId}/badges", { params: { path, query } }),
+    );
+  },
+
+  async get({ projectId }: InProject, badgeId: string): Promise<Versioned<Badge>> {
+    const path = "/admin/v1/projects/{projectId}/badges/{badgeId}";
+    return versioned(await api.GET(path, { params: { path: { projectId, badgeId } } }));
+  },
+
+  async create(path: InProject, body: NewBadge): Promise<Versioned<Badge>> {
+    return versioned(
+      await api.POST("/admin/v1/projects/{projectId}/badges", { params: { path }, body }),
+    );
+  },
+
+  /** Throws a problem of status 412 where the badge is not in `version` any more. */
+  async replace({ projectId }: InProject, { version, ...body }: Versioned<Badge>) {
+    const path = "/admin/v1/projects/{projectId}/badges/{badgeId}";
+    const params = { path: { projectId, badgeId: body.id }, header: ifMatch(version) };
+    return versioned(await api.PUT(path, { params, body }));
+  },
+
+  async remove({ projectId }: InProject, { id, version }: ToRemove): Promise<void> {
+    const path = "/admin/v1/projects/{projectId}/badges/{badgeId}";
+    const params = { path: { projectId, badgeId: id }, header: ifMatch(version) };
+    await api.DELETE(path, { params });
+  },
+
+  /** Moves that two people make at once both take effect. */
+  async move(path: InProject, body: Move): Promise<void> {
+    await api.POST("/admin/v1/projects/{projectId}/badge-order/moves", { params: { path }, body });
+  },
+});
+
+/** A badge that has no id yet. */
+export type NewBadge = Omit<Badge, "id" | "createdAt" | "updatedAt">;
+type ToRemove = Pick<Versioned<Badge>, "id" | "version">;

@@ -1,0 +1,40 @@
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Whether the service can be reached, as the last request found. */
+export class Connection {
+  readonly #listeners = new Set<() => void>();
+  readonly #fetch: Fetch;
+  #isLost = false;
+
+  constructor(fetch: Fetch) {
+    this.#fetch = fetch;
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** Sends a request as `fetch` does, and takes down how it went. */
+  readonly fetch: Fetch = async (request) => {
+    try {
+      const response = await this.#fetch(request);
+      this.#tell(false);
+      return response;
+    } catch (error) {
+      if (!request.signal.aborted) this.#tell(true);
+      throw error;
+    }
+  };
+
+  /** Calls `listener` at each change, until the returned function is called. */
+  readonly subscribe = (listener: () => void): () => void => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #tell(isLost: boolean): void {
+    if (isLost === this.#isLost) return;
+    this.#isLost = isLost;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,33 @@
+import type { I18nProvider } from "ra-core";
+import { isLanguage, type Language, languages, loadMessages, type Messages } from "./languages.ts";
+import { fillIn } from "./message.ts";
+
+/** Gives ra-core, and through it the pages, the texts of the language that was chosen last. */
+export async function createI18nProvider(initial: Language): Promise<I18nProvider> {
+  let language = initial;
+  let messages = await loadMessages(language);
+  say(language);
+  return {
+    translate(key, values = {}) {
+      return isKeyOf(messages, key)
+        ? fillIn(messages[key], values, language)
+        : String(values._ ?? key);
+    },
+    async changeLocale(wanted) {
+      if (!isLanguage(wanted)) return;
+      messages = await loadMessages(wanted);
+      say(language = wanted);
+    },
+    getLocale: () => language,
+    getLocales: () => Object.entries(languages).map(([locale, name]) => ({ locale, name })),
+  };
+}
+
+/** Tells browsers and screen readers how to read the page. */
+function say(language: Language): void {
+  document.documentElement.lang = language;
+}
+
+function isKeyOf(messages: Messages, key: string): key is keyof Messages {
+  return Object.hasOwn(messages, key);
+}

@@ -1,0 +1,64 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+
+/** The orange of the service's price tag. */
+const ember: MantineColorsTuple = [
+  "#fff4ed",
+  "#ffe6d5",
+  "#feccaa",
+  "#fdac74",
+  "#fb8a3c",
+  "#f97316",
+  "#ea580c",
+  "#c2410c",
+  "#9a3412",
+  "#7c2d12",
+];
+
+/** Greys with a little warmth; the sixth is read as quiet text on white. */
+const gray: MantineColorsTuple = [
+  "#fbfaf8",
+  "#f4f1ed",
+  "#e7e1d9",
+  "#d8d1c7",
+  "#c2b9ae",
+  "#9b9187",
+  "#6b645c",
+  "#4d4741",
+  "#34302c",
+  "#1d1b19",
+];
+
+/** From text to ground. */
+const dark: MantineColorsTuple = [
+  "#f3efe9",
+  "#d6cfc6",
+  "#a89f94",
+  "#857b70",
+  "#4a433b",
+  "#35302a",
+  "#27231f",
+  "#1c1916",
+  "#161412",
+  "#100e0c",
+];
+
+/** How the panel looks, in both schemes. */
+export const theme = createTheme({
+  primaryColor: "ember",
+  primaryShade: { light: 7, dark: 7 },
+  colors: { ember, gray, dark },
+  black: "#1d1b19",
+  defaultRadius: "md",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  fontFamily: "system-ui, sans-serif",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  headings: { fontFamily: "system-ui, sans-serif", fontWeight: "650" },
+});
+
+/** Where the kit's own colours are too faint to be read (WCAG 2.2, 1.4.3). */
+export const readableColours: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: { "--mantine-color-error": "#c92a2a", "--mantine-color-placeholder": colors.gray[6] },
+  dark: { "--mantine-color-error": "#ff8787", "--mantine-color-placeholder": colors.dark[2] },
+});

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { ConnectionLost } from "../data/faults.ts";
+import { useT } from "../i18n/use_t.ts";
+import { Blank } from "./blank.tsx";
+
+interface Props {
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+}
+
+/** Says why a part of the page could not be shown, and tries again. */
+export function FaultNotice({ error, onRetry }: Props) {
+  const t = useT();
+  const isLost = error instanceof ConnectionLost;
+  const detail = error instanceof Error ? error.message : String(error);
+  const said = isLost ? { title: t("app.lost") } : { title: t("app.failed"), text: detail };
+  return (
+    <div role="alert">
+      <Blank icon="warning" {...said}>
+        <Button variant="default" onClick={() => onRetry()}>{t("app.retry")}</Button>
+      </Blank>
+    </div>
+  );
+}

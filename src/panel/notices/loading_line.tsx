@@ -1,0 +1,12 @@
+import { Center, Loader } from "@mantine/core";
+import { useT } from "../i18n/use_t.ts";
+
+/** Stands where a part of the page is on its way. */
+export function LoadingLine() {
+  const t = useT();
+  return (
+    <Center mih="12rem">
+      <Loader role="status" aria-label={t("app.loading")} type="dots" />
+    </Center>
+  );
+}

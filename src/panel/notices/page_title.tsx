@@ -1,0 +1,25 @@
+import { Title } from "@mantine/core";
+import { useEffect } from "react";
+import { useT } from "../i18n/use_t.ts";
+import { useAnnounce } from "./announcer.tsx";
+import classes from "./page_title.module.css";
+
+interface Props {
+  readonly children: string;
+  /** What the page is about, behind its name in the browser's tab. */
+  readonly about?: string | undefined;
+}
+
+/** The heading of a page; also its name in the browser's tab, and what a screen reader says on arriving. */
+export function PageTitle({ children: title, about }: Props) {
+  const t = useT();
+  const announce = useAnnounce();
+  const name = [title, about, t("app.name")].filter((part, place, all) =>
+    part && all.indexOf(part) === place
+  ).join(" · ");
+  useEffect(() => {
+    document.title = name;
+    announce(title);
+  }, [announce, name, title]);
+  return <Title order={1} className={classes.title}>{title}</Title>;
+}

@@ -1,0 +1,42 @@
+import { Suspense } from "react";
+import { Navigate, Route, Routes } from "react-router";
+import { SignInPage } from "./auth/sign_in_page.tsx";
+import { SignedIn } from "./auth/signed_in.tsx";
+import { pages } from "./pages.ts";
+import { FirstProject } from "./shell/first_project.tsx";
+import { LoadingLine } from "./notices/loading_line.tsx";
+import { NowherePage } from "./notices/nowhere_page.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+/** Which address shows what: `/login`, and under `/{projectId}` a page each. */
+export function PanelRoutes() {
+  return (
+    <Routes>
+      <Route path="/login" element={<SignInPage />} />
+      <Route
+        element={
+          <SignedIn>
+            <Shell />
+          </SignedIn>
+        }
+      >
+        <Route index element={<FirstProject />} />
+        <Route path="/:projectId">
+          <Route index element={<Navigate to={pages[0].path} replace />} />
+          {pages.map(({ path, Page }) => (
+            <Route
+              key={path}
+              path={`${path}/*`}
+              element={
+                <Suspense fallback={<LoadingLine />}>
+                  <Page />
+                </Suspense>
+              }
+            />
+          ))}
+        </Route>
+        <Route path="*" element={<NowherePage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, NavLink, Stack, Text } from "@mantine/core";
+import { useLogout } from "ra-core";
+import { NavLink as RouterLink } from "react-router";
+import { useSession } from "../auth/use_session.ts";
+import { mayDo } from "../auth/session.ts";
+import { useT } from "../i18n/use_t.ts";
+import { Icon } from "../look/icon.tsx";
+import { pages } from "../pages.ts";
+import { DisplaySettings } from "./display_settings.tsx";
+import classes from "./navigation.module.css";
+import { useProjectId } from "./use_projects.ts";
+
+interface Props {
+  /** Called when a page was chosen. */
+  readonly onChoose: () => void;
+}
+
+/** The pages of the project that the token's scopes allow; below them who is signed in. */
+export function Navigation({ onChoose }: Props) {
+  const t = useT();
+  const session = useSession();
+  const projectId = useProjectId();
+  const offered = projectId === "" ? [] : pages.filter(({ scope }) => mayDo(session, scope));
+  return (
+    <>
+      <ul className={classes.pages}>
+        {offered.map(({ path, name, icon }) => (
+          <li key={path}>
+            <NavLink
+              component={RouterLink}
+              to={`/${projectId}/${path}`}
+              className={classes.link}
+              label={t(name)}
+              leftSection={<Icon name={icon} />}
+              onClick={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+      <Account name={session.name} />
+    </>
+  );
+}
+
+function Account({ name }: { readonly name: string }) {
+  const t = useT();
+  const logout = useLogout();
+  return (
+    <Stack gap="sm" className={classes.account}>
+      <DisplaySettings />
+      <div className={classes.who}>
+        <Text size="sm" truncate title={name}>{name}</Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<Icon name="signOut" size={16} />}
+          onClick={() => logout()}
+        >
+          {t("signIn.out")}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { AppShell, Burger, Group } from "@mantine/core";
+import { useState } from "react";
+import { Link, Outlet } from "react-router";
+import { useT } from "../i18n/use_t.ts";
+import { Brand } from "./brand.tsx";
+import { ConnectionNotice } from "../notices/connection_notice.tsx";
+import { Navigation } from "./navigation.tsx";
+import { ProjectSwitcher } from "./project_switcher.tsx";
+import classes from "./shell.module.css";
+
+/** What stands around every page: the project, the navigation, and what is to be known everywhere. */
+export function Shell() {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 264, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
+      padding={{ base: "md", md: "xl" }}
+    >
+      <a href="#content" className={classes.skip}>{t("app.skip")}</a>
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+          <Burger
+            opened={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={t("app.menu")}
+            aria-expanded={isOpen}
+            aria-controls="pages"
+          />
+          <Link to="/" className={classes.home}>
+            <Brand />
+          </Link>
+          <div className={classes.project}>
+            <ProjectSwitcher />
+          </div>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar
+        id="pages"
+        p="sm"
+        className={classes.pages}
+        data-is-open={isOpen}
+        aria-label={t("app.pages")}
+      >
+        <Navigation onChoose={() => setIsOpen(false)} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <div className={classes.page}>
+          <ConnectionNotice />
+          <Outlet />
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,121 @@
+/// <reference lib="dom" />
+import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
+import type { Page } from "playwright-core";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { makeBadges } from "./make_badges.ts";
+import { openPanel } from "./panel_page.ts";
+
+/** What the previews in sight say, in order. */
+function previews(page: Page): Promise<(string | null)[]> {
+  return page.locator("ol > li product-badges li").allTextContents();
+}
+
+Deno.test("/panel lists a project's badges in its order, each as shops show it, and finds some", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openPanel(browser, service);
+  await page.getByText("13 badges").waitFor();
+  assertEquals(new URL(page.url()).pathname, "/panel/demo/badges");
+  assertEquals(await page.title(), "Badges · Demo shop");
+  await page.locator("product-badges li").first().waitFor();
+  assertEquals((await previews(page)).slice(0, 3), ["Black Friday", "-20 %", "2 for $50"]);
+  const first = page.locator("ol > li").first();
+  await first.getByText("Every product").waitFor();
+  await first.getByText(/^Starts in \d+ /).waitFor();
+  assertEquals(await accessFaults(page), []);
+  await page.emulateMedia({ colorScheme: "dark" });
+  assertEquals(await accessFaults(page), []);
+
+  await page.getByLabel("Type").selectOption("label");
+  await page.getByLabel("Search").fill("mem");
+  await page.getByText("1 badge", { exact: true }).first().waitFor();
+  assertEquals(await previews(page), ["Members"]);
+  await page.getByText("some shoppers").waitFor();
+  await page.reload();
+  await page.getByText("1 badge", { exact: true }).first().waitFor();
+  await page.getByLabel("Search").fill("nothing like it");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByText("13 badges").first().waitFor();
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel speaks German, follows the chosen scheme, and keeps both", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const context = { locale: "de-AT" };
+  const { page, faults } = await openPanel(browser, service, { context });
+  await page.getByText("13 Badges").waitFor();
+  assertEquals(await page.getAttribute("html", "lang"), "de");
+  await page.getByText("Alle Produkte").first().waitFor();
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByText("Dunkel").click({ force: true });
+  await page.waitForFunction(
+    (before) => getComputedStyle(document.body).backgroundColor !== before,
+    light,
+  );
+  assertEquals(await accessFaults(page), []);
+  await page.getByLabel("Sprache").selectOption("en");
+  await page.getByText("13 badges").waitFor();
+  const dark = await ground();
+  await page.reload();
+  await page.getByText("13 badges").waitFor();
+  assertEquals(await ground(), dark);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel fits a phone of 360 px, its menu out of the way until it is asked for", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const context = { viewport: { width: 360, height: 740 } };
+  const { page, faults } = await openPanel(browser, service, { context });
+  await page.getByText("13 badges").waitFor();
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assertEquals(await page.getByRole("button", { name: "Sign out" }).isVisible(), false);
+  assertEquals(await accessFaults(page), []);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  assertEquals(await accessFaults(page), []);
+  await page.getByRole("link", { name: "Badges", exact: true }).last().click();
+  await page.getByRole("button", { name: "Sign out" }).waitFor({ state: "hidden" });
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel is walked by keyboard, from the link over the navigation on", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service);
+  await page.getByText("13 badges").waitFor();
+  await page.keyboard.press("Tab");
+  assertEquals(await page.evaluate(() => document.activeElement?.textContent), "Skip to content");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert(await page.getByLabel("Search").evaluate((it) => it.matches(":focus-visible")));
+});
+
+Deno.test("/panel scrolls through 5,000 badges, of which few are in the page", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await makeBadges(
+    service,
+    Array.from({ length: 5000 - 13 }, (_, at) => ({ text: `Badge ${at}` })),
+  );
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service);
+  await page.getByText("100 badges and more").waitFor();
+  const end = page.locator("ol > li[aria-posinset='5000']");
+  while (await end.count() === 0) {
+    await page.mouse.wheel(0, 20_000);
+    await page.waitForTimeout(20);
+    assertLessOrEqual(await page.locator("ol > li").count(), 80);
+  }
+  await page.getByText("5,000 badges").waitFor({ state: "attached" });
+  assertEquals(faults, []);
+});

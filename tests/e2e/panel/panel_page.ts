@@ -1,0 +1,46 @@
+import { assertEquals } from "@std/assert";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { openWatchedPage, type WatchedPage } from "../browser.ts";
+import type { DemoService } from "../demo_service.ts";
+
+/** The control panel, open. */
+export interface PanelPage extends WatchedPage {
+  /** The names of the scripts that it has loaded so far. */
+  readonly scripts: ReadonlySet<string>;
+  /** Ends the session, as time does. */
+  expire(): Promise<void>;
+}
+
+interface Options {
+  /** Below `/panel`. */
+  readonly path?: string;
+  readonly isSignedIn?: boolean;
+  readonly context?: BrowserContextOptions;
+}
+
+/** Opens the panel of a service, signed in unless told otherwise. */
+export async function openPanel(
+  browser: Browser,
+  { origin, adminToken }: DemoService,
+  { path = "", isSignedIn = true, context }: Options = {},
+): Promise<PanelPage> {
+  const watched = await openWatchedPage(browser, origin, context);
+  const cookies = watched.page.context();
+  if (isSignedIn) {
+    const data = { token: adminToken };
+    const signedIn = await cookies.request.post(`${origin}/admin/v1/session`, { data });
+    assertEquals(signedIn.status(), 200);
+  }
+  const scripts = new Set<string>();
+  watched.page.on("request", (request) => {
+    const name = /\/assets\/(.+\.js)$/.exec(request.url())?.[1];
+    if (name !== undefined) scripts.add(name);
+  });
+  await watched.page.goto(`${origin}/panel${path}`);
+  return { ...watched, scripts, expire: () => cookies.clearCookies() };
+}
+
+/** What a browser says of an answer that tells nobody is signed in: no fault of the page. */
+export function isRefusal(fault: string): boolean {
+  return fault.includes("status of 401");
+}

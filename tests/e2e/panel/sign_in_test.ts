@@ -1,0 +1,70 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { isRefusal, openPanel } from "./panel_page.ts";
+
+Deno.test("/panel asks strangers for a token, and leads those who have one where they wanted to go", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const panel = await openPanel(browser, service, {
+    path: "/demo/badges?q=sale",
+    isSignedIn: false,
+  });
+  const { page } = panel;
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  assertEquals(new URL(page.url()).pathname, "/panel/login");
+  assertEquals(await page.title(), "Sign in · Badges");
+  assertEquals(await accessFaults(page), []);
+
+  const token = page.getByLabel("Token", { exact: true });
+  await token.fill("bdg_not_a_token");
+  await token.press("Enter");
+  await page.getByText("The service does not know this token.").waitFor();
+  assertEquals(await accessFaults(page), []);
+  assertEquals(await token.evaluate((it) => it.matches(":focus")), true);
+
+  await token.fill(service.adminToken);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Badges" }).waitFor();
+  assertStringIncludes(page.url(), "/panel/demo/badges?q=sale");
+  assertEquals(panel.faults.filter((fault) => !isRefusal(fault)), []);
+  assertEquals(panel.foreignRequests, []);
+});
+
+Deno.test("/panel asks for a token again when the session has ended, and goes on where one was", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, expire } = await openPanel(browser, service, { path: "/demo/badges" });
+  await page.getByText("13 badges").waitFor();
+  await expire();
+  await page.getByLabel("Search").fill("organic");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByLabel("Token", { exact: true }).fill(service.adminToken);
+  await page.keyboard.press("Enter");
+  await page.getByText("1 badge", { exact: true }).first().waitFor();
+  assertEquals(await page.getByLabel("Search").inputValue(), "organic");
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.goto(`${service.origin}/panel`);
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+Deno.test("/panel says that the connection is lost, keeps what is known, and comes back by itself", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/badges" });
+  await page.getByText("13 badges").waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel("Status").selectOption("paused");
+  await page.getByText("The service cannot be reached. Trying again …").first().waitFor();
+  assertEquals(await accessFaults(page), []);
+  await page.context().setOffline(false);
+  await page.getByText("The service cannot be reached. Trying again …").first()
+    .waitFor({ state: "detached" });
+  await page.getByText("No badge matches").waitFor();
+});

@@ -1,0 +1,18 @@
+import { assert, assertLessOrEqual } from "@std/assert";
+import { builtFolder } from "../../../src/http/built/manifest.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { openPanel } from "./panel_page.ts";
+
+Deno.test("/panel loads 200 kB of gzipped script at most for its first view", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, scripts } = await openPanel(browser, service);
+  await page.getByText("13 badges").first().waitFor();
+  assert(scripts.size > 1);
+  const sizes = await Promise.all(
+    [...scripts].map(async (name) => (await Deno.stat(`${builtFolder}/panel/${name}.gz`)).size),
+  );
+  assertLessOrEqual(sizes.reduce((sum, size) => sum + size, 0), 200_000);
+});

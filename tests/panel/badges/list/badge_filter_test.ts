@@ -1,0 +1,21 @@
+import { assert, assertEquals, assertFalse } from "@std/assert";
+import {
+  isFiltering,
+  readFilter,
+  writeFilter,
+} from "../../../../src/panel/badges/list/badge_filter.ts";
+
+Deno.test("readFilter() and writeFilter() agree, and leave out what filters nothing", () => {
+  const check = (written: string, filter: ReturnType<typeof readFilter>) => {
+    assertEquals(readFilter(new URLSearchParams(written)), filter);
+    assertEquals(writeFilter(filter).toString(), written);
+  };
+  check("", { q: undefined, typeId: undefined, status: undefined });
+  check("q=-20+%25&typeId=price&status=paused", { q: "-20 %", typeId: "price", status: "paused" });
+});
+
+Deno.test("readFilter() heeds nothing that it does not understand", () => {
+  const filter = readFilter(new URLSearchParams("q=++&typeId=&status=gone&page=3"));
+  assertFalse(isFiltering(filter));
+  assert(isFiltering({ q: "sale" }));
+});

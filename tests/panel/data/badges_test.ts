@@ -1,0 +1,96 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { createApi } from "../../../src/panel/data/api.ts";
+import { badges } from "../../../src/panel/data/badges.ts";
+import { ConnectionLost, ServiceProblem } from "../../../src/panel/data/faults.ts";
+import { projects } from "../../../src/panel/data/projects.ts";
+import { types } from "../../../src/panel/data/types.ts";
+import { adminToken, publicUrl, TestService } from "../../support/test_service.ts";
+
+const demo = { projectId: "demo" };
+
+/** The panel's way to a service of the test's own, signed in. */
+function apiOf({ app }: TestService) {
+  return createApi({
+    baseUrl: publicUrl,
+    fetch: async (request) => {
+      request.headers.set("Authorization", `Bearer ${adminToken}`);
+      return await app.fetch(request);
+    },
+  });
+}
+
+Deno.test("badges().list() reads a project's order on from cursor to cursor", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const { list } = badges(apiOf(service));
+  const all = (await list(demo, {})).items.map(({ id }) => id);
+  const read: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(demo, { limit: 5, cursor });
+    read.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  assertEquals(read, all);
+  assertEquals((await list(demo, { q: "-20" })).items.length, 1);
+});
+
+Deno.test("badges().replace() is refused where someone else was faster, and takes what was read again", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const { list, get, replace } = badges(apiOf(service));
+  const [first] = (await list(demo, {})).items;
+  assert(first);
+  const read = await get(demo, first.id);
+  const saved = await replace(demo, { ...read, name: "Mine" });
+  assertEquals(saved.name, "Mine");
+  const overtaken = await assertRejects(
+    () => replace(demo, { ...read, name: "Theirs" }),
+    ServiceProblem,
+  );
+  assertEquals(overtaken.status, 412);
+  assertEquals((await replace(demo, { ...saved, name: "Then" })).name, "Then");
+});
+
+Deno.test("badges().create() says what is wrong at which field", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const { list, create, get, remove } = badges(apiOf(service));
+  const [other] = (await list(demo, { typeId: "label" })).items;
+  assert(other);
+  const problem = await assertRejects(
+    () => create(demo, { typeId: "label", content: { ...other.content, text: 5 } }),
+    ServiceProblem,
+  );
+  assertEquals(problem.status, 400);
+  assert(problem.body.errors["content.text"], JSON.stringify(problem.body));
+  const made = await create(demo, { typeId: "label", content: other.content });
+  await remove(demo, made);
+  const gone = await assertRejects(() => get(demo, made.id), ServiceProblem);
+  assertEquals(gone.status, 404);
+});
+
+Deno.test("badges().move() puts one badge beside another", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const { list, move } = badges(apiOf(service));
+  const [first, second, third] = (await list(demo, {})).items.map(({ id }) => id);
+  assert(first && second && third);
+  await move(demo, { badgeId: third, before: first });
+  const ids = (await list(demo, { limit: 3 })).items.map(({ id }) => id);
+  assertEquals(ids, [third, first, second]);
+});
+
+Deno.test("types() and projects() list what there is, and give each with its version", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const api = apiOf(service);
+  const [type] = (await types(api).list(demo, {})).items;
+  assertEquals((await types(api).get(demo, type?.id ?? "")).name, type?.name);
+  assertEquals((await projects(api).list({}, {})).items.map(({ id }) => id), ["demo"]);
+  assert((await projects(api).get({}, "demo")).version);
+});
+
+Deno.test("createApi() tells a lost connection from what was refused, and from what was broken off", async () => {
+  const fetch = (request: Request) =>
+    Promise.reject(request.signal.aborted ? request.signal.reason : new TypeError("refused"));
+  const api = createApi({ baseUrl: publicUrl, fetch });
+  await assertRejects(() => projects(api).list({}, {}), ConnectionLost);
+  const signal = AbortSignal.abort();
+  await assertRejects(() => api.GET("/admin/v1/projects", { signal }), DOMException);
+});

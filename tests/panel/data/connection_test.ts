@@ -1,0 +1,29 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { Connection } from "../../../src/panel/data/connection.ts";
+
+const request = () => new Request("http://badges.test/livez");
+
+Deno.test("Connection tells when it is lost and when it is back, once each", async () => {
+  let isAway = true;
+  const connection = new Connection(() =>
+    isAway ? Promise.reject(new TypeError("refused")) : Promise.resolve(new Response())
+  );
+  const heard: boolean[] = [];
+  const end = connection.subscribe(() => heard.push(connection.isLost));
+  await assertRejects(() => connection.fetch(request()), TypeError);
+  await assertRejects(() => connection.fetch(request()), TypeError);
+  isAway = false;
+  await connection.fetch(request());
+  await connection.fetch(request());
+  end();
+  isAway = true;
+  await assertRejects(() => connection.fetch(request()), TypeError);
+  assertEquals(heard, [true, false]);
+});
+
+Deno.test("Connection is not lost where the caller itself broke off", async () => {
+  const connection = new Connection((it) => Promise.reject(it.signal.reason));
+  const aborted = new Request(request(), { signal: AbortSignal.abort() });
+  await assertRejects(() => connection.fetch(aborted));
+  assertEquals(connection.isLost, false);
+});
