@@ -4,7 +4,7 @@ import { CoreAdminContext, type I18nProvider } from "ra-core";
 import { useState } from "react";
 import { BrowserRouter } from "react-router";
 import { createAuthProvider } from "./auth/auth_provider.ts";
-import { SessionClient } from "./auth/session_client.ts";
+import { sessions } from "./auth/session.ts";
 import { createApi } from "./data/api.ts";
 import type { Connection } from "./data/connection.ts";
 import { createDataProvider } from "./data/data_provider.ts";
@@ -25,11 +25,14 @@ const retriesMax = 2;
 
 /** The whole panel: what its pages share, around them. */
 export function Panel({ nonce, connection, i18nProvider }: Props) {
-  const [providers] = useState(() => ({
-    dataProvider: createDataProvider(createApi(connection)),
-    authProvider: createAuthProvider(new SessionClient(connection)),
-    queryClient: createQueryClient(),
-  }));
+  const [providers] = useState(() => {
+    const api = createApi(connection);
+    return {
+      dataProvider: createDataProvider(api),
+      authProvider: createAuthProvider(sessions(api)),
+      queryClient: createQueryClient(),
+    };
+  });
   return (
     <MantineProvider
       theme={theme}

@@ -16,7 +16,9 @@ export const panel = (folder: string) => {
     }
     // Read each time: it is a small file, and a build may take its place at any moment.
     const files = (await readManifest(folder))?.files;
-    return files === undefined ? notBuiltYet(c, "control panel", folder) : c.html(panelPage(c, files));
+    return files === undefined
+      ? notBuiltYet(c, "control panel", folder)
+      : c.html(panelPage(c, files));
   };
   return new Hono<PageEnv>()
     .get("/panel", neverStored(), panelPageHeaders(), answer)

@@ -1,10 +1,9 @@
 import type { AuthProvider } from "ra-core";
 import { ServiceProblem } from "../data/faults.ts";
-import { isScope, mayDo } from "./session.ts";
-import type { SessionClient } from "./session_client.ts";
+import { isScope, mayDo, type sessions } from "./session.ts";
 
 /** The session as ra-core asks for it. What a request may need is a scope, `canAccess`'s `action`. */
-export function createAuthProvider(session: SessionClient) {
+export function createAuthProvider(session: ReturnType<typeof sessions>) {
   return {
     supportAbortSignal: true,
 

@@ -1,43 +1,31 @@
-/** What a token may do, each holding the ones before. */
-export const scopes = ["read", "write", "admin"] as const;
-export type Scope = typeof scopes[number];
+import type { components } from "../../../openapi/schema.d.ts";
+import type { Api } from "../data/api.ts";
+import { wholeOf } from "../data/resource.ts";
 
 /** Who is signed in. */
-export interface Session {
-  /** The token's name. */
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  /** Missing where the token is for all projects. */
-  readonly projectIds?: readonly string[];
-  /** When it ends by itself, in milliseconds since the epoch. */
-  readonly expiresAt: number;
-}
+export type Session = components["schemas"]["Session"];
 
-/** Reads what `/admin/v1/session` answers. Throws a `TypeError` for anything else. */
-export function readSession(value: unknown): Session {
-  const { name, scopes: held, projectIds, expiresAt } = new Answer(value);
-  if (typeof name !== "string" || !Array.isArray(held) || typeof expiresAt !== "string") {
-    throw new TypeError("The service answered no session");
-  }
-  return {
-    name,
-    scopes: scopes.filter((scope) => held.includes(scope)),
-    ...(Array.isArray(projectIds) && { projectIds: projectIds.map(String) }),
-    expiresAt: Date.parse(expiresAt),
-  };
-}
+/** What a token may do. */
+export type Scope = components["schemas"]["Scope"];
 
-/** The members of an answer, of whatever kind they are. */
-class Answer {
-  readonly name: unknown;
-  readonly scopes: unknown;
-  readonly projectIds: unknown;
-  readonly expiresAt: unknown;
+/** Each holds the ones before. */
+const scopes: readonly Scope[] = ["read", "write", "admin"];
 
-  constructor(value: unknown) {
-    Object.assign(this, value);
-  }
-}
+/** Signs in and out, by a cookie that no script can read. */
+export const sessions = (api: Api) => ({
+  async signIn(token: string): Promise<Session> {
+    return wholeOf(await api.POST("/admin/v1/session", { body: { token } }));
+  },
+
+  /** The session that there is; a `ServiceProblem` with status 401 if there is none. */
+  async get(signal?: AbortSignal): Promise<Session> {
+    return wholeOf(await api.GET("/admin/v1/session", signal === undefined ? {} : { signal }));
+  },
+
+  async signOut(): Promise<void> {
+    await api.DELETE("/admin/v1/session");
+  },
+});
 
 export function isScope(value: string): value is Scope {
   return scopes.some((scope) => scope === value);

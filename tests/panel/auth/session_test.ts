@@ -1,24 +1,37 @@
-import { assert, assertEquals, assertFalse, assertThrows } from "@std/assert";
-import { isScope, mayDo, readSession } from "../../../src/panel/auth/session.ts";
+import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
+import { isScope, mayDo, sessions } from "../../../src/panel/auth/session.ts";
+import { createApi } from "../../../src/panel/data/api.ts";
+import { ServiceProblem } from "../../../src/panel/data/faults.ts";
+import { adminToken, publicUrl, TestService } from "../../support/test_service.ts";
 
-const answer = { name: "Till", scopes: ["write"], expiresAt: "2026-07-01T10:00:00.000Z" };
+/** The panel's way to a service, in a browser that keeps one cookie. */
+function sessionsOf({ app }: TestService) {
+  let cookie = "";
+  return sessions(createApi({
+    baseUrl: publicUrl,
+    fetch: async (request) => {
+      request.headers.set("Cookie", cookie);
+      request.headers.set("Origin", publicUrl);
+      const response = await app.fetch(request);
+      cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
+      return response;
+    },
+  }));
+}
 
-Deno.test("readSession() reads what the service answers, and scopes that it knows", () => {
-  const expiresAt = Date.parse(answer.expiresAt);
-  assertEquals(readSession(answer), { name: "Till", scopes: ["write"], expiresAt });
-  const limited = { ...answer, scopes: ["admin", "fly"], projectIds: ["shop"] };
-  assertEquals(readSession(limited), {
-    name: "Till",
-    scopes: ["admin"],
-    projectIds: ["shop"],
-    expiresAt,
-  });
-});
+Deno.test("sessions() sign in with a token, tell who is, and sign out", async () => {
+  await using service = await TestService.create();
+  const { signIn, get, signOut } = sessionsOf(service);
+  const refused = async (call: () => Promise<unknown>) =>
+    assertEquals((await assertRejects(call, ServiceProblem)).status, 401);
+  await refused(() => get());
+  await refused(() => signIn("bdg_not_a_token"));
 
-Deno.test("readSession() takes nothing else for a session", () => {
-  for (const value of [null, undefined, "a", [], {}, { ...answer, scopes: "admin" }]) {
-    assertThrows(() => readSession(value), TypeError, "no session");
-  }
+  const session = await signIn(adminToken);
+  assertEquals(session.scopes, ["admin"]);
+  assertEquals(await get(), session);
+  await signOut();
+  await refused(() => get());
 });
 
 Deno.test("mayDo() holds each scope to include the ones before", () => {
