@@ -15,6 +15,7 @@ const badges = new BadgeClient<components["schemas"]["Badge"]>({
   baseUrl: "${origin}",
   projectId: "demo",
   throwOnError: true,
+  timeoutMs: 30_000,
 });
 
 export async function texts(): Promise<string[]> {
@@ -93,7 +94,7 @@ const page = `<!doctype html><html lang="en"><title>A shop</title>
 /** Nothing is bundled here, and workers know no import map. */
 const worker = (origin: string) => `
 import { BadgeClient } from "/node_modules/badge-query-client/product-badges.min.js";
-const client = new BadgeClient({ baseUrl: "${origin}", projectId: "demo" });
+const client = new BadgeClient({ baseUrl: "${origin}", projectId: "demo", timeoutMs: 30_000 });
 postMessage((await client.forProduct(1234))[0].content.text);`;
 
 /**
