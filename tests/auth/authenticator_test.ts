@@ -4,14 +4,10 @@ import { bootstrapPrincipal } from "../../src/auth/principal.ts";
 import { hashSecret, makeSecret } from "../../src/auth/secret.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
-import {
-  deleteToken,
-  insertToken,
-  keepBootstrapHash,
-  type TokenRecord,
-} from "../../src/store/tokens.ts";
+import { deleteToken, insertToken, keepBootstrapHash } from "../../src/store/tokens.ts";
 import { CrowdedKv } from "../support/faulty_kv.ts";
 import { keysUnder, now, openMemory } from "../support/store_builders.ts";
+import { storedToken } from "../support/stored_token.ts";
 import { WatchedKv } from "../support/watched_kv.ts";
 
 /** A process on the store, with a clock to turn. */
@@ -22,15 +18,6 @@ async function start(kv: DeadlineKv, adminToken?: string, failuresPerMinute = 10
   const tokenIdOf = async (secret: string, address = "203.0.113.7") =>
     (await authenticator.authenticate(secret, address)).tokenId;
   return { clock, authenticator, madeToken, tokenIdOf };
-}
-
-/** Puts a token in the store; answers its secret. */
-async function aToken(kv: DeadlineKv, parts: Partial<TokenRecord> = {}): Promise<string> {
-  const secret = makeSecret();
-  const scopes: TokenRecord["scopes"] = ["write"];
-  const hash = hashSecret(secret);
-  await insertToken(kv, { id: "t1", hash, name: "Till", scopes, createdAt: now, ...parts });
-  return secret;
 }
 
 async function assertRefused(authenticated: Promise<unknown>, code = "unauthorized") {
@@ -84,7 +71,7 @@ Deno.test("Authenticator.authenticate() tells who holds a token", async () => {
   using store = await openMemory();
   const { authenticator } = await start(store.kv, "configured");
   const projects = [{ id: "shop", number: 3 }];
-  const secret = await aToken(store.kv, { expiresAt: now + 1, projects });
+  const secret = await storedToken(store.kv, { expiresAt: now + 1, projects });
   assertEquals(await authenticator.authenticate(secret, "a"), {
     tokenId: "t1",
     name: "Till",
@@ -98,7 +85,7 @@ Deno.test("Authenticator.authenticate() tells who holds a token", async () => {
 Deno.test("Authenticator.authenticate() refuses what is near a secret, and its hash and id", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv, undefined, 100);
-  const secret = await aToken(store.kv);
+  const secret = await storedToken(store.kv);
   const near = [secret.slice(0, -1), secret + "A", secret.slice(4), secret.toLowerCase()];
   for (const wrong of [...near, "", hashSecret(secret), "t1", "bootstrap", "bdg_", "\u0000"]) {
     await assertRefused(tokenIdOf(wrong));
@@ -109,7 +96,7 @@ Deno.test("Authenticator.authenticate() refuses what is near a secret, and its h
 Deno.test("Authenticator.authenticate() refuses a token from the instant at which it expires", async () => {
   using store = await openMemory();
   const { clock, tokenIdOf } = await start(store.kv);
-  const secret = await aToken(store.kv, { expiresAt: now + 1_000 });
+  const secret = await storedToken(store.kv, { expiresAt: now + 1_000 });
   clock.now = now + 999;
   assertEquals(await tokenIdOf(secret), "t1");
   clock.now = now + 1_000;
@@ -119,7 +106,7 @@ Deno.test("Authenticator.authenticate() refuses a token from the instant at whic
 Deno.test("Authenticator.authenticate() refuses a revoked token at once", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv);
-  const secret = await aToken(store.kv);
+  const secret = await storedToken(store.kv);
   assertEquals(await tokenIdOf(secret), "t1");
   await deleteToken(store.kv, "t1");
   await assertRefused(tokenIdOf(secret));
@@ -128,7 +115,7 @@ Deno.test("Authenticator.authenticate() refuses a revoked token at once", async 
 Deno.test("Authenticator.authenticate() refuses a record that is found by a hash but has another", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv);
-  const secret = await aToken(store.kv);
+  const secret = await storedToken(store.kv);
   const entry = await store.raw.get(["token", "t1"]);
   const other = makeSecret();
   await insertToken(store.kv, {
@@ -146,7 +133,7 @@ Deno.test("Authenticator.authenticate() refuses a record that is found by a hash
 Deno.test("Authenticator.authenticate() limits failures by address, but never a valid token", async () => {
   using store = await openMemory();
   const { clock, tokenIdOf } = await start(store.kv, "configured", 2);
-  const secret = await aToken(store.kv);
+  const secret = await storedToken(store.kv);
   await assertRefused(tokenIdOf("wrong", "a"));
   await assertRefused(tokenIdOf("wrong", "a"));
   const { retryAfterSeconds } = await assertRefused(tokenIdOf("wrong", "a"), "too_many_requests");

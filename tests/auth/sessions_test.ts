@@ -1,15 +1,11 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { Authenticator } from "../../src/auth/authenticator.ts";
-import { hashSecret, makeSecret, makeSessionSecret } from "../../src/auth/secret.ts";
+import { hashSecret, makeSessionSecret } from "../../src/auth/secret.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 import { listSessions } from "../../src/store/sessions.ts";
-import {
-  deleteToken,
-  dropProjectFromTokens,
-  insertToken,
-  type TokenRecord,
-} from "../../src/store/tokens.ts";
+import { deleteToken, dropProjectFromTokens } from "../../src/store/tokens.ts";
 import { now, openMemory } from "../support/store_builders.ts";
+import { storedToken } from "../support/stored_token.ts";
 import { WatchedKv } from "../support/watched_kv.ts";
 
 const hours = 3_600_000;
@@ -26,19 +22,10 @@ async function start(kv: DeadlineKv, adminToken = "configured") {
   return { clock, authenticator, sessions, begin, tokenIdOf };
 }
 
-/** Puts a token in the store; answers its secret. */
-async function aToken(kv: DeadlineKv, parts: Partial<TokenRecord> = {}): Promise<string> {
-  const secret = makeSecret();
-  const scopes: TokenRecord["scopes"] = ["write"];
-  const hash = hashSecret(secret);
-  await insertToken(kv, { id: "t1", hash, name: "Till", scopes, createdAt: now, ...parts });
-  return secret;
-}
-
 Deno.test("Sessions.begin() makes a secret of its own, and keeps the hash of it only", async () => {
   using store = await openMemory();
   const { begin, authenticator, tokenIdOf } = await start(store.kv);
-  const token = await aToken(store.kv);
+  const token = await storedToken(store.kv);
   const [first, second] = [await begin(token), await begin(token)];
   assertMatch(first.secret, /^ses_[\w-]{43}$/);
   assertNotEquals(first.secret, second.secret);
@@ -58,7 +45,7 @@ Deno.test("Sessions.find() tells the token's holder, and the end of the session"
   using store = await openMemory();
   const { begin, sessions } = await start(store.kv);
   const projects = [{ id: "shop", number: 3 }];
-  const { secret, holder } = await begin(await aToken(store.kv, { projects }));
+  const { secret, holder } = await begin(await storedToken(store.kv, { projects }));
   const expected = { tokenId: "t1", name: "Till", scopes: ["write"], projects };
   assertEquals<unknown>(holder, { ...expected, expiresAt: now + 12 * hours });
   assertEquals(await sessions.find(secret), holder);
@@ -83,7 +70,7 @@ Deno.test("a session ends after 12 hours, at the instant, remembered or not", as
 Deno.test("a session ends with its token: expired at its instant", async () => {
   using store = await openMemory();
   const { begin, clock, tokenIdOf } = await start(store.kv);
-  const { secret, holder } = await begin(await aToken(store.kv, { expiresAt: now + 1_000 }));
+  const { secret, holder } = await begin(await storedToken(store.kv, { expiresAt: now + 1_000 }));
   assertEquals(holder.expiresAt, now + 1_000);
   clock.now = now + 999;
   assertEquals(await tokenIdOf(secret), "t1");
@@ -99,7 +86,9 @@ Deno.test("a session ends with its token: revoked, or left with no project", asy
   for (const end of ends) {
     using store = await openMemory();
     const { begin, sessions, tokenIdOf } = await start(store.kv);
-    const { secret } = await begin(await aToken(store.kv, { projects: [{ id: "x", number: 3 }] }));
+    const { secret } = await begin(
+      await storedToken(store.kv, { projects: [{ id: "x", number: 3 }] }),
+    );
     assertEquals(await tokenIdOf(secret), "t1");
     await end(store.kv);
     sessions.forget();
@@ -111,7 +100,7 @@ Deno.test("what another process ended is refused within two seconds", async () =
   using store = await openMemory();
   const { begin, clock, tokenIdOf } = await start(store.kv);
   const other = await start(store.kv);
-  const [first, second] = [await begin(await aToken(store.kv)), await begin("configured")];
+  const [first, second] = [await begin(await storedToken(store.kv)), await begin("configured")];
   for (const { secret } of [first, second]) assert(await tokenIdOf(secret) !== undefined);
   await deleteToken(store.kv, "t1");
   await other.sessions.end(second.secret);
@@ -123,7 +112,7 @@ Deno.test("a session may what its token may at the time, not what it could when 
   using store = await openMemory();
   const { begin, sessions } = await start(store.kv);
   const projects = [{ id: "shop", number: 3 }, { id: "other", number: 4 }];
-  const { secret } = await begin(await aToken(store.kv, { projects }));
+  const { secret } = await begin(await storedToken(store.kv, { projects }));
   assertEquals((await sessions.find(secret))?.projects, projects);
   await dropProjectFromTokens(store.kv, 3);
   sessions.forget();
@@ -144,7 +133,7 @@ Deno.test("Sessions.end() ends that session, at once and for good", async () => 
 Deno.test("a session outlives the process; one of another ADMIN_TOKEN does not, ever", async () => {
   using store = await openMemory();
   const first = await start(store.kv);
-  const ofToken = await first.begin(await aToken(store.kv));
+  const ofToken = await first.begin(await storedToken(store.kv));
   const ofAdmin = await first.begin("configured");
   const again = await start(store.kv);
   assertEquals(await again.tokenIdOf(ofToken.secret), "t1");
@@ -192,8 +181,8 @@ Deno.test("Sessions.sweep() deletes sessions that are over or whose token is gon
   const { begin, sessions, clock } = await start(store.kv);
   await begin("configured");
   clock.now += 11 * hours;
-  await begin(await aToken(store.kv));
-  await begin(await aToken(store.kv, { id: "t2" }));
+  await begin(await storedToken(store.kv));
+  await begin(await storedToken(store.kv, { id: "t2" }));
   await deleteToken(store.kv, "t1");
   clock.now += hours;
   await sessions.sweep();
@@ -204,7 +193,7 @@ Deno.test("Sessions.find() asks the store for no session that it knows, nor for 
   const watched = await WatchedKv.open();
   using kv = watched.kv;
   const { begin, tokenIdOf } = await start(new DeadlineKv(kv));
-  const { secret } = await begin(await aToken(new DeadlineKv(kv)));
+  const { secret } = await begin(await storedToken(new DeadlineKv(kv)));
   await tokenIdOf(secret);
   const { calls } = watched;
   for (let count = 0; count < 100; count++) assertEquals(await tokenIdOf(secret), "t1");

@@ -71,7 +71,7 @@ Deno.test("deleteProject of 100,000 products is over soon, and queries go on mea
   const took = performance.now() - start;
   assert(took < 15_000, `${took} ms`);
   assert(answers > 1, `${answers} answers`);
-  assert(slowest < 5_000, `${slowest} ms for an answer`);
+  assert(slowest < 1_000, `${slowest} ms for an answer`);
   await other.service.catalog.idle();
   assertEquals(await keysOf(other), before);
 });

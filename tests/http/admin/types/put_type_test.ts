@@ -68,7 +68,7 @@ Deno.test("PUT of a type whose doubled $refs are dear to compile is refused at o
   const response = await shop.send("PUT", "/types/new", { name: "New", schema });
   const [fault] = await faultsToldBy(response);
   assert(fault?.startsWith("/schema"), fault);
-  assert(performance.now() - start < 5_000);
+  assert(performance.now() - start < 200);
 });
 
 Deno.test("a pattern made to backtrack is decided in linear time", async () => {
@@ -80,7 +80,7 @@ Deno.test("a pattern made to backtrack is decided in linear time", async () => {
     const body = { typeId: "price", content: { text } };
     assertEquals(await faultsToldBy(await shop.send("POST", "/badges", body)), ["/content/text"]);
   }
-  assert(performance.now() - start < 5_000);
+  assert(performance.now() - start < 500);
 });
 
 Deno.test("PUT of a type takes a schema of 64 KiB and 32 levels, and not a larger one", async () => {

@@ -5,7 +5,7 @@ import { doubled } from "../../../support/schema_faults.ts";
 import { type Item, projects, Shop, statusOf } from "../../../support/shop.ts";
 
 const path = "/types/label";
-const slowMs = 5_000;
+const slowMs = 1_000;
 
 /** Puts a schema of an object with these parts; fails if that takes long. */
 async function putSchema(shop: Shop, parts: Item): Promise<Response> {
