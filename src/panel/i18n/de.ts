@@ -1,79 +1,17 @@
-import type { MessageKey } from "./en.ts";
-import type { Message } from "./message.ts";
+import { app } from "./de/app.ts";
+import { badges } from "./de/badges.ts";
+import { display } from "./de/display.ts";
+import { notifications } from "./de/notifications.ts";
+import { projects } from "./de/projects.ts";
+import { signIn } from "./de/sign_in.ts";
+import type { Messages } from "./languages.ts";
 
 /** What the panel says in German. */
-export const de: Readonly<Record<MessageKey, Message>> = {
-  "app.name": "Badges",
-  "app.skip": "Zum Inhalt springen",
-  "app.menu": "Menü",
-  "app.pages": "Seiten",
-  "app.loading": "Wird geladen …",
-  "app.lost": "Der Dienst ist nicht erreichbar. Neuer Versuch läuft …",
-  "app.failed": "Das hat nicht geklappt",
-  "app.retry": "Noch einmal versuchen",
-  "app.nowhere": "Diese Seite gibt es nicht",
-  "app.nowhereText": "Die Adresse ist vielleicht vertippt, oder das Gesuchte gibt es nicht mehr.",
-  "app.home": "Zur Startseite",
-  "app.crashed": "Im Panel ist etwas schiefgegangen",
-  "app.dismiss": "Schließen",
-
-  "signIn.title": "Anmelden",
-  "signIn.lead": "Die Badges Ihres Shops verwalten.",
-  "signIn.token": "Token",
-  "signIn.where": "Der Dienst hat beim ersten Start eines ausgegeben.",
-  "signIn.show": "Token anzeigen",
-  "signIn.submit": "Anmelden",
-  "signIn.refused": "Der Dienst kennt dieses Token nicht.",
-  "signIn.empty": "Fügen Sie ein Token ein.",
-  "signIn.out": "Abmelden",
-  "signIn.tooMany": "Zu viele Versuche. Warten Sie eine Minute, dann geht es wieder.",
-
-  "settings.account": "Konto und Darstellung",
-  "settings.language": "Sprache",
-  "settings.scheme": "Darstellung",
-  "settings.auto": "Wie das System",
-  "settings.light": "Hell",
-  "settings.dark": "Dunkel",
-
-  "projects.switch": "Projekt",
-  "projects.none": "Noch kein Projekt",
-  "projects.noneText":
-    "Projekte werden über die Verwaltungs-API angelegt, mit einem Token der Berechtigung „admin“.",
-
-  "badges.title": "Badges",
-  "badges.lead": "Konkurrieren Badges um einen Platz, gewinnt das oberste.",
-  "badges.search": "Suche",
-  "badges.searchHint": "Name oder Text",
-  "badges.type": "Typ",
-  "badges.anyType": "Alle Typen",
-  "badges.status": "Status",
-  "badges.anyStatus": "Jeder Status",
-  "badges.active": "Aktiv",
-  "badges.paused": "Pausiert",
-  "badges.preview": "Vorschau",
-  "badges.name": "Name",
-  "badges.where": "Wo",
-  "badges.state": "Jetzt",
-  "badges.empty": "Noch keine Badges",
-  "badges.emptyText":
-    "Hier erscheinen Ihre Badges in der Reihenfolge, in der Kundinnen und Kunden sie sehen.",
-  "badges.noMatch": "Kein Badge passt",
-  "badges.noMatchText": "Versuchen Sie ein anderes Wort, oder nehmen Sie einen Filter heraus.",
-  "badges.clear": "Filter entfernen",
-  "badges.count": { one: "{count} Badge", other: "{count} Badges" },
-  "badges.countMore": "{count} Badges und mehr",
-  "badges.silent": "Kein Text",
-  "badges.everywhere": "Alle Produkte",
-  "badges.byRule": "Nach Regel",
-  "badges.byHand": "Gewählte Produkte",
-  "badges.someShoppers": "nicht für alle",
-  "badges.live": "Live",
-  "badges.liveUntil": "Live, endet {when}",
-  "badges.starts": "Beginnt {when}",
-  "badges.ended": "Endete {when}",
-
-  "ra.notification.http_error": "Der Dienst ist nicht erreichbar",
-  "ra.notification.logged_out": "Ihre Sitzung ist zu Ende. Melden Sie sich neu an.",
-  "ra.notification.not_authorized": "Ihr Token erlaubt das nicht",
-  "ra.auth.auth_check_error": "Melden Sie sich an, um fortzufahren",
+export const de: Messages = {
+  ...app,
+  ...badges,
+  ...display,
+  ...notifications,
+  ...projects,
+  ...signIn,
 };

@@ -1,80 +1,19 @@
-import type { Message } from "./message.ts";
+import { app } from "./en/app.ts";
+import { badges } from "./en/badges.ts";
+import { display } from "./en/display.ts";
+import { notifications } from "./en/notifications.ts";
+import { projects } from "./en/projects.ts";
+import { signIn } from "./en/sign_in.ts";
 
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
-  "app.name": "Badges",
-  "app.skip": "Skip to content",
-  "app.menu": "Menu",
-  "app.pages": "Pages",
-  "app.loading": "Loading …",
-  "app.lost": "The service cannot be reached. Trying again …",
-  "app.failed": "That did not work",
-  "app.retry": "Try again",
-  "app.nowhere": "There is no such page",
-  "app.nowhereText": "The address may be mistyped, or what it named is gone.",
-  "app.home": "To the start page",
-  "app.crashed": "Something went wrong in the panel",
-  "app.dismiss": "Dismiss",
-
-  "signIn.title": "Sign in",
-  "signIn.lead": "Manage the badges of your shop.",
-  "signIn.token": "Token",
-  "signIn.where": "The service printed one when it was first started.",
-  "signIn.show": "Show token",
-  "signIn.submit": "Sign in",
-  "signIn.refused": "The service does not know this token.",
-  "signIn.empty": "Paste a token.",
-  "signIn.out": "Sign out",
-  "signIn.tooMany": "Too many attempts. Wait a minute, then try again.",
-
-  "settings.account": "Account and display",
-  "settings.language": "Language",
-  "settings.scheme": "Appearance",
-  "settings.auto": "As the system",
-  "settings.light": "Light",
-  "settings.dark": "Dark",
-
-  "projects.switch": "Project",
-  "projects.none": "No project yet",
-  "projects.noneText":
-    "Projects are made through the management API, with a token of scope “admin”.",
-
-  "badges.title": "Badges",
-  "badges.lead": "The topmost wins where badges compete for a place.",
-  "badges.search": "Search",
-  "badges.searchHint": "Name or text",
-  "badges.type": "Type",
-  "badges.anyType": "All types",
-  "badges.status": "Status",
-  "badges.anyStatus": "Any status",
-  "badges.active": "Active",
-  "badges.paused": "Paused",
-  "badges.preview": "Preview",
-  "badges.name": "Name",
-  "badges.where": "Where",
-  "badges.state": "Now",
-  "badges.empty": "No badges yet",
-  "badges.emptyText": "Badges that you make appear here, in the order in which shoppers see them.",
-  "badges.noMatch": "No badge matches",
-  "badges.noMatchText": "Try another word, or take a filter away.",
-  "badges.clear": "Clear filters",
-  "badges.count": { one: "{count} badge", other: "{count} badges" },
-  "badges.countMore": "{count} badges and more",
-  "badges.silent": "No text",
-  "badges.everywhere": "Every product",
-  "badges.byRule": "By rule",
-  "badges.byHand": "Chosen products",
-  "badges.someShoppers": "some shoppers",
-  "badges.live": "Live",
-  "badges.liveUntil": "Live, ends {when}",
-  "badges.starts": "Starts {when}",
-  "badges.ended": "Ended {when}",
-
-  "ra.notification.http_error": "The service cannot be reached",
-  "ra.notification.logged_out": "Your session has ended. Sign in again.",
-  "ra.notification.not_authorized": "Your token may not do that",
-  "ra.auth.auth_check_error": "Sign in to continue",
-} satisfies Readonly<Record<string, Message>>;
+  ...app,
+  ...badges,
+  ...display,
+  ...notifications,
+  ...projects,
+  ...signIn,
+};
 
 /** Names a text of the panel. */
 export type MessageKey = keyof typeof en;

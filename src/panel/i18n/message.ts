@@ -1,6 +1,9 @@
 /** A text with `{names}` to fill in; or its forms, of which the number `count` decides. */
 export type Message = string | { readonly one: string; readonly other: string };
 
+/** The texts of another language, under the same keys. */
+export type Translated<Texts> = Readonly<Record<keyof Texts, Message>>;
+
 /** What stands for the names of a message. */
 export type Values = Readonly<Record<string, string | number>>;
 

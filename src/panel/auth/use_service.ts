@@ -1,0 +1,23 @@
+import { useLogoutIfAccessDenied } from "ra-core";
+import { useContext, useEffect, useMemo, useRef } from "react";
+import { createApi } from "../data/api.ts";
+import { createService, type Service } from "../data/service.ts";
+import { ConnectionContext } from "../notices/connection_context.ts";
+
+/**
+ * The service, for what changes something and for what no list holds. A session that has ended leads to the
+ * sign-in page, and the call fails all the same: ra-core's own hooks take that for an empty success.
+ */
+export function useService(): Service {
+  const connection = useContext(ConnectionContext);
+  const current = useLogoutIfAccessDenied();
+  const endSession = useRef(current);
+  useEffect(() => {
+    endSession.current = current;
+  });
+  return useMemo(() => {
+    if (connection === undefined) throw new TypeError("This part stands inside the panel");
+    const { fetch } = connection;
+    return createService(createApi({ fetch, onRefused: (it) => endSession.current(it) }));
+  }, [connection]);
+}

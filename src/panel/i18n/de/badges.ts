@@ -1,0 +1,36 @@
+import type { Translated } from "../message.ts";
+import type { badges as en } from "../en/badges.ts";
+
+export const badges: Translated<typeof en> = {
+  "badges.title": "Badges",
+  "badges.lead": "Konkurrieren Badges um einen Platz, gewinnt das oberste.",
+  "badges.search": "Suche",
+  "badges.searchHint": "Name oder Text",
+  "badges.type": "Typ",
+  "badges.anyType": "Alle Typen",
+  "badges.status": "Status",
+  "badges.anyStatus": "Jeder Status",
+  "badges.active": "Aktiv",
+  "badges.paused": "Pausiert",
+  "badges.preview": "Vorschau",
+  "badges.name": "Name",
+  "badges.where": "Wo",
+  "badges.state": "Jetzt",
+  "badges.empty": "Noch keine Badges",
+  "badges.emptyText":
+    "Hier erscheinen Ihre Badges in der Reihenfolge, in der Kundinnen und Kunden sie sehen.",
+  "badges.noMatch": "Kein Badge passt",
+  "badges.noMatchText": "Versuchen Sie ein anderes Wort, oder nehmen Sie einen Filter heraus.",
+  "badges.clear": "Filter entfernen",
+  "badges.count": { one: "{count} Badge", other: "{count} Badges" },
+  "badges.countMore": "{count} Badges und mehr",
+  "badges.silent": "Kein Text",
+  "badges.everywhere": "Alle Produkte",
+  "badges.byRule": "Nach Regel",
+  "badges.byHand": "Gewählte Produkte",
+  "badges.someShoppers": "nicht für alle",
+  "badges.live": "Live",
+  "badges.liveUntil": "Live, endet {when}",
+  "badges.starts": "Beginnt {when}",
+  "badges.ended": "Endete {when}",
+};

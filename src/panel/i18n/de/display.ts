@@ -1,0 +1,11 @@
+import type { Translated } from "../message.ts";
+import type { display as en } from "../en/display.ts";
+
+export const display: Translated<typeof en> = {
+  "settings.account": "Konto und Darstellung",
+  "settings.language": "Sprache",
+  "settings.scheme": "Darstellung",
+  "settings.auto": "Wie das System",
+  "settings.light": "Hell",
+  "settings.dark": "Dunkel",
+};

@@ -1,0 +1,15 @@
+import type { Translated } from "../message.ts";
+import type { signIn as en } from "../en/sign_in.ts";
+
+export const signIn: Translated<typeof en> = {
+  "signIn.title": "Anmelden",
+  "signIn.lead": "Die Badges Ihres Shops verwalten.",
+  "signIn.token": "Token",
+  "signIn.where": "Der Dienst hat beim ersten Start eines ausgegeben.",
+  "signIn.show": "Token anzeigen",
+  "signIn.submit": "Anmelden",
+  "signIn.refused": "Der Dienst kennt dieses Token nicht.",
+  "signIn.empty": "Fügen Sie ein Token ein.",
+  "signIn.out": "Abmelden",
+  "signIn.tooMany": "Zu viele Versuche. Warten Sie eine Minute, dann geht es wieder.",
+};

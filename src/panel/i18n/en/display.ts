@@ -1,0 +1,10 @@
+import type { Message } from "../message.ts";
+
+export const display = {
+  "settings.account": "Account and display",
+  "settings.language": "Language",
+  "settings.scheme": "Appearance",
+  "settings.auto": "As the system",
+  "settings.light": "Light",
+  "settings.dark": "Dark",
+} satisfies Readonly<Record<string, Message>>;
