@@ -11,27 +11,26 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** What is wrong, by the JSON Pointer (RFC 6901) of its place; `""` is the whole. */
+export type Faults = Readonly<Record<string, string>>;
+
 /** The service refused a request (RFC 9457). */
 export class ServiceProblem extends Error {
   override readonly name = "ServiceProblem";
   readonly status: number;
-  /** As forms read it: a message for each faulty field. */
-  readonly body: { readonly errors: Readonly<Record<string, string>> };
+  readonly faults: Faults;
   /** The badges that stand in the way, at most 20. */
   readonly badgeIds: readonly string[];
 
   constructor({ status, detail, errors = [], badgeIds = [] }: ProblemParts) {
     super(detail);
     this.status = status;
-    this.body = { errors: fieldErrors(errors) };
+    this.faults = faultsOf(errors);
     this.badgeIds = badgeIds;
   }
 }
 
 type ProblemParts = Pick<Problem, "status" | "detail" | "errors" | "badgeIds">;
-
-/** Where a form shows what is wrong with the whole of it. */
-export const wholeForm = "root.serverError";
 
 /** The problem that an answer tells; of one that is none, a proxy's for example, its status. */
 export async function problemOf(response: Response): Promise<ServiceProblem> {
@@ -42,19 +41,12 @@ export async function problemOf(response: Response): Promise<ServiceProblem> {
   return new ServiceProblem({ ...problem, status, detail });
 }
 
-/** The message of each field, under the path that forms call it by: `/content/text` is `content.text`. */
-export function fieldErrors(faults: NonNullable<Problem["errors"]>): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { pointer, parameter, detail } of faults) {
-    const field = pointer === undefined ? parameter : fieldPath(pointer);
+/** The message of each place; of a faulty parameter, under its name. */
+export function faultsOf(errors: NonNullable<Problem["errors"]>): Faults {
+  const faults: Record<string, string> = {};
+  for (const { pointer, parameter = "", detail } of errors) {
     // Of several faults at one place the first is the one to mend.
-    errors[field || wholeForm] ??= detail;
+    faults[pointer ?? parameter] ??= detail;
   }
-  return errors;
-}
-
-/** A JSON Pointer (RFC 6901) as the path of a form's field. */
-function fieldPath(pointer: string): string {
-  const parts = pointer.split("/").slice(1);
-  return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~")).join(".");
+  return faults;
 }

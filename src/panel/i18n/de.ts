@@ -1,6 +1,7 @@
 import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
 import { display } from "./de/display.ts";
+import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
@@ -11,6 +12,7 @@ export const de: Messages = {
   ...app,
   ...badges,
   ...display,
+  ...forms,
   ...notifications,
   ...projects,
   ...signIn,

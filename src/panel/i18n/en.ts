@@ -1,6 +1,7 @@
 import { app } from "./en/app.ts";
 import { badges } from "./en/badges.ts";
 import { display } from "./en/display.ts";
+import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
@@ -10,6 +11,7 @@ export const en = {
   ...app,
   ...badges,
   ...display,
+  ...forms,
   ...notifications,
   ...projects,
   ...signIn,

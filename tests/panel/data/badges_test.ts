@@ -60,7 +60,7 @@ Deno.test("badges().create() says what is wrong at which field", async () => {
     ServiceProblem,
   );
   assertEquals(problem.status, 400);
-  assert(problem.body.errors["content.text"], JSON.stringify(problem.body));
+  assert(problem.faults["/content/text"], JSON.stringify(problem.faults));
   const made = await create(demo, { typeId: "label", content: other.content });
   await remove(demo, made);
   const gone = await assertRejects(() => get(demo, made.id), ServiceProblem);

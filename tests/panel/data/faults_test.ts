@@ -1,18 +1,18 @@
 import { assertEquals } from "@std/assert";
-import { fieldErrors, problemOf, wholeForm } from "../../../src/panel/data/faults.ts";
+import { faultsOf, problemOf } from "../../../src/panel/data/faults.ts";
 
-Deno.test("fieldErrors() calls each fault's place as forms do, and keeps the first of several", () => {
-  const errors = fieldErrors([
+Deno.test("faultsOf() says what is wrong at which place, and keeps the first of several", () => {
+  const faults = faultsOf([
     { pointer: "/content/text", detail: "is missing" },
     { pointer: "/content/text", detail: "is too short" },
     { pointer: "/localizations/fr-CA/a~1b~0c", detail: "is long" },
     { pointer: "", detail: "is no JSON" },
     { parameter: "cursor", detail: "is foreign" },
   ]);
-  assertEquals(errors, {
-    "content.text": "is missing",
-    "localizations.fr-CA.a/b~c": "is long",
-    [wholeForm]: "is no JSON",
+  assertEquals(faults, {
+    "/content/text": "is missing",
+    "/localizations/fr-CA/a~1b~0c": "is long",
+    "": "is no JSON",
     cursor: "is foreign",
   });
 });

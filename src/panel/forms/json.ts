@@ -1,0 +1,38 @@
+/** Whether two values are the same JSON: the order of an object's keys says nothing, nor a member `undefined`. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+}
+
+function inOrder(_key: string, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
+  return Object.fromEntries(members);
+}
+
+/** Whether a value is a JSON object: neither a list nor a scalar. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A JSON text read, or where and why it is none. */
+export type JsonReading =
+  | { readonly isRead: true; readonly value: unknown }
+  | { readonly isRead: false; readonly line: number | undefined };
+
+/** Reads JSON; of a text that is none, the line (from 1) of its first fault, where the browser tells it. */
+export function readJson(text: string): JsonReading {
+  try {
+    return { isRead: true, value: JSON.parse(text) };
+  } catch (error) {
+    return { isRead: false, line: faultyLine(text, String(error)) };
+  }
+}
+
+/** Chromium says `at position 17` or `(line 2 column 3)`, Firefox `at line 2 column 3`, some say nothing. */
+function faultyLine(text: string, message: string): number | undefined {
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line !== undefined) return Number(line);
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return text.slice(0, Number(position)).split("\n").length;
+  return message.includes("end of JSON") ? text.split("\n").length : undefined;
+}

@@ -1,0 +1,77 @@
+import { Textarea } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useT } from "../i18n/use_t.ts";
+import { drafts } from "./drafts.ts";
+import { isSameJson, readJson } from "./json.ts";
+import classes from "./json_field.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly description?: ReactNode;
+  /** Nothing shows as an empty field. */
+  readonly value: unknown;
+  /** Called with what the text says whenever that is JSON; with `undefined` for no text. */
+  readonly onChange: (value: unknown) => void;
+  /** Called when the text ceases to be JSON, and when it is again. */
+  readonly onBroken?: (isBroken: boolean) => void;
+  /** Keeps a text that is not JSON yet over a reload, under this name. */
+  readonly keepAs?: string;
+  /** What is wrong with the value. */
+  readonly fault?: string | undefined;
+  readonly readOnly?: boolean;
+}
+
+/** A value as JSON, to read and to edit. */
+export function JsonField(
+  { label, description, value, onChange, onBroken, keepAs, fault, readOnly = false }: Props,
+) {
+  const t = useT();
+  const [text, setText] = useState(() => keptText(keepAs) ?? written(value));
+  const reading = readText(text);
+  // What changed elsewhere shows; the reader's own spacing stays.
+  const shown = reading.isRead && !isSameJson(reading.value, value) ? written(value) : text;
+  const type = (typed: string) => {
+    setText(typed);
+    const read = readText(typed);
+    if (keepAs !== undefined) keepText(keepAs, read.isRead ? undefined : typed);
+    if (read.isRead !== reading.isRead) onBroken?.(!read.isRead);
+    if (read.isRead) onChange(read.value);
+  };
+  const broken = reading.isRead
+    ? undefined
+    : reading.line === undefined
+    ? t("forms.brokenJson")
+    : t("forms.brokenJsonAt", { line: reading.line });
+  return (
+    <Textarea
+      label={label}
+      description={description}
+      error={broken ?? fault}
+      value={shown}
+      onChange={(event) => type(event.currentTarget.value)}
+      readOnly={readOnly}
+      classNames={{ input: classes.text }}
+      autosize
+      minRows={4}
+      maxRows={24}
+      spellCheck={false}
+    />
+  );
+}
+
+function readText(text: string) {
+  return text.trim() === "" ? { isRead: true, value: undefined } as const : readJson(text);
+}
+
+function written(value: unknown): string {
+  return value === undefined ? "" : JSON.stringify(value, undefined, 2);
+}
+
+function keptText(key: string | undefined): string | undefined {
+  return key === undefined ? undefined : drafts.read<string>(`${key}/text`)?.value;
+}
+
+function keepText(key: string, text: string | undefined): void {
+  if (text === undefined) drafts.remove(`${key}/text`);
+  else drafts.write(`${key}/text`, { value: text, base: text });
+}

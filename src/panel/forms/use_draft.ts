@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from "react";
+import { type Draft, drafts } from "./drafts.ts";
+import { isSameJson } from "./json.ts";
+
+/** A thing as the service has it. */
+export interface Saved<Value> {
+  readonly value: Value;
+  /** Its `ETag`; nothing for what is not there yet. */
+  readonly version?: string | undefined;
+}
+
+/**
+ * What is typed over what the service has, kept over a reload under `key`. `latest` is what is typed right now,
+ * also for what goes on after a wait.
+ */
+export function useDraft<Value>(key: string, saved: Saved<Value>) {
+  const [draft, setDraft] = useState(() => drafts.read<Value>(key));
+  const current: Draft<Value> = draft ?? { ...saved, base: saved.value };
+  const latest = useRef(current);
+  latest.current = current;
+
+  const keep = useCallback((next: Draft<Value>) => {
+    const isChanged = !isSameJson(next.value, next.base);
+    if (isChanged) drafts.write(key, next);
+    else drafts.remove(key);
+    latest.current = next;
+    setDraft(isChanged ? next : undefined);
+  }, [key]);
+
+  const change = useCallback((change: (before: Value) => Value) => {
+    keep({ ...latest.current, value: change(latest.current.value) });
+  }, [keep]);
+
+  return { current, latest, isChanged: draft !== undefined, keep, change };
+}

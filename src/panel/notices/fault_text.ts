@@ -1,0 +1,12 @@
+import { ConnectionLost } from "../data/faults.ts";
+import type { MessageKey } from "../i18n/en.ts";
+
+/** What went wrong, in words; `lost` is what to say where the service could not be reached. */
+export function faultText(
+  fault: unknown,
+  t: (key: MessageKey) => string,
+  lost: MessageKey = "app.lost",
+): string {
+  if (fault instanceof ConnectionLost) return t(lost);
+  return fault instanceof Error ? fault.message : String(fault);
+}
