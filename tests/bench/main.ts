@@ -1,6 +1,6 @@
 /**
- * The benchmarks: `deno task bench [name …] [--quick] [--json]`, without a name all of them. Each compares the
- * service with a reference in the same run. The result goes to stdout, what is being done to stderr.
+ * The benchmarks: `deno task bench [name …] [--quick] [--json]`, without a name all that need nothing but Deno.
+ * Each compares the service with a reference in the same run; but `panel` says what Lighthouse finds. The result goes to stdout, what is being done to stderr.
  *
  * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
  */
@@ -9,6 +9,8 @@ import { formatClientReport } from "./client/client_report.ts";
 import { benchConditions } from "./conditions/bench_conditions.ts";
 import { formatConditionsReport } from "./conditions/conditions_report.ts";
 import { describeMachine, formatMachine } from "./machine.ts";
+import { benchPanel } from "./panel/bench_panel.ts";
+import { formatPanelReport } from "./panel/panel_report.ts";
 import { type BenchOptions, benchQuery } from "./query.ts";
 import { formatQueryReport } from "./query_report.ts";
 
@@ -33,7 +35,14 @@ const benches = new Map<string, Bench>([
     const report = await benchClient(options);
     return { report, table: formatClientReport(report) };
   }],
+  ["panel", async (options) => {
+    const report = await benchPanel(options);
+    return { report, table: formatPanelReport(report) };
+  }],
 ]);
+
+/** Without a name these run; a browser has to be there for the others. */
+const ordinary = [...benches.keys()].filter((name) => name !== "panel");
 
 const flags = ["--json", "--quick"];
 
@@ -51,7 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const named = [...new Set(args.filter((arg) => benches.has(arg)))];
   try {
-    await run(named.length > 0 ? named : [...benches.keys()], {
+    await run(named.length > 0 ? named : ordinary, {
       quick: args.includes("--quick"),
       json: args.includes("--json"),
     });

@@ -26,8 +26,8 @@ export const panel = (folder: string) => {
 };
 
 /**
- * The page as it is before the script has drawn it: what the first view needs is asked for at once. The script
- * finds the nonce for styles on its own element.
+ * The page as it is before the script has drawn it: it says what is being opened, and asks at once for what the
+ * first view needs. The script finds the nonce for styles on its own element.
  */
 function panelPage(c: Context<PageEnv>, files: Manifest["files"]) {
   const nonce = c.get("secureHeadersNonce");
@@ -49,7 +49,9 @@ function panelPage(c: Context<PageEnv>, files: Manifest["files"]) {
         <script type="module" src="/assets/${files["panel.js"]}" nonce="${nonce}"></script>
       </head>
       <body>
-        <div id="root"></div>
+        <div id="root">
+          <p class="opening"><img src="/favicon.ico" alt="" width="28" height="28">Badges</p>
+        </div>
         <noscript>The control panel needs JavaScript.</noscript>
       </body>
     </html>
