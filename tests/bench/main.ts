@@ -1,6 +1,7 @@
 /**
  * The benchmarks: `deno task bench [name …] [--quick] [--json]`, without a name all that need nothing but Deno.
- * Each compares the service with a reference in the same run; but `panel` says what Lighthouse finds. The result goes to stdout, what is being done to stderr.
+ * Each compares the service with a reference in the same run; but `panel` says what Lighthouse finds. The
+ * result goes to stdout, what is being done to stderr.
  *
  * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
  */
