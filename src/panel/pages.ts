@@ -24,4 +24,11 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     scope: "read",
     Page: lazy(async () => ({ default: (await import("./badges/badges_page.tsx")).BadgesPage })),
   },
+  {
+    path: "why",
+    name: "why.title",
+    icon: "question",
+    scope: "read",
+    Page: lazy(async () => ({ default: (await import("./why/why_page.tsx")).WhyPage })),
+  },
 ];

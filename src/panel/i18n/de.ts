@@ -5,6 +5,7 @@ import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
+import { why } from "./de/why.ts";
 import type { Messages } from "./languages.ts";
 
 /** What the panel says in German. */
@@ -16,4 +17,5 @@ export const de: Messages = {
   ...notifications,
   ...projects,
   ...signIn,
+  ...why,
 };

@@ -5,6 +5,7 @@ import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
+import { why } from "./en/why.ts";
 
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
@@ -15,6 +16,7 @@ export const en = {
   ...notifications,
   ...projects,
   ...signIn,
+  ...why,
 };
 
 /** Names a text of the panel. */
