@@ -1,11 +1,13 @@
 import type { Api } from "./api.ts";
 import { badges } from "./badges.ts";
+import { changes } from "./changes.ts";
 import { projects } from "./projects.ts";
 import { types } from "./types.ts";
 
 /** What the panel asks of the service, by resource. */
 export const createService = (api: Api) => ({
   badges: badges(api),
+  changes: changes(api),
   projects: projects(api),
   types: types(api),
 });

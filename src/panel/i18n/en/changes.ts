@@ -1,0 +1,42 @@
+import type { Message } from "../message.ts";
+
+export const changes = {
+  "changes.title": "Changes",
+  "changes.badgeMade": "Made badge “{name}”",
+  "changes.badgeChanged": "Changed badge “{name}”",
+  "changes.badgePaused": "Paused badge “{name}”",
+  "changes.badgeResumed": "Resumed badge “{name}”",
+  "changes.badgeDeleted": "Deleted badge “{name}”",
+  "changes.typeMade": "Made badge type “{name}”",
+  "changes.typeChanged": "Changed badge type “{name}”",
+  "changes.typeDeleted": "Deleted badge type “{name}”",
+  "changes.productMade": "Made product {name}",
+  "changes.productChanged": "Changed product {name}",
+  "changes.productDeleted": "Deleted what was known of product {name}",
+  "changes.productsMade": { one: "Made {count} product", other: "Made {count} products" },
+  "changes.projectMade": "Made project “{name}”",
+  "changes.projectChanged": "Changed the settings of project “{name}”",
+  "changes.projectDeleted": "Deleted project “{name}”",
+  "changes.orderSet": "Changed the order of the badges",
+  "changes.moved": "Moved badge “{name}” in the order",
+  "changes.movedBefore": "Moved badge “{name}” before “{other}”",
+  "changes.movedAfter": "Moved badge “{name}” after “{other}”",
+  "changes.assigned": { one: "Changed {count} assignment", other: "Changed {count} assignments" },
+  "changes.assignedMany": "Changed many assignments at once",
+  "changes.added": "Put badge “{name}” on product {product}",
+  "changes.addedTo": {
+    one: "Put badge “{name}” on {count} product",
+    other: "Put badge “{name}” on {count} products",
+  },
+  "changes.removed": "Took badge “{name}” off product {product}",
+  "changes.removedFrom": {
+    one: "Took badge “{name}” off {count} product",
+    other: "Took badge “{name}” off {count} products",
+  },
+  "changes.excluded": "Barred badge “{name}” from product {product}",
+  "changes.excludedFrom": {
+    one: "Barred badge “{name}” from {count} product",
+    other: "Barred badge “{name}” from {count} products",
+  },
+  "changes.other": "{operation}: {subject}",
+} satisfies Readonly<Record<string, Message>>;
