@@ -24,4 +24,11 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     scope: "read",
     Page: lazy(async () => ({ default: (await import("./badges/badges_page.tsx")).BadgesPage })),
   },
+  {
+    path: "changes",
+    name: "changes.title",
+    icon: "history",
+    scope: "read",
+    Page: lazy(async () => ({ default: (await import("./changes/changes_page.tsx")).ChangesPage })),
+  },
 ];

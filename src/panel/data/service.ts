@@ -2,6 +2,7 @@ import type { Api } from "./api.ts";
 import { badges } from "./badges.ts";
 import { changes } from "./changes.ts";
 import { projects } from "./projects.ts";
+import { tokens } from "./tokens.ts";
 import { types } from "./types.ts";
 
 /** What the panel asks of the service, by resource. */
@@ -9,6 +10,7 @@ export const createService = (api: Api) => ({
   badges: badges(api),
   changes: changes(api),
   projects: projects(api),
+  tokens: tokens(api),
   types: types(api),
 });
 
