@@ -1,8 +1,9 @@
 import type { Change } from "../data/changes.ts";
+import { isObject } from "../forms/json.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Values } from "../i18n/message.ts";
 import { changeSubject } from "./change_subject.ts";
-import { isLongState, isRecord, type JsonRecord, nameInState } from "./change_state.ts";
+import { isLongState, nameInState } from "./change_state.ts";
 
 /** A sentence for `useT`. */
 export interface Words {
@@ -42,7 +43,7 @@ const orderSet: Words = { key: "changes.orderSet", values: {} };
 
 /** Pausing and resuming are what merchants call a change of nothing but the status. */
 function statusChange(before: unknown, after: unknown): "Paused" | "Resumed" | undefined {
-  if (!isRecord(before) || !isRecord(after) || before.status === after.status) return undefined;
+  if (!isObject(before) || !isObject(after) || before.status === after.status) return undefined;
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   for (const other of ["status", "updatedAt"]) keys.delete(other);
   for (const key of keys) {
@@ -52,7 +53,7 @@ function statusChange(before: unknown, after: unknown): "Paused" | "Resumed" | u
 }
 
 function moveInWords(after: unknown, nameBadge: NameBadge): Words {
-  if (!isRecord(after)) return orderSet;
+  if (!isObject(after)) return orderSet;
   const name = nameOf(after.badgeId, nameBadge);
   for (const [side, key] of sides) {
     const other = nameOf(after[side], nameBadge);
@@ -65,7 +66,7 @@ const sides = [["before", "changes.movedBefore"], ["after", "changes.movedAfter"
 
 function assignmentsInWords(after: unknown, nameBadge: NameBadge): Words {
   if (isLongState(after)) return { key: "changes.assignedMany", values: {} };
-  const operations = listIn(after, "operations").filter(isRecord);
+  const operations = listIn(after, "operations").filter(isObject);
   const count = operations.length;
   const [key, badgeId] = [only(operations, "op"), only(operations, "badgeId")];
   const name = nameOf(badgeId, nameBadge);
@@ -82,7 +83,7 @@ function assignmentsInWords(after: unknown, nameBadge: NameBadge): Words {
 }
 
 /** What all of them have under a key; nothing where they differ. */
-function only(records: readonly JsonRecord[], key: string): unknown {
+function only(records: readonly Record<string, unknown>[], key: string): unknown {
   const [first] = records;
   return records.every((record) => record[key] === first?.[key]) ? first?.[key] : undefined;
 }
@@ -92,6 +93,6 @@ function nameOf(badgeId: unknown, nameBadge: NameBadge): string | undefined {
 }
 
 function listIn(state: unknown, key: string): readonly unknown[] {
-  const list = isRecord(state) ? state[key] : undefined;
+  const list = isObject(state) ? state[key] : undefined;
   return Array.isArray(list) ? list : [];
 }

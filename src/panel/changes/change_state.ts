@@ -1,11 +1,5 @@
 import { badgeText } from "../../client/element/badge_text.ts";
-
-/** An object of JSON. */
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject } from "../forms/json.ts";
 
 /** What a change tells of a state that is too long to be kept. */
 export interface LongState {
@@ -14,14 +8,14 @@ export interface LongState {
 }
 
 export function isLongState(state: unknown): state is LongState {
-  return isRecord(state) && Object.keys(state).length === 2 &&
+  return isObject(state) && Object.keys(state).length === 2 &&
     typeof state.bytes === "number" && typeof state.sha256 === "string";
 }
 
 /** What a state calls its thing: by its name, else by a badge's text; nothing where it does not say. */
 export function nameInState(state: unknown): string | undefined {
-  if (!isRecord(state)) return undefined;
+  if (!isObject(state)) return undefined;
   const { name, content } = state;
   if (typeof name === "string") return name;
-  return isRecord(content) ? badgeText(content) : undefined;
+  return isObject(content) ? badgeText(content) : undefined;
 }

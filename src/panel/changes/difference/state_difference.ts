@@ -1,4 +1,6 @@
-import { isRecord, type JsonRecord } from "../change_state.ts";
+import { differences } from "../../forms/difference.ts";
+import { isObject } from "../../forms/json.ts";
+import { pointerParts } from "../../forms/json_pointer.ts";
 
 /** What differs at one place of a state. A side that is missing had nothing there. */
 export interface Difference {
@@ -8,65 +10,33 @@ export interface Difference {
   readonly after?: unknown;
 }
 
-/**
- * Where two states of JSON differ, each place once: objects by their keys, all else as a whole. Put into
- * `before`, what is told makes `after`.
- */
+/** Where two states of JSON differ, each place once: objects by their keys, all else as a whole. */
 export function stateDifference(before: unknown, after: unknown): Difference[] {
-  return [...differencesAt([], before, after)];
-}
-
-function* differencesAt(
-  path: readonly string[],
-  before: unknown,
-  after: unknown,
-): Generator<Difference> {
-  if (isRecord(before) && isRecord(after)) {
-    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      yield* differencesAt([...path, key], own(before, key), own(after, key));
-    }
-    return;
-  }
-  if (isSame(before, after)) return;
-  yield {
-    path,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-  };
+  // Nobody but who made the change had a hand in it.
+  const found = differences({ base: before, theirs: before, mine: after });
+  return found.map(({ pointer, theirs, mine }) => ({
+    path: pointerParts(pointer),
+    ...(theirs === undefined ? {} : { before: theirs }),
+    ...(mine === undefined ? {} : { after: mine }),
+  }));
 }
 
 /** The same differences with what came or went in whole objects told by their parts. */
 export function inParts(differences: readonly Difference[]): Difference[] {
-  return differences.flatMap(({ path, ...sides }) => {
-    const [before, after] = [sides.before, sides.after];
+  return differences.flatMap((difference) => {
+    const { path, before, after } = difference;
     if (before === undefined && isFull(after)) return partsOf(path, after, "after");
     if (after === undefined && isFull(before)) return partsOf(path, before, "before");
-    return [{ path, ...sides }];
+    return [difference];
   });
 }
 
-function partsOf(path: readonly string[], state: JsonRecord, side: "before" | "after") {
+function partsOf(path: readonly string[], state: object, side: "before" | "after"): Difference[] {
   return inParts(
     Object.entries(state).map(([key, value]) => ({ path: [...path, key], [side]: value })),
   );
 }
 
-function isFull(value: unknown): value is JsonRecord {
-  return isRecord(value) && Object.keys(value).length > 0;
-}
-
-function own(state: JsonRecord, key: string): unknown {
-  return Object.hasOwn(state, key) ? state[key] : undefined;
-}
-
-/** Whether two values say the same; the keys of an object have no order. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((value, at) => isSame(value, other[at]));
-  }
-  if (!isRecord(one) || !isRecord(other)) return false;
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]));
+function isFull(value: unknown): value is object {
+  return isObject(value) && Object.keys(value).length > 0;
 }

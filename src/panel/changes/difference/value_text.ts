@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../i18n/en.ts";
 import type { Values } from "../../i18n/message.ts";
 import type { NameBadge } from "../change_in_words.ts";
-import { isRecord } from "../change_state.ts";
+import { isObject } from "../../forms/json.ts";
 import { fieldName } from "./field_name.ts";
 
 /** What values need to be told in the reader's words. */
@@ -31,7 +31,7 @@ export function valueText(value: unknown, key: string, telling: Telling): string
     if (value.length === 0) return t("changes.emptyList");
     return value.map((item) => valueText(item, key, telling)).join(", ");
   }
-  return isRecord(value) ? recordText(value, telling) : JSON.stringify(value) ?? "";
+  return isObject(value) ? recordText(value, telling) : JSON.stringify(value) ?? "";
 }
 
 /** An object on one line, as lists have them: "Badge: Sale · Variants: 1, 2". */
