@@ -31,4 +31,11 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     scope: "read",
     Page: lazy(async () => ({ default: (await import("./changes/changes_page.tsx")).ChangesPage })),
   },
+  {
+    path: "tokens",
+    name: "tokens.title",
+    icon: "key",
+    scope: "admin",
+    Page: lazy(async () => ({ default: (await import("./tokens/tokens_page.tsx")).TokensPage })),
+  },
 ];

@@ -11,7 +11,7 @@ import classes from "./change_row.module.css";
 import { changeSubject, subjectPath } from "./change_subject.ts";
 import { Differences } from "./difference/differences.tsx";
 import { LongStates } from "./difference/long_states.tsx";
-import { shownDifferences } from "./difference/shown_differences.ts";
+import { briefDifferences, shownDifferences } from "./difference/shown_differences.ts";
 import { StatesAsJson } from "./difference/states_as_json.tsx";
 import type { Telling } from "./difference/value_text.ts";
 
@@ -79,23 +79,18 @@ function When({ at, now, language }: WhenProps) {
   );
 }
 
-/** So many differences of a changed thing are shown at once. */
-const briefMax = 3;
-
 function Details({ change, telling }: PartProps) {
   const { t } = telling;
   const differences = useMemo(() => shownDifferences(change), [change]);
+  const brief = useMemo(() => briefDifferences(change, differences), [change, differences]);
   const [isWhole, toggleWhole] = useToggle([false, true]);
   const [isJson, toggleJson] = useToggle([false, true]);
-  // Of what was made or deleted, everything came or went: that is for those who ask.
-  const isChanged = change.before !== undefined && change.after !== undefined;
-  const brief = isChanged ? differences.slice(0, briefMax) : [];
-  const shown = isWhole ? differences : brief;
+  const shown = isWhole ? differences : brief.shown;
   return (
     <>
       {shown.length > 0 && <Differences differences={shown} telling={telling} isBrief={!isWhole} />}
-      <Group gap="xs">
-        {differences.length > 0 && (
+      <Group gap="xs" className={classes.more}>
+        {brief.isCut && (
           <Disclosure
             icon={isWhole ? "up" : "down"}
             isOpen={isWhole}

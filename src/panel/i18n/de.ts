@@ -1,11 +1,13 @@
 import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
 import { changes } from "./de/changes.ts";
+import { copy } from "./de/copy.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
+import { tokens } from "./de/tokens.ts";
 import type { Messages } from "./languages.ts";
 
 /** What the panel says in German. */
@@ -13,9 +15,11 @@ export const de: Messages = {
   ...app,
   ...badges,
   ...changes,
+  ...copy,
   ...display,
   ...forms,
   ...notifications,
   ...projects,
   ...signIn,
+  ...tokens,
 };

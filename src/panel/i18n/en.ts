@@ -1,22 +1,26 @@
 import { app } from "./en/app.ts";
 import { badges } from "./en/badges.ts";
 import { changes } from "./en/changes.ts";
+import { copy } from "./en/copy.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
+import { tokens } from "./en/tokens.ts";
 
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
   ...app,
   ...badges,
   ...changes,
+  ...copy,
   ...display,
   ...forms,
   ...notifications,
   ...projects,
   ...signIn,
+  ...tokens,
 };
 
 /** Names a text of the panel. */

@@ -4,6 +4,7 @@ import { useT } from "../../i18n/use_t.ts";
 import classes from "./differences.module.css";
 import { fieldName } from "./field_name.ts";
 import { listDifference, type ListItem } from "./list_difference.ts";
+import { briefItemsMax } from "./shown_differences.ts";
 import type { Difference } from "./state_difference.ts";
 import { type Telling, valueText } from "./value_text.ts";
 
@@ -65,8 +66,6 @@ interface ItemsProps {
   readonly telling: Telling;
   readonly isBrief: boolean;
 }
-
-const briefItemsMax = 4;
 
 /** What came into a list and what left it; how many stayed is enough to know. */
 function Items({ items, field, telling, isBrief }: ItemsProps) {
