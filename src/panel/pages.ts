@@ -38,4 +38,13 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     scope: "admin",
     Page: lazy(async () => ({ default: (await import("./tokens/tokens_page.tsx")).TokensPage })),
   },
+  {
+    path: "settings",
+    name: "project.title",
+    icon: "settings",
+    scope: "read",
+    Page: lazy(async () => ({
+      default: (await import("./settings/settings_page.tsx")).SettingsPage,
+    })),
+  },
 ];

@@ -5,6 +5,7 @@ import { copy } from "./de/copy.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
+import { project } from "./de/project.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
 import { tokens } from "./de/tokens.ts";
@@ -19,6 +20,7 @@ export const de: Messages = {
   ...display,
   ...forms,
   ...notifications,
+  ...project,
   ...projects,
   ...signIn,
   ...tokens,

@@ -5,6 +5,7 @@ import { copy } from "./en/copy.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
+import { project } from "./en/project.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
 import { tokens } from "./en/tokens.ts";
@@ -18,6 +19,7 @@ export const en = {
   ...display,
   ...forms,
   ...notifications,
+  ...project,
   ...projects,
   ...signIn,
   ...tokens,

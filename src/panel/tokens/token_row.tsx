@@ -58,7 +58,12 @@ function Expiry({ token, now }: Pick<Props, "token" | "now">) {
   const instant = token.expiresAt &&
     new Date(token.expiresAt).toLocaleString(language, { dateStyle: "full", timeStyle: "short" });
   return (
-    <Text size="sm" title={instant} c={isOver ? "error" : undefined} fw={isOver ? 600 : undefined}>
+    <Text
+      size="sm"
+      title={instant}
+      c={isOver ? "var(--mantine-color-error)" : undefined}
+      fw={isOver ? 600 : undefined}
+    >
       {t(key, { when })}
     </Text>
   );
