@@ -22,7 +22,6 @@ export function DeleteProject({ project }: Props) {
   return (
     <Stack component="section" gap="xs" align="start" aria-labelledby="delete-project">
       <Title order={2} size="h3" id="delete-project">{t("project.delete")}</Title>
-      <Text size="sm" maw="44rem">{t("project.deleteText")}</Text>
       <ConfirmButton
         label={t("project.deleteOpen")}
         title={t("project.deleteAsk", { name })}

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Paper, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
 import { useMay } from "../auth/use_session.ts";
@@ -46,12 +46,14 @@ export function ProjectEditor({ project }: Props) {
         nameOf={(pointer) => nameOf(pointer, t)}
         whole={["/allowedOrigins"]}
       />
-      <ProjectFields
-        form={form}
-        change={(part) => editor.change((before) => ({ ...before, ...part }))}
-        faultAt={faultAt}
-        readOnly={!isAllowed}
-      />
+      <Paper withBorder p={{ base: "md", sm: "lg" }}>
+        <ProjectFields
+          form={form}
+          change={(part) => editor.change((before) => ({ ...before, ...part }))}
+          faultAt={faultAt}
+          readOnly={!isAllowed}
+        />
+      </Paper>
       {isAllowed && (
         <SaveBar
           editor={editor}

@@ -42,6 +42,9 @@ export function writtenOrigins(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim().replace(/\/+$/, "")).filter((line) => line !== "");
 }
 
+/** A day. */
+const cacheSecondsMax = 86_400;
+
 /** Where a form cannot be saved as it is. */
 export function faultyFields(form: ProjectForm): ProjectField[] {
   const { allowedOrigins } = form;
@@ -49,15 +52,15 @@ export function faultyFields(form: ProjectForm): ProjectField[] {
     writtenOrigins(allowedOrigins).length === 0;
   return [
     ...(form.name.trim() === "" ? ["name" as const] : []),
-    ...(isWhole(form.cacheSeconds, 0) ? [] : ["cacheSeconds" as const]),
+    ...(isWhole(form.cacheSeconds, 0, cacheSecondsMax) ? [] : ["cacheSeconds" as const]),
     ...(isWhole(form.maxBadgesPerProduct, 1) ? [] : ["maxBadgesPerProduct" as const]),
     ...(lacksOrigins ? ["allowedOrigins" as const] : []),
   ];
 }
 
-function isWhole(text: string, least: number): boolean {
+function isWhole(text: string, least: number, most = Number.MAX_SAFE_INTEGER): boolean {
   const typed = text.trim();
-  return typed === "" || (/^\d{1,15}$/.test(typed) && Number(typed) >= least);
+  return typed === "" || (/^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most);
 }
 
 /** An id made of a name, as far as its letters allow: "Mein Shöp" is `mein-shop`. */

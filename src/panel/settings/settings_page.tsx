@@ -1,4 +1,4 @@
-import { Divider, Paper, Stack, Text, Title } from "@mantine/core";
+import { Divider, Stack, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/Divider.layer.css";
 import { useGetOne } from "ra-core";
 import { useMay, useMayMakeProjects } from "../auth/use_session.ts";
@@ -39,9 +39,7 @@ function Settings({ projectId }: { readonly projectId: string }) {
   }
   return (
     <Stack gap="xl">
-      <Paper withBorder p={{ base: "md", sm: "lg" }}>
-        <ProjectEditor project={project} />
-      </Paper>
+      <ProjectEditor project={project} />
       <WaysToUse />
       {mayMake && <Another />}
       {isAllowed && (

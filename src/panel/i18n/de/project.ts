@@ -13,7 +13,7 @@ export const project: Translated<typeof en> = {
   "project.cacheSecondsHint":
     "So lange dürfen Shops und Caches zeigen, was sie wissen. Mehr spart Anfragen; weniger zeigt Ihre Änderungen früher. 0 fragt jedes Mal.",
   "project.cacheSecondsDefault": "30",
-  "project.cacheSecondsFault": "Eine ganze Zahl von Sekunden, oder nichts.",
+  "project.cacheSecondsFault": "Eine ganze Zahl von Sekunden bis 86.400 (ein Tag), oder nichts.",
   "project.maxBadgesPerProduct": "Badges je Produkt, höchstens",
   "project.maxBadgesPerProductHint":
     "Von mehr Badges zeigen sich die obersten in ihrer Reihenfolge.",

@@ -12,7 +12,7 @@ export const project = {
   "project.cacheSecondsHint":
     "So long shops and caches may show what they know. More spares requests; fewer show your changes sooner. 0 asks every time.",
   "project.cacheSecondsDefault": "30",
-  "project.cacheSecondsFault": "A whole number of seconds, or nothing.",
+  "project.cacheSecondsFault": "A whole number of seconds up to 86,400 (a day), or nothing.",
   "project.maxBadgesPerProduct": "Badges per product, at most",
   "project.maxBadgesPerProductHint": "Of more, the topmost in the order of badges show.",
   "project.maxBadgesPerProductDefault": "No limit",

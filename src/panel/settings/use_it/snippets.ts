@@ -21,9 +21,11 @@ export function typesSnippet({ origin, projectId }: SnippetValues): string {
   return `npx openapi-typescript ${shellWord(url)} -o badges.d.ts`;
 }
 
-/** Makes the client's package, in the folder of the service, and installs it, in that of the shop. */
-export const installSnippet = `deno task pack
-npm install ./dist/badge-query-client-*.tgz`;
+/** Makes the client's package and installs it. */
+export const installSnippet = `# in the folder of this service
+deno task pack
+# in the folder of your shop, with the way from there to this service
+npm install ../badge-query-service/dist/badge-query-client-*.tgz`;
 
 /** Asks with the client, by the types that `typesSnippet` makes. */
 export function clientSnippet(values: SnippetValues): string {
