@@ -56,7 +56,7 @@ export function NewProject() {
         autoComplete="off"
         spellCheck={false}
       />
-      {isElsewhere && <Alert color="red" role="alert">{faultText(problem, t)}</Alert>}
+      {isElsewhere && <Alert color="red" role="alert">{faultText(problem, t, "forms.lost")}</Alert>}
       <Group>
         <Button type="submit" loading={isSaving}>{t("project.make")}</Button>
       </Group>

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from "@mantine/core";
+import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { CopiedText } from "../copy/copied_text.tsx";
 import type { MadeToken as Made } from "../data/tokens.ts";
@@ -23,14 +23,12 @@ export function MadeToken({ made, onStored }: Props) {
     return () => removeEventListener("beforeunload", ask);
   }, []);
   return (
-    <Alert
-      ref={place}
-      tabIndex={-1}
-      color="green"
-      icon={<Icon name="key" />}
-      title={t("tokens.made", { name: made.name })}
-    >
+    <Paper ref={place} tabIndex={-1} withBorder p={{ base: "md", sm: "lg" }}>
       <Stack gap="sm">
+        <Group gap="xs" wrap="nowrap">
+          <Icon name="check" />
+          <Title order={2} size="h4">{t("tokens.made", { name: made.name })}</Title>
+        </Group>
         <Text size="sm">{t("tokens.storeIt")}</Text>
         <CopiedText text={made.secret} what={t("tokens.secret")} />
         <Group justify="end">
@@ -45,6 +43,6 @@ export function MadeToken({ made, onStored }: Props) {
           </ConfirmButton>
         </Group>
       </Stack>
-    </Alert>
+    </Paper>
   );
 }

@@ -54,7 +54,9 @@ export function NewToken({ onMade, onCancel }: Props) {
         <TokenScopeField {...field} fault={faultAt("/scopes")} />
         <TokenProjectsField {...field} fault={faultAt("/projectIds")} />
         <TokenExpiryField {...field} fault={faultAt("/expiresAt")} />
-        {isElsewhere && <Alert color="red" role="alert">{faultText(problem, t)}</Alert>}
+        {isElsewhere && (
+          <Alert color="red" role="alert">{faultText(problem, t, "forms.lost")}</Alert>
+        )}
         <Group gap="xs">
           <Button type="submit" loading={isSaving}>{t("tokens.make")}</Button>
           <Button variant="default" onClick={cancel}>{t("forms.cancel")}</Button>
