@@ -18,6 +18,15 @@ export interface PanelPage {
 /** The pages, as the navigation lists them; the first is where a project opens. */
 export const pages: readonly [PanelPage, ...PanelPage[]] = [
   {
+    path: "overview",
+    name: "overview.title",
+    icon: "home",
+    scope: "read",
+    Page: lazy(async () => ({
+      default: (await import("./overview/overview_page.tsx")).OverviewPage,
+    })),
+  },
+  {
     path: "badges",
     name: "badges.title",
     icon: "badge",

@@ -1,7 +1,9 @@
 import type { Api } from "./api.ts";
 import { badges } from "./badges.ts";
 import { changes } from "./changes.ts";
+import { findings } from "./findings.ts";
 import { projects } from "./projects.ts";
+import { statistics } from "./statistics.ts";
 import { tokens } from "./tokens.ts";
 import { types } from "./types.ts";
 
@@ -9,7 +11,9 @@ import { types } from "./types.ts";
 export const createService = (api: Api) => ({
   badges: badges(api),
   changes: changes(api),
+  findings: findings(api),
   projects: projects(api),
+  statistics: statistics(api),
   tokens: tokens(api),
   types: types(api),
 });

@@ -5,6 +5,7 @@ import { copy } from "./de/copy.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
+import { overview } from "./de/overview.ts";
 import { project } from "./de/project.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
@@ -20,6 +21,7 @@ export const de: Messages = {
   ...display,
   ...forms,
   ...notifications,
+  ...overview,
   ...project,
   ...projects,
   ...signIn,

@@ -5,6 +5,7 @@ import { copy } from "./en/copy.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
+import { overview } from "./en/overview.ts";
 import { project } from "./en/project.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
@@ -19,6 +20,7 @@ export const en = {
   ...display,
   ...forms,
   ...notifications,
+  ...overview,
   ...project,
   ...projects,
   ...signIn,
