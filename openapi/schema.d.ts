@@ -418,6 +418,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a project in numbers
+         * @description How many badges are live, scheduled, ended and paused, which start or end soon, and on how many products each is by hand. All of it is of one revision.
+         */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/changes": {
         parameters: {
             query?: never;
@@ -1614,6 +1634,77 @@ export interface components {
              * @example Delete it, or give it a later `endsAt`.
              */
             remedy: string;
+        };
+        Statistics: {
+            /**
+             * @description The project's revision that all of this is of.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description The instant that it is of. RFC 3339, UTC.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            badges: components["schemas"]["BadgeStates"];
+            startingSoon: components["schemas"]["SoonBadges"];
+            endingSoon: components["schemas"]["SoonBadges"];
+            /**
+             * @description How many products are stored.
+             * @example 200
+             */
+            products: number;
+            /** @description Each badge that is on products by hand, in the project's order. One that is not listed is on none; rules and `everyProduct` do not count. */
+            assignments: components["schemas"]["AssignedBadge"][];
+        };
+        /** @description How many badges are in which state; each is in one. */
+        BadgeStates: {
+            /**
+             * @description All badges of the project.
+             * @example 13
+             */
+            total: number;
+            /**
+             * @description Neither paused nor outside of their schedule: some shoppers can see them.
+             * @example 10
+             */
+            live: number;
+            /**
+             * @description Active, and not started yet.
+             * @example 1
+             */
+            scheduled: number;
+            /**
+             * @description Active, and over.
+             * @example 1
+             */
+            ended: number;
+            /**
+             * @description Paused, whatever their schedule says.
+             * @example 1
+             */
+            paused: number;
+        };
+        /** @description Active badges that start, or end, within 7 days after `at`. */
+        SoonBadges: {
+            /**
+             * @description How many there are.
+             * @example 1
+             */
+            total: number;
+            /** @description The soonest, 20 at most, the soonest first. */
+            badges: components["schemas"]["Badge"][];
+        };
+        /** @description A badge that is on products by hand. */
+        AssignedBadge: {
+            /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
+            badgeId: string;
+            /**
+             * @description On how many products it is assigned. One that it is on for some variants counts once, one that excludes it does not.
+             * @example 12
+             */
+            products: number;
         };
         ChangePage: {
             items: components["schemas"]["Change"][];
@@ -5101,6 +5192,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FindingPage"];
+                };
+            };
+            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that the caller may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
                 };
             };
             /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */

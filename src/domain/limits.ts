@@ -45,6 +45,10 @@ export const schemaDepthMax = 32;
 /** Subschemas counted as a validator would walk them: each `$ref` counts what it points to again. */
 export const subschemasMax = 1_000;
 
+/** A badge that starts or ends within so many days does so soon; so many of them are told one by one. */
+export const soonDays = 7;
+export const soonBadgesMax = 20;
+
 export const pageLimitMax = 200;
 export const pageLimitDefault = 50;
 

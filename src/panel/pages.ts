@@ -18,6 +18,15 @@ export interface PanelPage {
 /** The pages, as the navigation lists them; the first is where a project opens. */
 export const pages: readonly [PanelPage, ...PanelPage[]] = [
   {
+    path: "overview",
+    name: "overview.title",
+    icon: "home",
+    scope: "read",
+    Page: lazy(async () => ({
+      default: (await import("./overview/overview_page.tsx")).OverviewPage,
+    })),
+  },
+  {
     path: "badges",
     name: "badges.title",
     icon: "badge",
@@ -30,5 +39,28 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     icon: "question",
     scope: "read",
     Page: lazy(async () => ({ default: (await import("./why/why_page.tsx")).WhyPage })),
+  },
+  {
+    path: "changes",
+    name: "changes.title",
+    icon: "history",
+    scope: "read",
+    Page: lazy(async () => ({ default: (await import("./changes/changes_page.tsx")).ChangesPage })),
+  },
+  {
+    path: "tokens",
+    name: "tokens.title",
+    icon: "key",
+    scope: "admin",
+    Page: lazy(async () => ({ default: (await import("./tokens/tokens_page.tsx")).TokensPage })),
+  },
+  {
+    path: "settings",
+    name: "project.title",
+    icon: "settings",
+    scope: "read",
+    Page: lazy(async () => ({
+      default: (await import("./settings/settings_page.tsx")).SettingsPage,
+    })),
   },
 ];

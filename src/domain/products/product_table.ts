@@ -25,6 +25,8 @@ const splitProducts = 48;
  */
 export class ProductTable {
   #buckets: ProductBucket[];
+  /** Whether someone holds {@link #buckets}, which then stay as they are. */
+  #isShared = false;
   #starts: Float64Array;
   #size: number;
   #memoryBytes: number;
@@ -54,6 +56,12 @@ export class ProductTable {
 
   get memoryBytes(): number {
     return this.#memoryBytes;
+  }
+
+  /** The buckets as they are now, ascending. When products change, this list stays, and there is another. */
+  snapshot(): readonly ProductBucket[] {
+    this.#isShared = true;
+    return this.#buckets;
   }
 
   /** Forgets what readers worked out about products. */
@@ -143,7 +151,10 @@ export class ProductTable {
     if (isSplit) {
       this.#buckets = this.#buckets.flatMap((bucket, index) => parts.get(index) ?? bucket);
       this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
-    } else {
+      this.#isShared = false;
+    } else if (parts.size > 0) {
+      if (this.#isShared) this.#buckets = [...this.#buckets];
+      this.#isShared = false;
       for (const [index, [bucket]] of parts) this.#buckets[index] = bucket!;
     }
   }

@@ -12,8 +12,19 @@ export function hasEnded({ endsAt }: Schedule, now: number): boolean {
   return endsAt !== undefined && endsAt <= now;
 }
 
+/** What a badge's status and schedule can say of it. */
+export type Standing =
+  | typeof Verdict.shown
+  | typeof Verdict.paused
+  | typeof Verdict.notStarted
+  | typeof Verdict.ended;
+
 /** What status and schedule say of a badge at `now`: it is shown in `[startsAt, endsAt)`. */
-function standingOf(isActive: boolean, { startsAt, endsAt }: Schedule, now: number): Verdict {
+export function standingOf(
+  isActive: boolean,
+  { startsAt, endsAt }: Schedule,
+  now: number,
+): Standing {
   if (!isActive) return Verdict.paused;
   if (startsAt !== undefined && now < startsAt) return Verdict.notStarted;
   return hasEnded({ endsAt }, now) ? Verdict.ended : Verdict.shown;

@@ -10,6 +10,7 @@ import { postBadgeRoute } from "./badges/post_badge.ts";
 import { putBadgeRoute } from "./badges/put_badge.ts";
 import { putBadgeOrderRoute } from "./badges/put_badge_order.ts";
 import { explainByProductIdRoute } from "./insight/explain_by_product_id.ts";
+import { getStatisticsRoute } from "./insight/get_statistics.ts";
 import { listFindingsRoute } from "./insight/list_findings.ts";
 import { applyAssignmentsRoute } from "./products/apply_assignments.ts";
 import { deleteProductRoute } from "./products/delete_product.ts";
@@ -62,6 +63,7 @@ export function adminRoutes(deps: Deps) {
     applyAssignmentsRoute,
     explainByProductIdRoute,
     listFindingsRoute,
+    getStatisticsRoute,
     listChangesRoute,
     listTokensRoute,
     postTokenRoute,

@@ -14,3 +14,9 @@ export function useSession(): Session {
 export function useMay(scope: Scope): boolean {
   return mayDo(useSession(), scope);
 }
+
+/** Whether to offer to make a project: who is limited to some makes none. */
+export function useMayMakeProjects(): boolean {
+  const session = useSession();
+  return mayDo(session, "admin") && session.projectIds === undefined;
+}

@@ -1,5 +1,7 @@
 import type { Api } from "./api.ts";
 import {
+  ifMatch,
+  type InProject,
   type ListQuery,
   type Page,
   type Project,
@@ -17,5 +19,29 @@ export const projects = (api: Api) => ({
   async get(_: unknown, projectId: string): Promise<Versioned<Project>> {
     const path = "/admin/v1/projects/{projectId}";
     return versioned(await api.GET(path, { params: { path: { projectId } } }));
+  },
+
+  /** Throws a problem of status 409 where the id is taken. */
+  async create(body: Project): Promise<Versioned<Project>> {
+    return versioned(await api.POST("/admin/v1/projects", { body }));
+  },
+
+  /** Throws a problem of status 412 where the project is not in `version` any more. */
+  async replace({ version, ...body }: Versioned<Project>): Promise<Versioned<Project>> {
+    const params = { path: { projectId: body.id }, header: ifMatch(version) };
+    return versioned(await api.PUT("/admin/v1/projects/{projectId}", { params, body }));
+  },
+
+  /** Deletes a project with all that it holds. */
+  async remove({ id, version }: Pick<Versioned<Project>, "id" | "version">): Promise<void> {
+    const params = { path: { projectId: id }, header: ifMatch(version) };
+    await api.DELETE("/admin/v1/projects/{projectId}", { params });
+  },
+
+  /** The first product of which something is stored, to show by it how to ask; nothing where there is none. */
+  async exampleProductId(path: InProject): Promise<number | undefined> {
+    const params = { path, query: { limit: 1 } };
+    const answer = await api.GET("/admin/v1/projects/{projectId}/products", { params });
+    return wholeOf(answer).items[0]?.id;
   },
 });

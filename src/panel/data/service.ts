@@ -1,14 +1,22 @@
 import type { Api } from "./api.ts";
 import { badges } from "./badges.ts";
+import { changes } from "./changes.ts";
 import { explain } from "./explain.ts";
+import { findings } from "./findings.ts";
 import { projects } from "./projects.ts";
+import { statistics } from "./statistics.ts";
+import { tokens } from "./tokens.ts";
 import { types } from "./types.ts";
 
 /** What the panel asks of the service, by resource. */
 export const createService = (api: Api) => ({
   badges: badges(api),
+  changes: changes(api),
   explain: explain(api),
+  findings: findings(api),
   projects: projects(api),
+  statistics: statistics(api),
+  tokens: tokens(api),
   types: types(api),
 });
 

@@ -8,6 +8,8 @@ import { faultText } from "../notices/fault_text.ts";
 interface Props extends Pick<ButtonProps, "variant" | "size" | "leftSection" | "disabled"> {
   /** What the button says. */
   readonly label: string;
+  /** Says for which thing, where one such button stands at each of many. */
+  readonly "aria-label"?: string;
   /** What is asked. */
   readonly title: string;
   /** What will happen. */

@@ -1,10 +1,15 @@
 import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
+import { changes } from "./de/changes.ts";
+import { copy } from "./de/copy.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
+import { overview } from "./de/overview.ts";
+import { project } from "./de/project.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
+import { tokens } from "./de/tokens.ts";
 import { why } from "./de/why.ts";
 import type { Messages } from "./languages.ts";
 
@@ -12,10 +17,15 @@ import type { Messages } from "./languages.ts";
 export const de: Messages = {
   ...app,
   ...badges,
+  ...changes,
+  ...copy,
   ...display,
   ...forms,
   ...notifications,
+  ...overview,
+  ...project,
   ...projects,
   ...signIn,
+  ...tokens,
   ...why,
 };

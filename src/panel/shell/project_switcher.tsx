@@ -1,7 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import { useNavigate } from "react-router";
+import { useMayMakeProjects } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId, useProjects } from "./use_projects.ts";
+
+/** No project's id. */
+const newProject = "+";
 
 /** Goes from one project to another. */
 export function ProjectSwitcher() {
@@ -9,6 +13,7 @@ export function ProjectSwitcher() {
   const navigate = useNavigate();
   const projectId = useProjectId();
   const { data = [] } = useProjects();
+  const mayMake = useMayMakeProjects();
   if (data.length === 0) return null;
   // An address may name a project that there is not.
   const isKnown = data.some(({ id }) => id === projectId);
@@ -18,9 +23,14 @@ export function ProjectSwitcher() {
       data={[
         ...(isKnown ? [] : [{ value: projectId, label: projectId }]),
         ...data.map(({ id, name }) => ({ value: id, label: name })),
+        ...(mayMake ? [{ value: newProject, label: t("projects.new") }] : []),
       ]}
       value={projectId}
-      onChange={(event) => navigate(`/${event.currentTarget.value}`)}
+      onChange={(event) => navigate(addressOf(event.currentTarget.value, projectId))}
     />
   );
+}
+
+function addressOf(choice: string, projectId: string): string {
+  return choice === newProject ? `/${projectId}/settings#new-project` : `/${choice}`;
 }

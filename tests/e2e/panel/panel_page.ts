@@ -12,7 +12,7 @@ export interface PanelPage extends WatchedPage {
 }
 
 interface Options {
-  /** Below `/panel`. */
+  /** Below `/panel`; the demo project's badges unless said. */
   readonly path?: string;
   readonly isSignedIn?: boolean;
   readonly context?: BrowserContextOptions;
@@ -21,8 +21,8 @@ interface Options {
 /** Opens the panel of a service, signed in unless told otherwise. */
 export async function openPanel(
   browser: Browser,
-  { origin, adminToken }: DemoService,
-  { path = "", isSignedIn = true, context }: Options = {},
+  { origin, adminToken }: Pick<DemoService, "origin" | "adminToken">,
+  { path = "/demo/badges", isSignedIn = true, context }: Options = {},
 ): Promise<PanelPage> {
   const watched = await openWatchedPage(browser, origin, context);
   const cookies = watched.page.context();

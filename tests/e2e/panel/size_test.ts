@@ -8,8 +8,9 @@ Deno.test("/panel loads 200 kB of gzipped script at most for its first view", as
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, scripts } = await openPanel(browser, service);
-  await page.getByText("13 badges").first().waitFor();
+  const { page, scripts } = await openPanel(browser, service, { path: "" });
+  await page.getByRole("heading", { name: "Last changes" }).waitFor();
+  await page.waitForLoadState("networkidle");
   assert(scripts.size > 1);
   const sizes = await Promise.all(
     [...scripts].map(async (name) => (await Deno.stat(`${builtFolder}/panel/${name}.gz`)).size),

@@ -19,5 +19,7 @@ Deno.test("relativeTime() says how far an instant is in a unit that keeps it rea
   check(-21 * day, "3 weeks ago");
   check(400 * day, "in 13 months");
   check(3 * hour, "in 3 Stunden", "de");
-  check(-2 * day, "vorgestern", "de");
+  check(-2 * day, "vor 2 Tagen", "de");
+  check(59 * hour, "in 2 Tagen", "de");
+  check(0, "jetzt", "de");
 });

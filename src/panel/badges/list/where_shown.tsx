@@ -1,6 +1,7 @@
 import { Icon } from "../../look/icon.tsx";
 import type { Badge } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { useProductCount } from "../../overview/use_statistics.ts";
 import classes from "./where_shown.module.css";
 
 interface Props {
@@ -10,10 +11,9 @@ interface Props {
 /** On which products a badge shows, and whether only some shoppers see it. */
 export function WhereShown({ badge }: Props) {
   const t = useT();
-  const where = badge.everyProduct ? "everywhere" : badge.match ? "byRule" : "byHand";
   return (
     <span className={classes.where}>
-      {t(`badges.${where}`)}
+      <Products badge={badge} />
       {badge.when && (
         <span className={classes.some}>
           <Icon name="people" size={15} />
@@ -22,4 +22,13 @@ export function WhereShown({ badge }: Props) {
       )}
     </span>
   );
+}
+
+function Products({ badge }: Props) {
+  const t = useT();
+  const count = useProductCount(badge.id);
+  if (badge.everyProduct) return t("badges.everywhere");
+  if (badge.match) return t("badges.byRule");
+  if (count === undefined) return t("badges.byHand");
+  return count === 0 ? t("badges.noProduct") : t("badges.products", { count });
 }

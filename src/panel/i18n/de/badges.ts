@@ -28,6 +28,8 @@ export const badges: Translated<typeof en> = {
   "badges.everywhere": "Alle Produkte",
   "badges.byRule": "Nach Regel",
   "badges.byHand": "Gewählte Produkte",
+  "badges.products": { one: "{count} Produkt", other: "{count} Produkte" },
+  "badges.noProduct": "Noch kein Produkt",
   "badges.someShoppers": "nicht für alle",
   "badges.live": "Live",
   "badges.liveUntil": "Live, endet {when}",

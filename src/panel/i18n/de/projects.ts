@@ -5,5 +5,7 @@ export const projects: Translated<typeof en> = {
   "projects.switch": "Projekt",
   "projects.none": "Noch kein Projekt",
   "projects.noneText":
-    "Projekte werden über die Verwaltungs-API angelegt, mit einem Token der Berechtigung „admin“.",
+    "Für Ihr Token gibt es noch kein Projekt. Fragen Sie jemanden, dessen Token Projekte verwalten darf.",
+  "projects.firstText": "Geben Sie Ihrem Shop einen Namen, und legen Sie mit dem ersten Badge los.",
+  "projects.new": "Neues Projekt …",
 };

@@ -26,6 +26,8 @@ export const badges = {
   "badges.everywhere": "Every product",
   "badges.byRule": "By rule",
   "badges.byHand": "Chosen products",
+  "badges.products": { one: "{count} product", other: "{count} products" },
+  "badges.noProduct": "No product yet",
   "badges.someShoppers": "some shoppers",
   "badges.live": "Live",
   "badges.liveUntil": "Live, ends {when}",

@@ -4,5 +4,7 @@ export const projects = {
   "projects.switch": "Project",
   "projects.none": "No project yet",
   "projects.noneText":
-    "Projects are made through the management API, with a token of scope “admin”.",
+    "No one has made a project for your token yet. Ask someone whose token may manage projects.",
+  "projects.firstText": "Give your shop a name, and start with your first badge.",
+  "projects.new": "New project …",
 } satisfies Readonly<Record<string, Message>>;

@@ -1,0 +1,98 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Badge, toBadge } from "../../../domain/badges/badge.ts";
+import { toInstantText } from "../../../domain/instant.ts";
+import { badgesPerProjectMax, soonBadgesMax, soonDays } from "../../../domain/limits.ts";
+import { type SoonBadges, Statistics } from "../../../management/statistics.ts";
+import { scoped } from "../../access.ts";
+import { jsonAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { openProject } from "../open_project.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+
+const count = (description: string, example: number) =>
+  z.int().min(0).openapi({ description, example });
+
+const States = z.object({
+  total: count("All badges of the project.", 13),
+  live: count("Neither paused nor outside of their schedule: some shoppers can see them.", 10),
+  scheduled: count("Active, and not started yet.", 1),
+  ended: count("Active, and over.", 1),
+  paused: count("Paused, whatever their schedule says.", 1),
+}).openapi("BadgeStates", { description: "How many badges are in which state; each is in one." });
+
+const SoonBadges = z.object({
+  total: count("How many there are.", 1),
+  badges: z.array(Badge).max(soonBadgesMax).openapi({
+    description: `The soonest, ${soonBadgesMax} at most, the soonest first.`,
+  }),
+}).openapi("SoonBadges", {
+  description: `Active badges that start, or end, within ${soonDays} days after \`at\`.`,
+});
+
+const AssignedBadge = z.object({
+  badgeId: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
+  products: z.int().min(1).openapi({
+    description:
+      "On how many products it is assigned. One that it is on for some variants counts " +
+      "once, one that excludes it does not.",
+    example: 12,
+  }),
+}).openapi("AssignedBadge", { description: "A badge that is on products by hand." });
+
+const AnsweredStatistics = z.object({
+  revision: z.int().openapi({
+    description: "The project's revision that all of this is of.",
+    example: 7,
+  }),
+  at: z.iso.datetime().openapi({
+    description: "The instant that it is of. RFC 3339, UTC.",
+    example: "2026-01-31T09:30:00.000Z",
+  }),
+  badges: States,
+  startingSoon: SoonBadges,
+  endingSoon: SoonBadges,
+  products: count("How many products are stored.", 200),
+  assignments: z.array(AssignedBadge).max(badgesPerProjectMax).openapi({
+    description:
+      "Each badge that is on products by hand, in the project's order. One that is not " +
+      "listed is on none; rules and `everyProduct` do not count.",
+  }),
+}).openapi("Statistics");
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "getStatistics",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/statistics",
+  tags: ["Insight"],
+  summary: "Get a project in numbers",
+  description:
+    "How many badges are live, scheduled, ended and paused, which start or end soon, and " +
+    "on how many products each is by hand. All of it is of one revision.",
+  request: { params: ProjectPath },
+  responses: {
+    200: jsonAnswer(AnsweredStatistics, "The numbers."),
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+export const getStatisticsRoute = ({ catalog, management }: Deps) => {
+  const statistics = new Statistics();
+  return newApp().openapi(route, async (c) => {
+    const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
+    const told = await statistics.of(project, management.now);
+    return c.json({
+      ...told,
+      at: toInstantText(told.at),
+      startingSoon: answered(told.startingSoon),
+      endingSoon: answered(told.endingSoon),
+      assignments: [...told.assignments],
+    }, 200);
+  });
+};
+
+function answered({ total, badges }: SoonBadges) {
+  return { total, badges: badges.map(toBadge) };
+}

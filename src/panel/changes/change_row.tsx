@@ -1,0 +1,131 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { useToggle } from "@mantine/hooks";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import type { Change } from "../data/changes.ts";
+import { relativeTime } from "../i18n/relative_time.ts";
+import { Icon } from "../look/icon.tsx";
+import { useProjectId } from "../shell/use_projects.ts";
+import { changeInWords } from "./change_in_words.ts";
+import classes from "./change_row.module.css";
+import { changeSubject, subjectPath } from "./change_subject.ts";
+import { Differences } from "./difference/differences.tsx";
+import { LongStates } from "./difference/long_states.tsx";
+import { briefDifferences, shownDifferences } from "./difference/shown_differences.ts";
+import { StatesAsJson } from "./difference/states_as_json.tsx";
+import type { Telling } from "./difference/value_text.ts";
+
+interface Props {
+  readonly change: Change;
+  /** What its author is called. */
+  readonly author: string;
+  readonly telling: Telling;
+  /** In ms since the epoch. */
+  readonly now: number;
+}
+
+/** A change: what, who, when, and what it was before and after. */
+export function ChangeRow({ change, author, telling, now }: Props) {
+  return (
+    <article className={classes.row}>
+      <div className={classes.head}>
+        <Sentence change={change} telling={telling} />
+        <div className={classes.by}>
+          <span title={change.tokenId}>{author}</span>
+          <When at={change.at} now={now} language={telling.language} />
+        </div>
+      </div>
+      <LongStates change={change} telling={telling} />
+      <Details change={change} telling={telling} />
+    </article>
+  );
+}
+
+interface PartProps {
+  readonly change: Change;
+  readonly telling: Telling;
+}
+
+function Sentence({ change, telling: { t, nameBadge } }: PartProps) {
+  const projectId = useProjectId();
+  const { key, values } = changeInWords(change, nameBadge);
+  const path = subjectPath(changeSubject(change.subject));
+  const isGone = change.before !== undefined && change.after === undefined;
+  const sentence = t(key, values);
+  if (path === undefined || isGone) {
+    return <Text fw={550} className={classes.what}>{sentence}</Text>;
+  }
+  return (
+    <Anchor component={Link} to={`/${projectId}/${path}`} className={classes.what} fw={550}>
+      {sentence}
+    </Anchor>
+  );
+}
+
+interface WhenProps {
+  readonly at: string;
+  readonly now: number;
+  readonly language: string;
+}
+
+function When({ at, now, language }: WhenProps) {
+  const instant = new Date(at);
+  const full = instant.toLocaleString(language, { dateStyle: "full", timeStyle: "long" });
+  const time = instant.toLocaleTimeString(language, { timeStyle: "medium" });
+  return (
+    <time dateTime={at} title={full}>
+      {time} · {relativeTime(instant.getTime(), now, language)}
+    </time>
+  );
+}
+
+function Details({ change, telling }: PartProps) {
+  const { t } = telling;
+  const differences = useMemo(() => shownDifferences(change), [change]);
+  const brief = useMemo(() => briefDifferences(change, differences), [change, differences]);
+  const [isWhole, toggleWhole] = useToggle([false, true]);
+  const [isJson, toggleJson] = useToggle([false, true]);
+  const shown = isWhole ? differences : brief.shown;
+  return (
+    <>
+      {shown.length > 0 && <Differences differences={shown} telling={telling} isBrief={!isWhole} />}
+      <Group gap="xs" className={classes.more}>
+        {brief.isCut && (
+          <Disclosure
+            icon={isWhole ? "up" : "down"}
+            isOpen={isWhole}
+            onClick={() => toggleWhole()}
+          >
+            {isWhole ? t("changes.less") : t("changes.fields", { count: differences.length })}
+          </Disclosure>
+        )}
+        <Disclosure icon="code" isOpen={isJson} onClick={() => toggleJson()}>
+          {t("changes.json")}
+        </Disclosure>
+      </Group>
+      {isJson && <StatesAsJson change={change} />}
+    </>
+  );
+}
+
+interface DisclosureProps {
+  readonly icon: "up" | "down" | "code";
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function Disclosure({ icon, isOpen, onClick, children }: DisclosureProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      aria-expanded={isOpen}
+      leftSection={<Icon name={icon} size={14} />}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Center, Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { useT } from "../i18n/use_t.ts";
+import { useAnnounce } from "../notices/announcer.tsx";
+import { Blank } from "../notices/blank.tsx";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import { useProjectName } from "../shell/use_projects.ts";
+import { ChangeList } from "./change_list.tsx";
+import { useChanges } from "./use_changes.ts";
+
+/** Who changed what in a project, and when. */
+export function ChangesPage() {
+  const t = useT();
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle about={useProjectName()}>{t("changes.title")}</PageTitle>
+        <Text c="dimmed">{t("changes.lead")}</Text>
+      </div>
+      <KnownChanges />
+    </Stack>
+  );
+}
+
+function KnownChanges() {
+  const t = useT();
+  const announce = useAnnounce();
+  const { changes, data, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
+    useChanges();
+  const isReadOn = (data?.pages.length ?? 0) > 1;
+  useEffect(() => {
+    if (isReadOn) announce(t("changes.count", { count: changes.length }));
+  }, [announce, isReadOn, changes.length]);
+
+  if (isPending) return <LoadingLine />;
+  // What is known stays in sight, with the shell's word that the connection is lost.
+  if (error && changes.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
+  if (changes.length === 0) {
+    return <Blank icon="history" title={t("changes.empty")} text={t("changes.emptyPage")} />;
+  }
+  return (
+    <Stack gap="lg">
+      <ChangeList changes={changes} />
+      {hasNextPage && (
+        <Center>
+          <Button variant="default" loading={isFetching} onClick={() => fetchNextPage()}>
+            {t("changes.more")}
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}

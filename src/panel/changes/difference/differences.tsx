@@ -1,0 +1,113 @@
+import { ColorSwatch, VisuallyHidden } from "@mantine/core";
+import "@mantine/core/styles/ColorSwatch.layer.css";
+import { useT } from "../../i18n/use_t.ts";
+import classes from "./differences.module.css";
+import { fieldName } from "./field_name.ts";
+import { listDifference, type ListItem } from "./list_difference.ts";
+import { briefItemsMax } from "./shown_differences.ts";
+import type { Difference } from "./state_difference.ts";
+import { type Telling, valueText } from "./value_text.ts";
+
+interface Props {
+  readonly differences: readonly Difference[];
+  readonly telling: Telling;
+  /** Whether long values are cut. */
+  readonly isBrief: boolean;
+}
+
+/** What changed, field by field: what stood there, and what stands there now. */
+export function Differences({ differences, telling, isBrief }: Props) {
+  return (
+    <dl className={classes.differences} data-is-brief={isBrief}>
+      {differences.map((difference) => (
+        <div key={JSON.stringify(difference.path)} className={classes.difference}>
+          <dt className={classes.field}>{fieldName(difference.path, telling.t)}</dt>
+          <dd className={classes.sides}>
+            <Sides difference={difference} telling={telling} isBrief={isBrief} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SidesProps {
+  readonly difference: Difference;
+  readonly telling: Telling;
+  readonly isBrief: boolean;
+}
+
+function Sides({ difference: { path, before, after }, telling, isBrief }: SidesProps) {
+  const key = path.at(-1) ?? "";
+  if (Array.isArray(before ?? after) && Array.isArray(after ?? before)) {
+    const items = listDifference(toList(before), toList(after));
+    return <Items items={items} field={key} telling={telling} isBrief={isBrief} />;
+  }
+  return (
+    <>
+      {before !== undefined && (
+        <Value item={{ kind: "removed", value: before }} field={key} telling={telling} />
+      )}
+      {after !== undefined && (
+        <Value item={{ kind: "added", value: after }} field={key} telling={telling} />
+      )}
+    </>
+  );
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+interface ItemsProps {
+  readonly items: readonly ListItem[];
+  /** The key of the field that they stand in. */
+  readonly field: string;
+  readonly telling: Telling;
+  readonly isBrief: boolean;
+}
+
+/** What came into a list and what left it; how many stayed is enough to know. */
+function Items({ items, field, telling, isBrief }: ItemsProps) {
+  const { t } = telling;
+  const changed = items.filter(({ kind }) => kind !== "kept");
+  const shown = isBrief ? changed.slice(0, briefItemsMax) : changed;
+  const kept = items.length - changed.length;
+  const rest = changed.length - shown.length;
+  return (
+    <ul className={classes.items}>
+      {items.length === 0 && <li className={classes.quiet}>{t("changes.emptyList")}</li>}
+      {shown.map((item, at) => (
+        <li key={at}>
+          <Value item={item} field={field} telling={telling} />
+        </li>
+      ))}
+      {rest > 0 && <li className={classes.quiet}>{t("changes.moreItems", { count: rest })}</li>}
+      {kept > 0 && <li className={classes.quiet}>{t("changes.keptItems", { count: kept })}</li>}
+    </ul>
+  );
+}
+
+interface ValueProps {
+  readonly item: ListItem;
+  readonly field: string;
+  readonly telling: Telling;
+}
+
+/** One value, marked as what it was or what it became: by colour, by strokes, and by a word. */
+function Value({ item: { kind, value }, field, telling }: ValueProps) {
+  const t = useT();
+  const isGone = kind === "removed";
+  const Side = isGone ? "del" : "ins";
+  return (
+    <Side className={classes.value}>
+      <VisuallyHidden>{t(isGone ? "changes.before" : "changes.after")}</VisuallyHidden>
+      {isColour(value) && <ColorSwatch color={value} size={14} className={classes.colour} />}
+      <span className={classes.text}>{valueText(value, field, telling)}</span>
+    </Side>
+  );
+}
+
+function isColour(value: unknown): value is string {
+  return typeof value === "string" && /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value);
+}

@@ -1,0 +1,44 @@
+import type { MessageKey } from "../../i18n/en.ts";
+
+/** The fields that have a name in words: those of badges, types, products, projects and batches. */
+const named = [
+  "allowedOrigins",
+  "attributes",
+  "badgeId",
+  "badgeIds",
+  "badges",
+  "cacheSeconds",
+  "content",
+  "endsAt",
+  "everyProduct",
+  "exclude",
+  "exclusive",
+  "exclusiveGroup",
+  "localizations",
+  "match",
+  "maxBadgesPerProduct",
+  "maxPerProduct",
+  "name",
+  "op",
+  "operations",
+  "order",
+  "productId",
+  "productIds",
+  "schema",
+  "showOnProduct",
+  "startsAt",
+  "status",
+  "typeId",
+  "variantIds",
+  "when",
+] as const;
+
+/** What a field is called: in words as far as it is the service's, then by the keys that a merchant chose. */
+export function fieldName(
+  [first = "", ...rest]: readonly string[],
+  t: (key: MessageKey) => string,
+): string {
+  const known = named.find((name) => name === first);
+  const name = known === undefined ? first : t(`changes.field.${known}`);
+  return rest.length === 0 ? name : `${name}: ${rest.join(".")}`;
+}

@@ -1,0 +1,36 @@
+import { Text } from "@mantine/core";
+import type { Change } from "../../data/changes.ts";
+import { isLongState, type LongState } from "../change_state.ts";
+import type { Telling } from "./value_text.ts";
+
+interface Props {
+  readonly change: Change;
+  readonly telling: Telling;
+}
+
+const hashCharsShown = 12;
+
+/** Tells states that were too long to be kept, by their size and hash. */
+export function LongStates({ change: { before, after }, telling: { t, language } }: Props) {
+  const tell = (state: LongState) => ({
+    size: kilobytes(state.bytes, language),
+    hash: state.sha256.slice(0, hashCharsShown),
+  });
+  return (
+    <>
+      {isLongState(before) && (
+        <Text size="sm" c="dimmed" title={before.sha256}>
+          {t("changes.longBefore", tell(before))}
+        </Text>
+      )}
+      {isLongState(after) && (
+        <Text size="sm" c="dimmed" title={after.sha256}>{t("changes.longAfter", tell(after))}</Text>
+      )}
+    </>
+  );
+}
+
+function kilobytes(bytes: number, language: string): string {
+  const options = { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 } as const;
+  return (bytes / 1000).toLocaleString(language, options);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useService } from "../auth/use_service.ts";
+import { badgeName } from "../badges/badge_name.ts";
+import type { Change } from "../data/changes.ts";
+import { useProjectId } from "../shell/use_projects.ts";
+import type { NameBadge } from "./change_in_words.ts";
+import { nameInState } from "./change_state.ts";
+import { changeSubject } from "./change_subject.ts";
+
+/** As many as one answer of the service holds: the names of most projects. */
+const pageSize = 200;
+
+/** What badges are called: by the project's first ones, and by the changes, which know deleted ones too. */
+export function useBadgeNames(changes: readonly Change[]): NameBadge {
+  const service = useService();
+  const projectId = useProjectId();
+  const { data } = useQuery({
+    queryKey: ["badges", "names", projectId],
+    queryFn: () => service.badges.list({ projectId }, { limit: pageSize }),
+  });
+  const names = useMemo(() => {
+    const names = namesInChanges(changes);
+    for (const badge of data?.items ?? []) names.set(badge.id, badgeName(badge));
+    return names;
+  }, [changes.length, data]);
+  return (badgeId) => names.get(badgeId);
+}
+
+function namesInChanges(changes: readonly Change[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { subject, before, after } of changes) {
+    const { kind, id } = changeSubject(subject);
+    const name = nameInState(after) ?? nameInState(before);
+    // The newest change comes first, and has the name that people know.
+    if (kind === "badge" && name !== undefined && !names.has(id)) names.set(id, name);
+  }
+  return names;
+}

@@ -1,0 +1,20 @@
+import { CopyButton } from "./copy_button.tsx";
+import classes from "./copied_text.module.css";
+
+interface Props {
+  readonly text: string;
+  /** What it is, in a few words. */
+  readonly what: string;
+}
+
+/** A text to copy as it stands: a command, a piece of code, a secret. */
+export function CopiedText({ text, what }: Props) {
+  return (
+    <div className={classes.frame}>
+      <pre className={classes.text}><code>{text}</code></pre>
+      <div className={classes.button}>
+        <CopyButton text={text} what={what} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Translated } from "../message.ts";
+import type { overview as en } from "../en/overview.ts";
+
+export const overview: Translated<typeof en> = {
+  "overview.title": "Übersicht",
+  "overview.numbers": "In Zahlen",
+  "overview.live": "Jetzt live",
+  "overview.startingSoon": "Beginnen innerhalb von 7 Tagen",
+  "overview.endingSoon": "Enden innerhalb von 7 Tagen",
+  "overview.paused": "Pausiert",
+  "overview.badges": { one: "{count} Badge insgesamt", other: "{count} Badges insgesamt" },
+  "overview.products": {
+    one: "{count} Produkt gespeichert",
+    other: "{count} Produkte gespeichert",
+  },
+  "overview.starting": "Beginnt bald",
+  "overview.noneStarting": "In den nächsten 7 Tagen beginnt kein Badge.",
+  "overview.ending": "Endet bald",
+  "overview.noneEnding": "In den nächsten 7 Tagen endet kein Badge.",
+  "overview.soonMore": { one: "und {count} weiteres", other: "und {count} weitere" },
+  "overview.showAll": { one: "{count} anzeigen", other: "Alle {count} anzeigen" },
+
+  "overview.findings": "Zu beheben",
+  "overview.noFindings": "Nichts zu beheben",
+  "overview.noFindingsText":
+    "Kein Badge ist abgelaufen, verdeckt, unlesbar oder auf keinem Produkt.",
+  "overview.moreFindings": "Mehr anzeigen",
+  "overview.finding.ended": "„{name}“ ist seit {when} beendet",
+  "overview.remedy.ended": "Löschen Sie es, oder geben Sie ihm ein späteres Ende.",
+  "overview.finding.contradiction":
+    "Niemand kann „{name}“ je sehen: Seine Bedingungen schließen einander aus",
+  "overview.remedy.contradiction":
+    "Ändern Sie die Bedingung so, dass Kundinnen und Kunden sie erfüllen können.",
+  "overview.finding.contradictionRule":
+    "Die Regel von „{name}“ passt auf kein Produkt: Ihre Bedingungen schließen einander aus",
+  "overview.remedy.contradictionRule":
+    "Ändern Sie die Regel so, dass ein Produkt sie erfüllen kann.",
+  "overview.finding.no_product": "„{name}“ ist auf keinem Produkt",
+  "overview.remedy.no_product":
+    "Weisen Sie es Produkten zu, geben Sie ihm eine passende Regel, oder zeigen Sie es auf allen Produkten.",
+  "overview.finding.always_hidden":
+    "Niemand sieht „{name}“: Auf allen seinen Produkten verdecken es andere",
+  "overview.remedy.always_hidden":
+    "Rücken Sie es in der Reihenfolge vor, nehmen Sie es aus seiner Gruppe, oder lockern Sie die Grenzen.",
+  "overview.finding.exclusive_after_others":
+    "„{name}“ soll unter seinem Typ allein stehen, aber andere des Typs kommen davor",
+  "overview.remedy.exclusive_after_others":
+    "Rücken Sie es vor alle anderen seines Typs, oder lassen Sie es neben ihnen stehen.",
+  "overview.finding.low_contrast": "„{name}“ ist schwer zu lesen",
+  "overview.remedy.low_contrast":
+    "Wählen Sie für Text und Hintergrund Farben mit einem Kontrast von mindestens 4,5 : 1.",
+  "overview.finding.missing_locale": "„{name}“ fehlt eine Sprache, die andere seines Typs haben",
+  "overview.remedy.missing_locale": "Ergänzen Sie, was es in dieser Sprache sagt.",
+  "overview.finding.order_without_badge":
+    "Die Reihenfolge von Produkt {product} nennt „{name}“, das nicht auf dem Produkt ist",
+  "overview.remedy.order_without_badge":
+    "Nehmen Sie es aus der Reihenfolge des Produkts, oder weisen Sie es dem Produkt zu.",
+
+  "overview.changes": "Letzte Änderungen",
+  "overview.noChanges": "Keine Änderungen in den letzten 90 Tagen.",
+  "overview.allChanges": "Alle Änderungen",
+
+  "overview.steps": "Erste Schritte",
+  "overview.stepsLead": "Vom leeren Projekt zum Badge in Ihrem Shop.",
+  "overview.stepDone": "Erledigt",
+  "overview.step.type": "Legen Sie einen Badge-Typ an",
+  "overview.stepText.type":
+    "Ein Typ ist eine Art von Badge, etwa „Sale“ oder „Neu“. Er sagt, was jedes enthält: einen Text, Farben, einen Link.",
+  "overview.step.badge": "Legen Sie ein Badge an",
+  "overview.stepText.badge":
+    "Füllen Sie aus, was der Typ verlangt, und sagen Sie, wann es erscheint. Die Vorschau zeigt, was Ihr Shop zeigt.",
+  "overview.step.products": "Weisen Sie es Produkten zu",
+  "overview.stepText.products":
+    "Fügen Sie Produktnummern ein, laden Sie eine Liste hoch, oder wählen Sie Produkte durch eine Regel.",
+  "overview.step.shop": "Zeigen Sie es in Ihrem Shop",
+  "overview.stepText.shop":
+    "Ihr Shop fragt, welche Badges ein Produkt hat: Kopieren Sie die Zeilen, die das tun.",
+};

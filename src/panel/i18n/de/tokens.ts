@@ -1,0 +1,59 @@
+import type { Translated } from "../message.ts";
+import type { tokens as en } from "../en/tokens.ts";
+
+export const tokens: Translated<typeof en> = {
+  "tokens.title": "Tokens",
+  "tokens.lead":
+    "Ein Token ist der Schlüssel, mit dem ein Mensch oder ein Programm hier Badges verwaltet. Ein Shop, der Badges nur anzeigt, braucht keines.",
+  "tokens.new": "Neues Token",
+  "tokens.none": "Noch keine Tokens",
+  "tokens.noneText":
+    "Das erste Token, das der Dienst bei seinem ersten Start ausgegeben hat, ist hier nicht aufgeführt.",
+  "tokens.notAllowed": "Ihr Token darf keine Tokens sehen",
+  "tokens.notAllowedText": "Dafür braucht es eines, das auch Projekte und Tokens verwalten darf.",
+  "tokens.name": "Name",
+  "tokens.nameHint":
+    "Für wen oder was es ist, etwa „Nächtlicher Import“. Der Name steht bei jeder Änderung, die damit gemacht wird.",
+  "tokens.nameMissing": "Geben Sie dem Token einen Namen.",
+  "tokens.projectsMissing": "Wählen Sie mindestens ein Projekt.",
+  "tokens.dateMissing": "Wählen Sie den letzten Tag.",
+  "tokens.scope": "Es darf",
+  "tokens.scope.read": "Nur sehen",
+  "tokens.scope.write": "Sehen und Badges ändern",
+  "tokens.scope.admin": "Auch Projekte und Tokens verwalten",
+  "tokens.scopeHint.read": "Badges, Produkte, Befunde und Änderungen; ändern lässt sich nichts.",
+  "tokens.scopeHint.write": "Badge-Typen, Badges, ihre Reihenfolge, Produkte.",
+  "tokens.scopeHint.admin": "Alles, auch diese Seite.",
+  "tokens.projects": "Für",
+  "tokens.allProjects": "Alle Projekte",
+  "tokens.allProjectsHint": "Auch solche, die später angelegt werden.",
+  "tokens.someProjects": "Nur einige Projekte",
+  "tokens.whichProjects": "Welche Projekte",
+  "tokens.expiry": "Läuft ab",
+  "tokens.expiry.never": "Nie",
+  "tokens.expiry.days": { one: "Nach {count} Tag", other: "Nach {count} Tagen" },
+  "tokens.expiry.date": "An einem Tag Ihrer Wahl",
+  "tokens.lastDay": "Letzter Tag",
+  "tokens.make": "Token anlegen",
+  "tokens.made": "Token „{name}“ wurde angelegt",
+  "tokens.storeIt":
+    "Kopieren Sie jetzt sein Geheimnis, und bewahren Sie es sicher auf. Es wird nur dieses eine Mal angezeigt: Niemand, auch dieser Dienst nicht, kann es noch einmal nennen.",
+  "tokens.secret": "das Geheimnis",
+  "tokens.stored": "Ich habe es aufbewahrt",
+  "tokens.storedAsk": "Das Geheimnis endgültig ausblenden?",
+  "tokens.storedText":
+    "Es kann nicht noch einmal angezeigt werden. Falls Sie es nicht aufbewahrt haben, widerrufen Sie „{name}“, und legen Sie ein neues Token an.",
+  "tokens.hide": "Ausblenden",
+  "tokens.madeOn": "Angelegt am {date}",
+  "tokens.endsNever": "Läuft nie ab",
+  "tokens.ends": "Läuft {when} ab",
+  "tokens.ended": "Abgelaufen {when}",
+  "tokens.revoke": "Widerrufen",
+  "tokens.revokeWhich": "„{name}“ widerrufen",
+  "tokens.revokeAsk": "„{name}“ widerrufen?",
+  "tokens.revokeText":
+    "Wer es benutzt, wird ab sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
+  "tokens.revokeOwn":
+    "Es sieht nach dem Token aus, mit dem Sie angemeldet sind: Wird es widerrufen, sind Sie abgemeldet.",
+  "tokens.revoked": "„{name}“ ist widerrufen",
+};

@@ -1,0 +1,57 @@
+import type { Message } from "../message.ts";
+
+export const tokens = {
+  "tokens.title": "Tokens",
+  "tokens.lead":
+    "A token is the key with which a person or a program manages badges here. Shops that only show badges need none.",
+  "tokens.new": "New token",
+  "tokens.none": "No tokens yet",
+  "tokens.noneText":
+    "The first token, which the service printed when it was started, is not listed here.",
+  "tokens.notAllowed": "Your token may not see tokens",
+  "tokens.notAllowedText": "That takes one that may also manage projects and tokens.",
+  "tokens.name": "Name",
+  "tokens.nameHint":
+    "Who or what it is for, such as “Nightly import”. It stands beside every change made with it.",
+  "tokens.nameMissing": "Give the token a name.",
+  "tokens.projectsMissing": "Choose one project at least.",
+  "tokens.dateMissing": "Choose the last day.",
+  "tokens.scope": "It may",
+  "tokens.scope.read": "See only",
+  "tokens.scope.write": "See and change badges",
+  "tokens.scope.admin": "Also manage projects and tokens",
+  "tokens.scopeHint.read": "Badges, products, findings and changes; nothing can be changed.",
+  "tokens.scopeHint.write": "Badge types, badges, their order, products.",
+  "tokens.scopeHint.admin": "Everything, this page among it.",
+  "tokens.projects": "For",
+  "tokens.allProjects": "All projects",
+  "tokens.allProjectsHint": "Those that are made later, too.",
+  "tokens.someProjects": "Some projects only",
+  "tokens.whichProjects": "Which projects",
+  "tokens.expiry": "Expires",
+  "tokens.expiry.never": "Never",
+  "tokens.expiry.days": { one: "After {count} day", other: "After {count} days" },
+  "tokens.expiry.date": "On a day of your choice",
+  "tokens.lastDay": "Last day",
+  "tokens.make": "Make token",
+  "tokens.made": "Token “{name}” was made",
+  "tokens.storeIt":
+    "Copy its secret now and keep it in a safe place. It is shown this once: nobody, not even this service, can tell it again.",
+  "tokens.secret": "the secret",
+  "tokens.stored": "I have stored it",
+  "tokens.storedAsk": "Hide the secret for good?",
+  "tokens.storedText":
+    "It cannot be shown again. If you have not stored it, revoke “{name}” and make another.",
+  "tokens.hide": "Hide it",
+  "tokens.madeOn": "Made on {date}",
+  "tokens.endsNever": "Never expires",
+  "tokens.ends": "Expires {when}",
+  "tokens.ended": "Expired {when}",
+  "tokens.revoke": "Revoke",
+  "tokens.revokeWhich": "Revoke “{name}”",
+  "tokens.revokeAsk": "Revoke “{name}”?",
+  "tokens.revokeText": "Whoever uses it is refused from now on. This cannot be taken back.",
+  "tokens.revokeOwn":
+    "It looks like the token you are signed in with: revoking that signs you out.",
+  "tokens.revoked": "“{name}” is revoked",
+} satisfies Readonly<Record<string, Message>>;

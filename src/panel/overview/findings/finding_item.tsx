@@ -1,0 +1,55 @@
+import { Anchor, Text } from "@mantine/core";
+import { useLocale } from "ra-core";
+import { Link } from "react-router";
+import type { Finding } from "../../data/findings.ts";
+import type { Badge } from "../../data/resource.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import sectionClasses from "../section.module.css";
+import classes from "./finding_list.module.css";
+import { findingPlace } from "./finding_place.ts";
+import { findingWords } from "./finding_words.ts";
+
+interface Props {
+  readonly finding: Finding;
+  /** Missing where it could not be read. */
+  readonly badge: Badge | undefined;
+}
+
+/** One thing to mend: what it is, a link to the field that mends it, and how. */
+export function FindingItem({ finding, badge }: Props) {
+  const projectId = useProjectId();
+  const { message, remedy } = useWords(finding, badge);
+  return (
+    <li className={classes.item}>
+      <span className={classes.mark}>
+        <Icon name="warning" />
+      </span>
+      <div>
+        <Anchor
+          component={Link}
+          to={`/${projectId}/${findingPlace(finding, badge)}`}
+          className={sectionClasses.link}
+          inherit
+        >
+          {message}
+        </Anchor>
+        <Text size="sm" c="dimmed">{remedy}</Text>
+      </div>
+    </li>
+  );
+}
+
+/** In the reader's language; of a badge that could not be read, in the service's own words. */
+function useWords(finding: Finding, badge: Badge | undefined) {
+  const t = useT();
+  const language = useLocale();
+  if (badge === undefined) return finding;
+  const { message, remedy, values } = findingWords(
+    finding,
+    badge,
+    (instant) => new Date(instant).toLocaleDateString(language, { dateStyle: "medium" }),
+  );
+  return { message: t(message, values), remedy: t(remedy) };
+}

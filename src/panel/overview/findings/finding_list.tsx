@@ -1,0 +1,61 @@
+import { Button, Text } from "@mantine/core";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import { Section } from "../section.tsx";
+import { useReadOn } from "../use_read_on.ts";
+import classes from "./finding_list.module.css";
+import { FindingItem } from "./finding_item.tsx";
+import { useFindings } from "./use_findings.ts";
+
+/** What a merchant should mend, each with the way to the field that mends it. */
+export function FindingList() {
+  const t = useT();
+  return (
+    <Section id="findings" title={t("overview.findings")}>
+      <FoundFindings />
+    </Section>
+  );
+}
+
+function FoundFindings() {
+  const t = useT();
+  const query = useFindings();
+  const { findings, badges, error, isPending, refetch, hasNextPage, isFetchingNextPage } = query;
+  const { list, readOn } = useReadOn(findings.length, query.fetchNextPage);
+  if (isPending) return <LoadingLine />;
+  if (error && findings.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
+  if (findings.length === 0) return <NothingToMend />;
+  return (
+    <>
+      <ul ref={list} className={classes.list}>
+        {findings.map((finding) => (
+          <FindingItem
+            key={`${finding.code} ${finding.badgeId} ${finding.productId}`}
+            finding={finding}
+            badge={badges.get(finding.badgeId)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" mt="xs" loading={isFetchingNextPage} onClick={readOn}>
+          {t("overview.moreFindings")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NothingToMend() {
+  const t = useT();
+  return (
+    <>
+      <span className={classes.fine}>
+        <Icon name="check" />
+        <Text fw={550}>{t("overview.noFindings")}</Text>
+      </span>
+      <Text c="dimmed" size="sm" mt={4}>{t("overview.noFindingsText")}</Text>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { badgeName } from "../../badges/badge_name.ts";
+import type { Finding } from "../../data/findings.ts";
+import type { Badge } from "../../data/resource.ts";
+import type { MessageKey } from "../../i18n/en.ts";
+import type { Values } from "../../i18n/message.ts";
+
+/** A finding in the reader's language: what is so, and what to do about it. */
+export interface FindingWords {
+  readonly message: MessageKey;
+  readonly remedy: MessageKey;
+  readonly values: Values;
+}
+
+/** What to say of a finding; `toText` writes an instant. */
+export function findingWords(
+  { code, productId }: Finding,
+  badge: Badge,
+  toText: (instant: string) => string,
+): FindingWords {
+  const values = {
+    name: badgeName(badge),
+    // A product's number is a name: it has no separators.
+    product: String(productId),
+    when: badge.endsAt === undefined ? "" : toText(badge.endsAt),
+  };
+  const isOfRule = code === "contradiction" && badge.when === undefined;
+  const kind = isOfRule ? "contradictionRule" : code;
+  return { message: `overview.finding.${kind}`, remedy: `overview.remedy.${kind}`, values };
+}

@@ -1,0 +1,16 @@
+import { useLocale } from "ra-core";
+import { relativeTime } from "../i18n/relative_time.ts";
+import { useNow } from "../i18n/use_now.ts";
+
+interface Props {
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+/** An instant, by how far it is and by the reader's clock: "in 3 hours · Jan 31, 2026, 9:30 AM". */
+export function Moment({ at }: Props) {
+  const language = useLocale();
+  const now = useNow();
+  const exact = new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  return <time dateTime={at}>{relativeTime(Date.parse(at), now, language)} · {exact}</time>;
+}

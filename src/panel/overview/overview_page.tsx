@@ -1,0 +1,71 @@
+import { Stack, Text } from "@mantine/core";
+import { definePreviews } from "../badges/badge_preview.tsx";
+import type { Statistics } from "../data/statistics.ts";
+import { useT } from "../i18n/use_t.ts";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import { useProjectName } from "../shell/use_projects.ts";
+import { FindingList } from "./findings/finding_list.tsx";
+import { LastChanges } from "./last_changes.tsx";
+import { Numbers } from "./numbers.tsx";
+import classes from "./overview_page.module.css";
+import { SoonList } from "./soon_list.tsx";
+import { FirstSteps } from "./steps/first_steps.tsx";
+import { useStatistics } from "./use_statistics.ts";
+
+/** Where a project opens: how it stands, what is to be mended, what comes next and what was done last. */
+export function OverviewPage() {
+  const t = useT();
+  definePreviews();
+  const { data, error, isPending, refetch } = useStatistics();
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle about={useProjectName()}>{t("overview.title")}</PageTitle>
+        {data && data.badges.total > 0 && <Text c="dimmed">{sizeInWords(data, t)}</Text>}
+      </div>
+      {isPending && <LoadingLine />}
+      {error && !data && <FaultNotice error={error} onRetry={refetch} />}
+      {data && <Parts statistics={data} />}
+    </Stack>
+  );
+}
+
+function sizeInWords({ badges, products }: Statistics, t: ReturnType<typeof useT>): string {
+  return [
+    t("overview.badges", { count: badges.total }),
+    t("overview.products", { count: products }),
+  ].join(" · ");
+}
+
+interface PartsProps {
+  readonly statistics: Statistics;
+}
+
+function Parts({ statistics }: PartsProps) {
+  const steps = <FirstSteps statistics={statistics} />;
+  // Of a project without badges there is nothing to tell but how to begin.
+  if (statistics.badges.total === 0) {
+    return (
+      <>
+        {steps}
+        <LastChanges />
+      </>
+    );
+  }
+  return (
+    <>
+      {steps}
+      <Numbers statistics={statistics} />
+      <div className={classes.parts}>
+        <FindingList />
+        <div className={classes.soon}>
+          <SoonList turn="startsAt" soon={statistics.startingSoon} />
+          <SoonList turn="endsAt" soon={statistics.endingSoon} />
+        </div>
+        <LastChanges />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { badgeName } from "../badges/badge_name.ts";
+import { BadgePreview } from "../badges/badge_preview.tsx";
+import type { Badge } from "../data/resource.ts";
+import type { Statistics } from "../data/statistics.ts";
+import { useT } from "../i18n/use_t.ts";
+import { useProjectId } from "../shell/use_projects.ts";
+import { Moment } from "./moment.tsx";
+import { Section } from "./section.tsx";
+import sectionClasses from "./section.module.css";
+import classes from "./soon_list.module.css";
+import { useReadOn } from "./use_read_on.ts";
+
+type Turn = "startsAt" | "endsAt";
+
+interface Props {
+  /** Whether the badges start or end. */
+  readonly turn: Turn;
+  readonly soon: Statistics["startingSoon"];
+}
+
+const words = {
+  startsAt: { id: "starting", title: "overview.starting", none: "overview.noneStarting" },
+  endsAt: { id: "ending", title: "overview.ending", none: "overview.noneEnding" },
+} as const;
+
+/** So many are in sight before the reader asks for the others. */
+const firstShown = 5;
+
+/** The badges that start, or end, within the next days, the soonest first. */
+export function SoonList({ turn, soon: { total, badges } }: Props) {
+  const t = useT();
+  const [isWhole, setIsWhole] = useState(false);
+  const { id, title, none } = words[turn];
+  const shown = isWhole ? badges : badges.slice(0, firstShown);
+  const { list, readOn } = useReadOn(shown.length, () => setIsWhole(true));
+  const untold = total - badges.length;
+  return (
+    <Section id={id} title={t(title)}>
+      {total === 0 && <Text c="dimmed" size="sm">{t(none)}</Text>}
+      <ul ref={list} className={classes.list}>
+        {shown.map((badge) => <SoonBadge key={badge.id} badge={badge} turn={turn} />)}
+      </ul>
+      {shown.length < badges.length && (
+        <Button
+          variant="default"
+          mt="xs"
+          onClick={readOn}
+        >
+          {t("overview.showAll", { count: badges.length })}
+        </Button>
+      )}
+      {isWhole && untold > 0 && (
+        <Text c="dimmed" size="sm">{t("overview.soonMore", { count: untold })}</Text>
+      )}
+    </Section>
+  );
+}
+
+interface BadgeProps {
+  readonly badge: Badge;
+  readonly turn: Turn;
+}
+
+function SoonBadge({ badge, turn }: BadgeProps) {
+  const projectId = useProjectId();
+  const { [turn]: at = "" } = badge;
+  return (
+    <li className={classes.item}>
+      <Anchor
+        component={Link}
+        to={`/${projectId}/badges/${badge.id}#${turn}`}
+        className={sectionClasses.link}
+        inherit
+        lineClamp={2}
+      >
+        {badgeName(badge)}
+      </Anchor>
+      <span className={classes.preview}>
+        <BadgePreview badge={badge} />
+      </span>
+      <span className={classes.when}>
+        <Moment at={at} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Text, VisuallyHidden } from "@mantine/core";
+import { Link } from "react-router";
+import { useMay } from "../../auth/use_session.ts";
+import type { Statistics } from "../../data/statistics.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { Section } from "../section.tsx";
+import classes from "./first_steps.module.css";
+import { steps } from "./steps.ts";
+import { useStepsLeft } from "./use_steps_left.ts";
+
+interface Props {
+  readonly statistics: Statistics;
+}
+
+/** Behind the steps that the project itself shows as done, one that it cannot know of. */
+const allSteps = [...steps, "shop"] as const;
+
+/** Leads from an empty project to a badge in a shop; nothing once a badge is on products. */
+export function FirstSteps({ statistics }: Props) {
+  const t = useT();
+  const mayWrite = useMay("write");
+  const left = useStepsLeft(statistics);
+  const [next] = left;
+  if (next === undefined || !mayWrite) return null;
+  return (
+    <Section id="steps" title={t("overview.steps")}>
+      <Text c="dimmed" size="sm">{t("overview.stepsLead")}</Text>
+      <ol role="list" className={classes.steps}>
+        {allSteps.map((step, place) => (
+          <StepItem
+            key={step}
+            step={step}
+            number={place + 1}
+            isDone={step !== "shop" && !left.includes(step)}
+            isNext={step === next}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface StepProps {
+  readonly step: typeof allSteps[number];
+  readonly number: number;
+  readonly isDone: boolean;
+  readonly isNext: boolean;
+}
+
+const places = {
+  type: "types/new",
+  badge: "badges/new",
+  products: "products/assign",
+  shop: "settings",
+};
+
+function StepItem({ step, number, isDone, isNext }: StepProps) {
+  const t = useT();
+  const to = `/${useProjectId()}/${places[step]}`;
+  const name = t(`overview.step.${step}`);
+  return (
+    <li className={classes.step} aria-current={isNext ? "step" : undefined}>
+      <span className={classes.mark} data-is-done={isDone}>
+        {isDone ? <Icon name="check" size={16} /> : number}
+      </span>
+      <div>
+        <span className={classes.title} data-is-done={isDone}>
+          {name}
+          {isDone && <VisuallyHidden>· {t("overview.stepDone")}</VisuallyHidden>}
+        </span>
+        {!isDone && <Text size="sm" c="dimmed">{t(`overview.stepText.${step}`)}</Text>}
+        {isNext && <Button component={Link} to={to} mt="xs">{name}</Button>}
+      </div>
+    </li>
+  );
+}

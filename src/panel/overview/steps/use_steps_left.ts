@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useService } from "../../auth/use_service.ts";
+import type { Statistics } from "../../data/statistics.ts";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { type Step, stepsLeft } from "./steps.ts";
+
+/** As many badges as one answer of the service holds. */
+const pageSize = 200;
+
+/** What is still to be done before shoppers see a badge; nothing until that is known. */
+export function useStepsLeft(statistics: Statistics): readonly Step[] {
+  const service = useService();
+  const projectId = useProjectId();
+  // Badges that are on products by hand say it all: they have types, too.
+  const isUnderWay = statistics.productsByBadge.size > 0;
+  const { data } = useQuery({
+    queryKey: ["steps", projectId, statistics.revision],
+    enabled: !isUnderWay,
+    queryFn: async () => {
+      const [types, badges] = await Promise.all([
+        service.types.list({ projectId }, { limit: 1 }),
+        service.badges.list({ projectId }, { limit: pageSize }),
+      ]);
+      return { types: types.items, badges: badges.items };
+    },
+    placeholderData: (previous) => previous,
+  });
+  if (isUnderWay || data === undefined) return [];
+  return stepsLeft({ ...data, statistics });
+}

@@ -1,0 +1,61 @@
+import "@mantine/core/styles/Radio.layer.css";
+import { Radio, Stack, Textarea } from "@mantine/core";
+import { useRef } from "react";
+import { useT } from "../i18n/use_t.ts";
+
+interface Props {
+  /** A line each; any origin if it is missing, none if there are no lines. */
+  readonly value: readonly string[] | undefined;
+  readonly onChange: (value: readonly string[] | undefined) => void;
+  readonly fault: string | undefined;
+  readonly readOnly: boolean;
+}
+
+const choices = ["any", "some", "none"] as const;
+
+/** Whose web pages may read answers. */
+export function AllowedOriginsField({ value, onChange, fault, readOnly }: Props) {
+  const t = useT();
+  // What was typed is there again when the reader comes back to it.
+  const typed = useRef<readonly string[]>([""]);
+  if (value !== undefined && value.length > 0) typed.current = value;
+  const choice = value === undefined ? "any" : value.length === 0 ? "none" : "some";
+  const choose = (wanted: string) => {
+    if (wanted === "any") onChange(undefined);
+    else onChange(wanted === "none" ? [] : typed.current);
+  };
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        id="allowedOrigins"
+        tabIndex={-1}
+        label={t("project.allowedOrigins")}
+        description={t("project.allowedOriginsHint")}
+        value={choice}
+        onChange={choose}
+        readOnly={readOnly}
+      >
+        <Stack gap="xs" mt="xs">
+          {choices.map((it) => (
+            <Radio key={it} value={it} label={t(`project.origins.${it}`)} disabled={readOnly} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {value !== undefined && choice === "some" && (
+        <Textarea
+          label={t("project.originsList")}
+          description={t("project.originsListHint")}
+          placeholder="https://shop.example"
+          value={value.join("\n")}
+          onChange={({ currentTarget }) => onChange(currentTarget.value.split("\n"))}
+          error={fault}
+          readOnly={readOnly}
+          spellCheck={false}
+          autosize
+          minRows={2}
+          maxRows={12}
+        />
+      )}
+    </Stack>
+  );
+}

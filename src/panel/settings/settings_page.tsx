@@ -1,0 +1,66 @@
+import { Divider, Stack, Text, Title } from "@mantine/core";
+import "@mantine/core/styles/Divider.layer.css";
+import { useGetOne } from "ra-core";
+import { useMay, useMayMakeProjects } from "../auth/use_session.ts";
+import type { Project, Versioned } from "../data/resource.ts";
+import { useT } from "../i18n/use_t.ts";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import { useProjectId, useProjectName } from "../shell/use_projects.ts";
+import { DeleteProject } from "./delete_project.tsx";
+import { NewProject } from "./new_project.tsx";
+import { ProjectEditor } from "./project_editor.tsx";
+import { WaysToUse } from "./use_it/ways_to_use.tsx";
+
+/** What holds for a project as a whole, and how shops use it. */
+export function SettingsPage() {
+  const t = useT();
+  const projectId = useProjectId();
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle about={useProjectName()}>{t("project.title")}</PageTitle>
+        <Text c="dimmed">{t("project.lead")}</Text>
+      </div>
+      <Settings key={projectId} projectId={projectId} />
+    </Stack>
+  );
+}
+
+function Settings({ projectId }: { readonly projectId: string }) {
+  const isAllowed = useMay("admin");
+  const mayMake = useMayMakeProjects();
+  const { data: project, error, refetch } = useGetOne<Versioned<Project>>("projects", {
+    id: projectId,
+  });
+  if (project === undefined) {
+    return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+  }
+  return (
+    <Stack gap="xl">
+      <ProjectEditor project={project} />
+      <WaysToUse />
+      {mayMake && <Another />}
+      {isAllowed && (
+        <>
+          <Divider />
+          <DeleteProject project={project} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Another() {
+  const t = useT();
+  return (
+    <>
+      <Divider />
+      <Stack component="section" gap="md" aria-labelledby="new-project">
+        <Title order={2} size="h3" id="new-project" tabIndex={-1}>{t("project.new")}</Title>
+        <NewProject />
+      </Stack>
+    </>
+  );
+}

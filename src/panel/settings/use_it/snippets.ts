@@ -1,0 +1,75 @@
+/** What the examples of a project are made of. */
+export interface SnippetValues {
+  /** Where the service is, without a slash at the end. */
+  readonly origin: string;
+  readonly projectId: string;
+  readonly productId: number;
+  /** Who looks; an empty one says nothing. */
+  readonly context: object;
+}
+
+/** Asks once, in a shell. */
+export function curlSnippet({ origin, projectId, productId, context }: SnippetValues): string {
+  const body = JSON.stringify({ context, query: { products: [{ id: productId }] } });
+  const url = `${origin}/v1/${projectId}/badges/query/byProductId`;
+  return `curl ${shellWord(url)} \\\n  --data ${shellWord(body)}`;
+}
+
+/** Makes the types of a project's badges. */
+export function typesSnippet({ origin, projectId }: SnippetValues): string {
+  const url = `${origin}/v1/${projectId}/openapi.json`;
+  return `npx openapi-typescript ${shellWord(url)} -o badges.d.ts`;
+}
+
+/** Makes the client's package and installs it. */
+export const installSnippet = `# in the folder of this service
+deno task pack
+# in the folder of your shop, with the way from there to this service
+npm install ../badge-query-service/dist/badge-query-client-*.tgz`;
+
+/** Asks with the client, by the types that `typesSnippet` makes. */
+export function clientSnippet(values: SnippetValues): string {
+  return `import { BadgeClient } from "badge-query-client";
+import type { components } from "./badges.d.ts";
+
+const badges = new BadgeClient<components["schemas"]["Badge"]>(${options(values)});
+
+for (const badge of await badges.forProduct(${values.productId})) {
+  console.log(badge.typeId, badge.content);
+}`;
+}
+
+/** Makes the page know the element. */
+export function elementScriptSnippet(values: SnippetValues): string {
+  return `import { defineProductBadges } from "badge-query-client/element";
+
+defineProductBadges(${options(values)});`;
+}
+
+/** Stands wherever the page shows a product. */
+export function elementSnippet({ productId }: SnippetValues): string {
+  return `<product-badges product-id="${productId}"></product-badges>`;
+}
+
+function options({ origin, projectId, context }: SnippetValues): string {
+  const told = { baseUrl: origin, projectId, ...(Object.keys(context).length > 0 && { context }) };
+  return literal(told, "");
+}
+
+/** A value as JavaScript that people write: names without quotes where they need none. */
+function literal(value: unknown, indent: string): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return JSON.stringify(value);
+  }
+  const inner = `${indent}  `;
+  const lines = Object.entries(value).map(([key, part]) => {
+    const name = /^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key);
+    return `${inner}${name}: ${literal(part, inner)},\n`;
+  });
+  return `{\n${lines.join("")}${indent}}`;
+}
+
+/** A text as one word of a POSIX shell, whatever it holds. */
+export function shellWord(text: string): string {
+  return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

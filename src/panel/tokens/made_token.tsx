@@ -1,0 +1,48 @@
+import { Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { CopiedText } from "../copy/copied_text.tsx";
+import type { MadeToken as Made } from "../data/tokens.ts";
+import { ConfirmButton } from "../forms/confirm_button.tsx";
+import { useT } from "../i18n/use_t.ts";
+import { Icon } from "../look/icon.tsx";
+
+interface Props {
+  readonly made: Made;
+  readonly onStored: () => void;
+}
+
+/** A new token's secret, the one time that it can be seen; it goes when the reader says that it is stored. */
+export function MadeToken({ made, onStored }: Props) {
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    // Closing the tab would lose it, too.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
+  return (
+    <Paper ref={place} tabIndex={-1} withBorder p={{ base: "md", sm: "lg" }}>
+      <Stack gap="sm">
+        <Group gap="xs" wrap="nowrap">
+          <Icon name="check" />
+          <Title order={2} size="h4">{t("tokens.made", { name: made.name })}</Title>
+        </Group>
+        <Text size="sm">{t("tokens.storeIt")}</Text>
+        <CopiedText text={made.secret} what={t("tokens.secret")} />
+        <Group justify="end">
+          <ConfirmButton
+            variant="default"
+            label={t("tokens.stored")}
+            title={t("tokens.storedAsk")}
+            confirm={t("tokens.hide")}
+            onConfirm={() => Promise.resolve(onStored())}
+          >
+            <Text size="sm">{t("tokens.storedText", { name: made.name })}</Text>
+          </ConfirmButton>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,117 @@
+import "@mantine/core/styles/Radio.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { useService } from "../auth/use_service.ts";
+import { useSession } from "../auth/use_session.ts";
+import type { MadeToken } from "../data/tokens.ts";
+import { useEditor } from "../forms/use_editor.ts";
+import { useT } from "../i18n/use_t.ts";
+import { faultText } from "../notices/fault_text.ts";
+import { TokenExpiryField } from "./token_expiry_field.tsx";
+import { emptyForm, type Missing, missingIn, newToken, type TokenForm } from "./token_form.ts";
+import { TokenProjectsField } from "./token_projects_field.tsx";
+import { TokenScopeField } from "./token_scope_field.tsx";
+
+interface Props {
+  readonly onMade: (made: MadeToken) => void;
+  readonly onCancel: () => void;
+}
+
+/** What a field of the form works with. */
+export interface FieldProps {
+  readonly form: TokenForm;
+  readonly change: (part: Partial<TokenForm>) => void;
+  /** What is wrong with the field. */
+  readonly fault: string | undefined;
+}
+
+const nameMax = 200;
+
+/** Makes a token. */
+export function NewToken({ onMade, onCancel }: Props) {
+  const t = useT();
+  const { editor, faultAt, change, submit, cancel } = useNewToken(onMade, onCancel);
+  const { value: form, isSaving, problem, faults } = editor;
+  const field = { form, change };
+  const isElsewhere = problem !== undefined && Object.keys(faults).length === 0;
+  return (
+    <Paper component="form" noValidate withBorder p="lg" onSubmit={submit}>
+      <Stack gap="lg">
+        <Title order={2} size="h4">{t("tokens.new")}</Title>
+        <TextInput
+          name="name"
+          label={t("tokens.name")}
+          description={t("tokens.nameHint")}
+          value={form.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          error={faultAt("/name")}
+          maxLength={nameMax}
+          autoComplete="off"
+          data-autofocus
+          maw="30rem"
+        />
+        <TokenScopeField {...field} fault={faultAt("/scopes")} />
+        <TokenProjectsField {...field} fault={faultAt("/projectIds")} />
+        <TokenExpiryField {...field} fault={faultAt("/expiresAt")} />
+        {isElsewhere && (
+          <Alert color="red" role="alert">{faultText(problem, t, "forms.lost")}</Alert>
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={isSaving}>{t("tokens.make")}</Button>
+          <Button variant="default" onClick={cancel}>{t("forms.cancel")}</Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function useNewToken(onMade: (made: MadeToken) => void, onCancel: () => void) {
+  const t = useT();
+  const { tokens } = useService();
+  const { projectIds } = useSession();
+  const saved = { value: emptyForm(projectIds) };
+  const editor = useEditor<TokenForm>({
+    key: "tokens/new",
+    saved,
+    save: async (value) => {
+      onMade(await tokens.create(newToken(value, Date.now())));
+      return saved;
+    },
+    read: () => Promise.resolve(saved),
+  });
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const submit = (event: SubmitEvent<HTMLElement>) => {
+    event.preventDefault();
+    const found = missingIn(editor.value);
+    setMissing(found);
+    if (found.length === 0) return editor.save();
+    focusField(event.currentTarget, found[0]);
+  };
+  const cancel = () => {
+    editor.discard();
+    onCancel();
+  };
+  const faultAt = (pointer: string) => {
+    const first = missing.find((place) => place === pointer);
+    if (first !== undefined) return t(wordsFor[first]);
+    return Object.entries(editor.faults)
+      .find(([place]) => place === pointer || place.startsWith(`${pointer}/`))?.[1];
+  };
+  const change = (part: Partial<TokenForm>) => {
+    setMissing([]);
+    editor.change((before) => ({ ...before, ...part }));
+  };
+  return { editor, faultAt, change, submit, cancel };
+}
+
+const wordsFor = {
+  "/name": "tokens.nameMissing",
+  "/projectIds": "tokens.projectsMissing",
+  "/expiresAt": "tokens.dateMissing",
+} as const;
+
+/** Each field, or the first control of it, carries the name of its place. */
+function focusField(form: HTMLElement, place: Missing | undefined): void {
+  form.querySelector<HTMLElement>(`[name="${place?.slice(1)}"]`)?.focus();
+}

@@ -1,0 +1,57 @@
+import { Checkbox, Radio, Stack } from "@mantine/core";
+import { useSession } from "../auth/use_session.ts";
+import { useT } from "../i18n/use_t.ts";
+import { useProjects } from "../shell/use_projects.ts";
+import type { FieldProps } from "./new_token.tsx";
+import classes from "./token_projects_field.module.css";
+
+/** Of which projects a token may know. Who is limited to some gives others no more than these. */
+export function TokenProjectsField({ form, change, fault }: FieldProps) {
+  const t = useT();
+  const { projectIds: ownProjectIds } = useSession();
+  return (
+    <Stack gap="xs">
+      {ownProjectIds === undefined && (
+        <Radio.Group
+          label={t("tokens.projects")}
+          value={String(form.isLimited)}
+          onChange={(isLimited) => change({ isLimited: isLimited === "true" })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="false"
+              label={t("tokens.allProjects")}
+              description={t("tokens.allProjectsHint")}
+            />
+            <Radio value="true" label={t("tokens.someProjects")} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {form.isLimited && <ProjectChoice form={form} change={change} fault={fault} />}
+    </Stack>
+  );
+}
+
+function ProjectChoice({ form, change, fault }: FieldProps) {
+  const t = useT();
+  const { data = [] } = useProjects();
+  return (
+    <Checkbox.Group
+      label={t("tokens.whichProjects")}
+      error={fault}
+      value={[...form.projectIds]}
+      onChange={(projectIds) => change({ projectIds })}
+    >
+      <div className={classes.projects}>
+        {data.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            name="projectIds"
+            value={id}
+            label={name}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

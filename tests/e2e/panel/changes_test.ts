@@ -1,0 +1,125 @@
+/// <reference lib="dom" />
+import { assert, assertEquals, assertGreaterOrEqual } from "@std/assert";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { scriptVectors } from "../script_vectors.ts";
+import { assertLooks } from "./looks.ts";
+import { manage, withToken } from "./manage.ts";
+import { openPanel } from "./panel_page.ts";
+
+const path = "/demo/changes";
+
+Deno.test("/panel tells who changed what, when, and each field before and after", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const { items: [badge] } = await manage(service, "GET", "projects/demo/badges");
+  const import_ = await withToken(service, { name: "Nightly import", scopes: ["write"] });
+  await manage(import_, "PATCH", `projects/demo/badges/${badge.id}`, {
+    name: "Cyber Monday",
+    endsAt: "2099-01-31T09:30:00Z",
+    content: { text: "Cyber!" },
+  });
+  await manage(service, "POST", "projects/demo/assignments", {
+    operations: [{ op: "add", badgeId: badge.id, productId: 77, variantIds: [1, 2] }],
+  });
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openPanel(browser, service, { path });
+
+  const assigned = page.getByRole("article").first();
+  await assigned.getByText("Put badge “Cyber Monday” on product 77").waitFor();
+  await assigned.getByText("First token").waitFor();
+  await assigned.getByRole("button", { name: "Show 1 field" }).click();
+  await assigned.getByText("Badge: Cyber Monday · Product: 77 · Variants: 1, 2").waitFor();
+
+  const changed = page.getByRole("article").nth(1);
+  await changed.getByText("Nightly import").waitFor();
+  await changed.locator("time").getByText(/^\d+:\d\d:\d\d [AP]M · /).waitFor();
+  const name = changed.locator("dl > div").filter({ hasText: "Name" });
+  assertEquals(await name.locator("del").innerText(), "Before:\nBlack Friday");
+  assertEquals(await name.locator("ins").innerText(), "After:\nCyber Monday");
+  await changed.getByText("Content: text").waitFor();
+  await changed.getByRole("button", { name: "JSON" }).click();
+  const [before, after] = await changed.locator("pre").allInnerTexts();
+  assertEquals(JSON.parse(before ?? "").name, "Black Friday");
+  assertEquals(JSON.parse(after ?? "").content.text, "Cyber!");
+  await assertLooks(page);
+
+  await changed.getByRole("link").click();
+  await page.waitForURL(`**/panel/demo/badges/${badge.id}`);
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel reads changes on, and tells states that were too long to be kept by their size", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const schema = { type: "object", description: "x".repeat(20_000) };
+  await manage(service, "PUT", "projects/demo/types/big", { name: "Big", schema });
+  for (let at = 0; at < 60; at++) {
+    await manage(service, "PUT", "projects/demo/products/1", { attributes: { at } });
+  }
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path });
+  const articles = page.getByRole("article");
+  await articles.nth(49).waitFor();
+  assertEquals(await articles.count(), 50);
+  await page.getByRole("button", { name: "Show more" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Made badge type “big”").waitFor();
+  await page.getByText(/^After: 20\.\d kB, too long to be kept \(SHA-256 [0-9a-f]{12} …\)$/)
+    .waitFor();
+  await page.getByText("Made project").last().waitFor();
+  await page.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" });
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel tells changes in German, and authors by what the token may know", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const colleague = await withToken(service, { scopes: ["write"] });
+  const { items: [badge] } = await manage(service, "GET", "projects/demo/badges");
+  await manage(colleague, "PATCH", `projects/demo/badges/${badge.id}`, { status: "paused" });
+  await using browser = await startBrowser();
+  const context = { locale: "de-DE" };
+  const { page, faults } = await openPanel(browser, colleague, { path, context });
+  const paused = page.getByRole("article").first();
+  await paused.getByText("Badge „Black Friday“ pausiert").waitFor();
+  // Whose token it was is for those to know who may see tokens.
+  await paused.getByText(/^Token [0-9a-f]{8} …$/).waitFor();
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel runs no script of what changed, in 300 and more ways", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const allowed = scriptVectors().map((vector) => vector.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
+  const vectors = [...new Set(allowed)];
+  assertGreaterOrEqual(vectors.length, 300);
+  const perProduct = 25;
+  for (let at = 0; at < vectors.length; at += perProduct) {
+    const some = vectors.slice(at, at + perProduct);
+    // As keys and as values; each product is changed once more, to have both sides.
+    const attributes = Object.fromEntries(
+      some.map((vector, n) => [n % 2 ? vector : `${n}`, vector]),
+    );
+    const product = `projects/demo/products/${1 + at}`;
+    await manage(service, "PUT", product, { attributes: { tags: some.slice(0, 9) } });
+    await manage(service, "PUT", product, { attributes });
+  }
+  await manage(service, "PUT", "projects/demo", { name: vectors[0] });
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openPanel(browser, service, { path });
+  await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
+  await page.getByRole("article").first().waitFor();
+  const opened = await page.evaluate(() => {
+    const closed = document.querySelectorAll<HTMLElement>("article [aria-expanded=false]");
+    for (const button of closed) button.click();
+    return closed.length;
+  });
+  assert(opened > 50);
+  await page.getByRole("article").getByText(vectors[0] ?? "").first().waitFor();
+  await page.locator("article pre").nth(60).waitFor();
+  assertEquals(await page.evaluate(`executions`), 0);
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});

@@ -1,0 +1,181 @@
+/// <reference lib="dom" />
+import { assertEquals, assertGreaterOrEqual, assertMatch } from "@std/assert";
+import type { Page } from "playwright-core";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
+import { scriptVectors } from "../script_vectors.ts";
+import { badgeId, type Change, makeShop } from "./made_shop.ts";
+import { openPanel } from "./panel_page.ts";
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+const label = { name: "Label", schema: { type: "object" } };
+
+/** Makes a badge of the type `label`, on every product unless told otherwise. */
+async function put(change: Change, number: number, over: Record<string, unknown>): Promise<void> {
+  const body = { typeId: "label", content: { text: `Badge ${number}` }, everyProduct: true };
+  await change("PUT", `/badges/${badgeId(number)}`, { ...body, ...over });
+}
+
+/** A shop with 1 badge live, 2 starting, 1 ending soon, 1 paused, 1 ended; 3 findings. */
+async function makeBusyShop(service: DemoService): Promise<void> {
+  const change = await makeShop(service, "busy");
+  await change("PUT", "/types/label", label);
+  await put(change, 0, { name: "Evergreen" });
+  await put(change, 1, { name: "Black Friday", startsAt: inHours(50.5), endsAt: inHours(100.5) });
+  await put(change, 2, { name: "Dawn", startsAt: inHours(3.2) });
+  await put(change, 3, { name: "Resting", status: "paused", startsAt: inHours(1) });
+  await put(change, 4, { name: "Gone", startsAt: inHours(-48), endsAt: inHours(-24) });
+  await put(change, 5, { name: "Homeless", everyProduct: false, startsAt: inHours(500) });
+  await change("PUT", "/products/1234567", { badges: [], order: [badgeId(5)] });
+}
+
+/** Where the link with this text leads, below the project. */
+async function wayOf(page: Page, name: string | RegExp): Promise<string | undefined> {
+  const link = page.getByRole("link", { name, exact: true });
+  await link.waitFor();
+  return (await link.getAttribute("href"))?.replace("/panel/busy", "");
+}
+
+Deno.test("/panel opens a project at its numbers, what is soon, what to mend and what was done", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await makeBusyShop(service);
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openPanel(browser, service, { path: "/busy" });
+  await page.getByRole("link", { name: "1 Live now" }).waitFor();
+  assertEquals(new URL(page.url()).pathname, "/panel/busy/overview");
+  assertEquals(await page.title(), "Overview · Shop busy · Badges");
+  await page.getByText("6 badges in all · 1 product stored").waitFor();
+  assertEquals(await wayOf(page, "2 Starting within 7 days"), "#starting");
+  assertEquals(await wayOf(page, "1 Ending within 7 days"), "#ending");
+
+  const starting = page.getByRole("region", { name: "Starting soon" });
+  assertEquals(await starting.getByRole("link").allTextContents(), ["Dawn", "Black Friday"]);
+  assertMatch(await starting.getByRole("time").first().innerText(), /^in 3 hours · \w+ \d+, \d{4}/);
+  assertEquals(await wayOf(page, "Dawn"), `/badges/${badgeId(2)}#startsAt`);
+  const ending = page.getByRole("region", { name: "Ending soon" });
+  assertEquals(await ending.getByRole("link").allTextContents(), ["Black Friday"]);
+
+  assertEquals(await wayOf(page, /^“Gone” ended on /), `/badges/${badgeId(4)}#endsAt`);
+  assertEquals(
+    await wayOf(page, "“Homeless” is on no product"),
+    `/badges/${badgeId(5)}#everyProduct`,
+  );
+  const order = "The order of product 1234567 lists “Homeless”, which is not on the product";
+  assertEquals(await wayOf(page, order), "/products/1234567");
+  assertEquals(await wayOf(page, "All changes"), "/changes");
+  await page.getByText("Made badge “Homeless”").waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    assertEquals(await accessFaults(page), []);
+  }
+  await page.getByRole("link", { name: "1 Paused" }).click();
+  await page.getByText("1 badge", { exact: true }).first().waitFor();
+  assertEquals(new URL(page.url()).search, "?status=paused");
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel's front page says it in German, and fits a phone of 360 px", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await makeBusyShop(service);
+  await using browser = await startBrowser();
+  const context = { locale: "de-DE", viewport: { width: 360, height: 740 } };
+  const { page, faults } = await openPanel(browser, service, { path: "/busy/overview", context });
+  await page.getByRole("link", { name: /^„Gone“ ist seit \d+\.\d+\.\d{4} beendet$/ }).waitFor();
+  await page.getByText("Löschen Sie es, oder geben Sie ihm ein späteres Ende.").waitFor();
+  await page.getByRole("link", { name: "„Homeless“ ist auf keinem Produkt" }).waitFor();
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assertEquals(await accessFaults(page), []);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel leads from an empty project to the first badge, and ticks off what is done on coming back", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const change = await makeShop(service, "empty");
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path: "/empty" });
+  const comeBack = () => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  const next = (name: string) => page.getByRole("link", { name, exact: true });
+  const done = page.getByText("· Done");
+  await next("Make a badge type").waitFor();
+  assertEquals(await next("Make a badge type").getAttribute("href"), "/panel/empty/types/new");
+  assertEquals(await done.count(), 0);
+  assertEquals(await accessFaults(page), []);
+
+  await change("PUT", "/types/label", label);
+  await comeBack();
+  await next("Make a badge").waitFor();
+  assertEquals(await next("Make a badge").getAttribute("href"), "/panel/empty/badges/new");
+  assertEquals(await done.count(), 1);
+
+  await put(change, 0, { everyProduct: undefined });
+  await comeBack();
+  await next("Put it on products").waitFor();
+  await page.getByRole("link", { name: "1 Live now" }).waitFor();
+  assertEquals(await done.count(), 2);
+
+  const operations = [{ op: "add", badgeId: badgeId(0), productId: 7 }];
+  await change("POST", "/assignments", { operations });
+  await comeBack();
+  await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" });
+  await page.getByText("Nothing to mend").waitFor();
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel offers no first steps to a token that may not take them", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await makeShop(service, "empty");
+  const answer = await fetch(`${service.origin}/admin/v1/tokens`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${service.adminToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Reader", scopes: ["read"] }),
+  });
+  const { secret }: { secret: string } = await answer.json();
+  await using browser = await startBrowser();
+  const reader = { origin: service.origin, adminToken: secret };
+  const { page, faults } = await openPanel(browser, reader, { path: "/empty" });
+  await page.getByText("Made project “Shop empty”").waitFor();
+  await page.waitForLoadState("networkidle");
+  assertEquals(await page.getByText("First steps").count(), 0);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel's front page runs no script of a badge's name, and reads findings on by keyboard", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const change = await makeShop(service, "odd");
+  await change("PUT", "/types/label", label);
+  // The service takes no control characters and line ends.
+  const allowed = scriptVectors().map((vector) => vector.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
+  const vectors = [...new Set(allowed)];
+  assertGreaterOrEqual(vectors.length, 300);
+  const fields = { everyProduct: false, startsAt: inHours(1) };
+  const make = (name: string, number: number) =>
+    put(change, number, { ...fields, name, content: { text: name } });
+  await Promise.all(vectors.map(make));
+  await using browser = await startBrowser();
+  const panel = await openPanel(browser, service, { path: "/odd" });
+  const { page, faults, foreignRequests } = panel;
+  await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
+  const findings = page.getByRole("region", { name: "To mend" });
+  await findings.getByRole("link").nth(9).waitFor();
+  await page.getByRole("button", { name: "Show all 20" }).first().click();
+  await page.getByText(`and ${vectors.length - 20} more`).waitFor();
+  const starting = page.getByRole("region", { name: "Starting soon" });
+  await starting.getByRole("link").nth(5).and(page.locator(":focus")).waitFor();
+  for (let read = 10; read < vectors.length; read += 40) {
+    await findings.getByRole("button", { name: "Show more" }).press("Enter");
+    const first = findings.getByRole("link").nth(read);
+    await first.and(page.locator(":focus")).waitFor();
+  }
+  assertEquals(await findings.getByRole("link").count(), vectors.length);
+  assertEquals(await page.evaluate(`executions`), 0);
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});

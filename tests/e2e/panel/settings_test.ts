@@ -1,0 +1,148 @@
+/// <reference lib="dom" />
+import { assert, assertEquals } from "@std/assert";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { scriptVectors } from "../script_vectors.ts";
+import { assertLooks } from "./looks.ts";
+import { manage, withToken } from "./manage.ts";
+import { openPanel } from "./panel_page.ts";
+
+const path = "/demo/settings";
+
+/** What a browser says of an answer that someone else was faster: no fault of the page. */
+function isOvertaken(fault: string): boolean {
+  return fault.includes("status of 412");
+}
+
+Deno.test("/panel saves a project's settings, and settles with who was faster field by field", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const address = { path: `${path}#maxBadgesPerProduct` };
+  const { page, faults, foreignRequests } = await openPanel(browser, service, address);
+  const limit = page.getByLabel("Badges per product, at most");
+  await limit.waitFor();
+  assert(await limit.evaluate((it) => it === document.activeElement));
+  await page.getByText("npx openapi-typescript").waitFor();
+  await assertLooks(page);
+
+  await limit.fill("many");
+  await page.getByText("A whole number from 1, or nothing.").waitFor();
+  assert(await page.getByRole("button", { name: "Save" }).isDisabled());
+  await limit.fill("3");
+  await page.getByLabel("Those of these origins").check();
+  await page.getByLabel("Origins", { exact: true }).fill("https://shop.example/\nftp://b.example");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("must be an origin such as").waitFor();
+  await page.getByLabel("Origins", { exact: true }).fill("https://shop.example/");
+  await manage(service, "PUT", "projects/demo", { name: "Theirs", cacheSeconds: 60 });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Someone else saved a change meanwhile").waitFor();
+  await page.getByRole("button", { name: "Go on with these" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Not saved yet").waitFor({ state: "detached" });
+  assertEquals(await manage(service, "GET", "projects/demo"), {
+    id: "demo",
+    name: "Theirs",
+    cacheSeconds: 60,
+    maxBadgesPerProduct: 3,
+    allowedOrigins: ["https://shop.example"],
+  });
+  const unexpected = faults.filter((it) => !isOvertaken(it) && !it.includes("status of 400"));
+  assertEquals(unexpected, []);
+  assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel shows a command that asks for this project's badges, and it does", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const context = { permissions: ["clipboard-read", "clipboard-write"] };
+  const { page } = await openPanel(browser, service, { path, context });
+  const copy = page.getByRole("button", { name: "Copy the command" }).first();
+  await copy.click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  const curl = new Deno.Command("sh", { args: ["-c", `${command} --silent --fail`] });
+  const { stdout, success } = await curl.output();
+  assert(success, command);
+  const { products: [product] } = JSON.parse(new TextDecoder().decode(stdout));
+  assertEquals(product.query, { id: 1234 });
+  assert(product.badges.length > 0);
+  const docs = page.getByRole("link", { name: "Reference of this project" });
+  assertEquals(await docs.getAttribute("href"), "/docs/demo");
+});
+
+Deno.test("/panel makes a project, and deletes it for who types its id", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path });
+  await page.getByLabel("Project", { exact: true }).selectOption("New project …");
+  await page.getByRole("button", { name: "Make project" }).click();
+  await page.getByText("Give the project a name.").waitFor();
+  await page.getByLabel("Name").last().fill("Garden Shöp");
+  await page.getByRole("button", { name: "Make project" }).click();
+  await page.waitForURL("**/panel/garden-shop/**");
+  await page.goto(`${service.origin}/panel/garden-shop/settings`);
+  await page.getByText('"id":1234').waitFor();
+  await page.getByRole("button", { name: "Delete project" }).click();
+  const dialog = page.getByRole("dialog");
+  assert(await dialog.getByRole("button", { name: "Delete it for good" }).isDisabled());
+  await dialog.getByLabel("Type its id").fill("garden-shop");
+  await dialog.getByRole("button", { name: "Delete it for good" }).click();
+  await page.waitForURL("**/panel/demo/**");
+  const { items } = await manage(service, "GET", "projects");
+  assertEquals(items.map(({ id }: { id: string }) => id), ["demo"]);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel offers to make the first project", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "DELETE", "projects/demo");
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {});
+  await page.getByRole("heading", { name: "No project yet" }).waitFor();
+  await page.getByLabel("Name").fill("Shop");
+  await assertLooks(page);
+  await page.getByRole("button", { name: "Make project" }).click();
+  await page.waitForURL("**/panel/shop/**");
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel shows settings to who may not change them, and says so in German", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const reader = await withToken(service, { scopes: ["write"] });
+  await using browser = await startBrowser();
+  const context = { locale: "de-DE" };
+  const { page, faults } = await openPanel(browser, reader, { path, context });
+  await page.getByText("Ihr Token darf diese Einstellungen sehen").waitFor();
+  await page.getByLabel("Badges je Produkt, höchstens").waitFor();
+  assertEquals(await page.locator("#name").isEditable(), false);
+  assertEquals(await page.getByText("Neues Projekt").count(), 0);
+  assertEquals(await page.getByText("Projekt löschen").count(), 0);
+  await page.getByText("npx openapi-typescript").waitFor();
+  await assertLooks(page);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel runs no script of a project's name, in 300 and more ways", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const allowed = scriptVectors().map((vector) => vector.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
+  const vectors = [...new Set(allowed)];
+  await Promise.all(
+    vectors.map((name, at) => manage(service, "PUT", `projects/p${at}`, { name })),
+  );
+  await manage(service, "PUT", "projects/demo", { name: vectors[0] });
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path });
+  await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
+  await page.getByText("npx openapi-typescript").waitFor();
+  await page.getByRole("button", { name: "Delete project" }).click();
+  await page.getByRole("dialog").getByText(vectors[0] ?? "").waitFor();
+  assertEquals(await page.evaluate(`executions`), 0);
+  assertEquals(faults, []);
+});

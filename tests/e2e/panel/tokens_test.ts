@@ -1,0 +1,156 @@
+/// <reference lib="dom" />
+import { assertEquals, assertGreaterOrEqual, assertMatch } from "@std/assert";
+import type { Page } from "playwright-core";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { scriptVectors } from "../script_vectors.ts";
+import { assertLooks } from "./looks.ts";
+import { manage, withToken } from "./manage.ts";
+import { isRefusal, openPanel } from "./panel_page.ts";
+
+const path = "/demo/tokens";
+
+/** The secret that the page shows. */
+async function secretOn(page: Page): Promise<string> {
+  return await page.locator("pre").filter({ hasText: /^bdg_/ }).innerText();
+}
+
+Deno.test("/panel makes a token, shows its secret until it is stored and never again, and revokes it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const context = { permissions: ["clipboard-read", "clipboard-write"] };
+  const { page, faults, foreignRequests } = await openPanel(browser, service, { path, context });
+  await page.getByRole("heading", { name: "No tokens yet" }).waitFor();
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByText("Give the token a name.").waitFor();
+  await page.keyboard.type("Nightly import");
+  await page.getByLabel("Some projects only").check();
+  await page.getByLabel("Demo shop").check();
+  await page.getByLabel("Expires").selectOption("30");
+  await assertLooks(page);
+  // What was typed is there after a reload.
+  await page.reload();
+  assertEquals(await page.getByLabel("Name").inputValue(), "Nightly import");
+  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByText("Token “Nightly import” was made").first().waitFor();
+  await assertLooks(page);
+
+  const secret = await secretOn(page);
+  assertMatch(secret, /^bdg_.{43}$/);
+  await page.getByRole("button", { name: "Copy the secret" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  assertEquals(await page.evaluate(() => navigator.clipboard.readText()), secret);
+  const session = await fetch(`${service.origin}/admin/v1/session`, {
+    headers: { Authorization: `Bearer ${secret}` },
+  });
+  const { scopes, projectIds, expiresAt } = await session.json();
+  assertEquals({ scopes, projectIds }, { scopes: ["write"], projectIds: ["demo"] });
+  assertEquals(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000), 30);
+
+  // Another page does not lose it; hiding it is asked for first.
+  await page.getByRole("link", { name: "Changes" }).click();
+  await page.getByRole("link", { name: "Tokens" }).click();
+  assertEquals(await secretOn(page), secret);
+  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  assertEquals(await secretOn(page), secret);
+  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("button", { name: "Hide it" }).click();
+  await page.getByText(secret).waitFor({ state: "detached" });
+  const row = page.getByRole("listitem").filter({ hasText: "Nightly import" });
+  await row.getByText("See and change badges").waitFor();
+  await row.getByText("Expires in 4 weeks").waitFor();
+
+  await row.getByRole("button", { name: "Revoke “Nightly import”" }).click();
+  await page.getByRole("dialog").getByText("Whoever uses it is refused from now on").waitFor();
+  await assertLooks(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("heading", { name: "No tokens yet" }).waitFor();
+  assertEquals((await manage(service, "GET", "tokens")).items, []);
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel offers a limited admin its own projects alone, and says when revoking signs out", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "PUT", "projects/garden", { name: "Garden" });
+  await withToken(service, { name: "For all", scopes: ["read"] });
+  const limited = await withToken(service, { scopes: ["admin"], projectIds: ["demo"] });
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, limited, { path });
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByLabel("Name").fill("Import");
+  assertEquals(await page.getByLabel("All projects").count(), 0);
+  assertEquals(await page.getByRole("checkbox").count(), 1);
+  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByText("Token “Import” was made").first().waitFor();
+  assertEquals(await page.getByText("For all").count(), 0);
+
+  await page.getByRole("button", { name: "Revoke “Colleague”" }).click();
+  await page.getByText("It looks like the token you are signed in with").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  assertEquals(faults.filter((fault) => !isRefusal(fault)), []);
+});
+
+Deno.test("/panel offers tokens to nobody who may not manage them, in German too", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const reader = await withToken(service, { scopes: ["write"] });
+  await using browser = await startBrowser();
+  const context = { locale: "de-DE" };
+  const { page, faults } = await openPanel(browser, reader, { path, context });
+  await page.getByRole("heading", { name: "Ihr Token darf keine Tokens sehen" }).waitFor();
+  assertEquals(await page.getByRole("link", { name: "Tokens" }).count(), 0);
+  assertEquals(await page.getByRole("button", { name: "Neues Token" }).count(), 0);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel marks a token that has expired, and keeps what was typed where the service went away", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const soon = new Date(Date.now() + 1000).toISOString();
+  await withToken(service, { name: "Old", scopes: ["read"], expiresAt: soon });
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path });
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByLabel("Name").fill("Import");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByText("what you typed is kept").waitFor();
+  assertEquals(await page.getByLabel("Name").inputValue(), "Import");
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByText(/^Expired .+ ago$/).waitFor();
+  assertEquals(await page.getByLabel("Name").inputValue(), "Import");
+});
+
+Deno.test("/panel runs no script of a token's name, in 300 and more ways", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const allowed = scriptVectors().map((vector) => vector.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
+  const vectors = [...new Set(allowed)];
+  assertGreaterOrEqual(vectors.length, 300);
+  await Promise.all(
+    vectors.map((name) => manage(service, "POST", "tokens", { name, scopes: ["read"] })),
+  );
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openPanel(browser, service, { path });
+  await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
+  for (const vector of [vectors[0], vectors.at(-1)]) {
+    await page.getByText(vector ?? "", { exact: true }).first().waitFor();
+  }
+  assertEquals(
+    await page.getByRole("listitem").filter({ hasText: "Revoke" }).count(),
+    vectors.length,
+  );
+  await page.getByRole("button", { name: "Revoke" }).first().click();
+  await page.getByRole("dialog").getByText("Whoever uses it").waitFor();
+  assertEquals(await page.evaluate(`executions`), 0);
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});

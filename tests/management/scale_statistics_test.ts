@@ -1,0 +1,59 @@
+import { assert, assertEquals } from "@std/assert";
+import type { ProjectState } from "../../src/domain/project_state.ts";
+import { Statistics } from "../../src/management/statistics.ts";
+import { aBadge, aProject, badgeIdOf } from "../support/builders.ts";
+
+const now = () => Date.UTC(2026, 0, 31, 12);
+const products = 300_000;
+
+/** Badge 0 is on all products, badge 1 on every other one. */
+function aLargeProject(): ProjectState {
+  return aProject({
+    badges: [0, 1, 2].map((number) => aBadge({ number })),
+    products: Array.from({ length: products }, (_, id) => {
+      const on = id % 2 === 0 ? [0] : [0, 1];
+      return [id, { assignments: on.map((badge) => ({ badge })) }] as const;
+    }),
+  });
+}
+
+/** Puts a badge on a product by a change that the project takes as its next. */
+function assign(project: ProjectState, badge: number, productId: number): void {
+  const step = { kind: "changeAssignment", op: "add", badge, productId } as const;
+  project.apply([{ revision: project.revision + 1, steps: [step] }], project.settings);
+}
+
+Deno.test("Statistics counts 300,000 products while others work, as of the revision at which it began", async () => {
+  const project = aLargeProject();
+  const statistics = new Statistics();
+  let others = 0;
+  const timer = setInterval(() => {
+    if (others++ === 0) { for (const id of [0, 2, products - 2]) assign(project, 1, id); }
+  }, 0);
+  const told = await statistics.of(project, now);
+  clearInterval(timer);
+  assert(others > 0, "nobody else had a turn");
+  const [all, half] = [products, products / 2];
+  assertEquals([told.revision, told.products], [1, all]);
+  assertEquals(told.assignments, [
+    { badgeId: badgeIdOf(0), products: all },
+    { badgeId: badgeIdOf(1), products: half },
+  ]);
+  const after = await statistics.of(project, now);
+  assertEquals([after.revision, after.assignments[1]?.products], [4, half + 3]);
+});
+
+Deno.test("Statistics counts once for all who ask, and anew for those who ask after a change", async () => {
+  const project = aLargeProject();
+  const statistics = new Statistics();
+  const began = performance.now();
+  await statistics.of(project, now);
+  const onceMs = performance.now() - began;
+  const early = Array.from({ length: 50 }, () => statistics.of(project, now));
+  assign(project, 2, 5);
+  const late = Array.from({ length: 50 }, () => statistics.of(project, now));
+  const told = await Promise.all([...early, ...late]);
+  // A hundred counts would take a hundred times as long.
+  assert(performance.now() - began < 20 * onceMs + 1_000);
+  assertEquals(told.at(-1)?.assignments.at(-1), { badgeId: badgeIdOf(2), products: 1 });
+});

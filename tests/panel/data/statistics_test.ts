@@ -1,0 +1,37 @@
+import { assert, assertEquals } from "@std/assert";
+import { badges } from "../../../src/panel/data/badges.ts";
+import { findings } from "../../../src/panel/data/findings.ts";
+import { statistics } from "../../../src/panel/data/statistics.ts";
+import { TestService } from "../../support/test_service.ts";
+import { apiOf } from "./panel_api.ts";
+
+const demo = { projectId: "demo" };
+
+Deno.test("statistics().get() tells a project's numbers, and of each badge on how many products it is", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const api = apiOf(service);
+  const told = await statistics(api).get(demo);
+  const { items } = await badges(api).list(demo, {});
+  assertEquals(told.badges.total, items.length);
+  assertEquals(told.products, 200);
+  const byHand = items.filter(({ everyProduct, match }) => !everyProduct && !match);
+  assert(byHand.length > 0);
+  for (const { id } of byHand) assert((told.productsByBadge.get(id) ?? 0) > 0, id);
+  assertEquals(told.productsByBadge.get("none"), undefined);
+});
+
+Deno.test("findings().list() reads on from cursor to cursor", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const api = apiOf(service);
+  const { list } = findings(api);
+  assertEquals((await list(demo, {})).items, []);
+  const [first] = (await badges(api).list(demo, {})).items;
+  assert(first);
+  const { id: _id, createdAt: _made, updatedAt: _changed, ...fields } = first;
+  const ended = { ...fields, startsAt: undefined, endsAt: "2026-01-01T00:00:00Z" };
+  for (let made = 0; made < 3; made++) await badges(api).create(demo, ended);
+  const page = await list(demo, { limit: 2 });
+  const rest = await list(demo, { limit: 2, cursor: page.nextCursor });
+  assertEquals([...page.items, ...rest.items].map(({ code }) => code), Array(3).fill("ended"));
+  assertEquals(rest.nextCursor, undefined);
+});

@@ -1,0 +1,67 @@
+import { assertEquals } from "@std/assert";
+import type { Finding } from "../../../src/panel/data/findings.ts";
+import type { Badge } from "../../../src/panel/data/resource.ts";
+import { loadMessages } from "../../../src/panel/i18n/languages.ts";
+import { fillIn } from "../../../src/panel/i18n/message.ts";
+import { findingPlace } from "../../../src/panel/overview/findings/finding_place.ts";
+import { findingWords } from "../../../src/panel/overview/findings/finding_words.ts";
+import { findingCodes } from "../../../src/domain/findings/finding.ts";
+
+const id = "0b5a1f4e-6f0c-4a57-9d5c-000000000000";
+
+function aBadge(over: Partial<Badge> = {}): Badge {
+  const createdAt = "2026-01-31T09:30:00.000Z";
+  const whole = { id, typeId: "price", content: { text: "Sale" }, createdAt, updatedAt: createdAt };
+  return { ...whole, ...over };
+}
+
+function aFinding(code: Finding["code"], productId?: number): Finding {
+  return { code, badgeId: id, productId, message: "In English", remedy: "Mend it." };
+}
+
+const year = (instant: string) => instant.slice(0, 4);
+
+Deno.test("findingWords() says every kind in every language, each in its own words", async () => {
+  for (const language of ["en", "de"] as const) {
+    const messages = await loadMessages(language);
+    const said = findingCodes.map((code) => {
+      const { message, remedy, values } = findingWords(aFinding(code, 1234), aBadge(), year);
+      const text = fillIn(messages[message], values, language);
+      assertEquals(text.includes("Sale"), true, text);
+      return `${text} ${fillIn(messages[remedy], values, language)}`;
+    });
+    assertEquals(new Set(said).size, findingCodes.length);
+    assertEquals(said.some((text) => /[{}]|undefined/.test(text)), false);
+  }
+});
+
+Deno.test("findingWords() tells when a badge ended, which product, and whose condition cannot be met", () => {
+  const of = (finding: Finding, over: Partial<Badge> = {}) =>
+    findingWords(finding, aBadge(over), year);
+  const ended = of(aFinding("ended"), { endsAt: "2025-12-31T23:00:00.000Z", name: "Advent" });
+  assertEquals([ended.values.name, ended.values.when], ["Advent", "2025"]);
+  assertEquals(of(aFinding("order_without_badge", 1234567)).values.product, "1234567");
+  const condition = { price: 5 };
+  const ofMatch = of(aFinding("contradiction"), { match: condition });
+  assertEquals(ofMatch.message, "overview.finding.contradictionRule");
+  const ofWhen = of(aFinding("contradiction"), { when: condition, match: condition });
+  assertEquals(ofWhen.message, "overview.finding.contradiction");
+});
+
+Deno.test("findingPlace() is the field that mends it, or the whole thing where it may be several", () => {
+  const check = (code: Finding["code"], place: string, over: Partial<Badge> = {}) =>
+    assertEquals(findingPlace(aFinding(code), aBadge(over)), `badges/${id}${place}`);
+  check("ended", "#endsAt");
+  check("contradiction", "#when", { when: { a: 1 } });
+  check("contradiction", "#match", { match: { a: 1 } });
+  check("contradiction", "", { when: { a: 1 }, match: { a: 1 } });
+  check("no_product", "#everyProduct");
+  check("no_product", "#match", { match: { a: 1 } });
+  check("always_hidden", "");
+  check("always_hidden", "#exclusiveGroup", { exclusiveGroup: "deal" });
+  check("exclusive_after_others", "#exclusive");
+  check("low_contrast", "#content");
+  check("missing_locale", "#localizations");
+  assertEquals(findingPlace(aFinding("order_without_badge", -5)), "products/-5");
+  assertEquals(findingPlace(aFinding("ended")), `badges/${id}#endsAt`);
+});

@@ -1,0 +1,14 @@
+import { assertEquals } from "@std/assert";
+import { exampleContext } from "../../../src/panel/settings/use_it/example_context.ts";
+
+Deno.test("exampleContext() says what a badge asks for, and nothing that none does", () => {
+  const currency = (wanted: string | object) => ({ when: { "bigcommerce.currency": wanted } });
+  assertEquals(exampleContext([]), {});
+  assertEquals(exampleContext([{ when: { "bigcommerce.customerGroup": 3 } }]), {});
+  const eur = { bigcommerce: { currency: "EUR" } };
+  assertEquals(exampleContext([currency("EUR")]), eur);
+  assertEquals(exampleContext([{}, currency({ $in: ["EUR", "GBP"] })]), eur);
+  assertEquals(exampleContext([currency({ $ne: "USD" }), currency({ $eq: "EUR" })]), eur);
+  const localizations = { "fr-CA": { text: "Soldes" } };
+  assertEquals(exampleContext([{ localizations }]), { locale: "fr-CA" });
+});
