@@ -1,5 +1,6 @@
 import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
+import { conditions } from "./de/conditions.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
@@ -11,6 +12,7 @@ import type { Messages } from "./languages.ts";
 export const de: Messages = {
   ...app,
   ...badges,
+  ...conditions,
   ...display,
   ...forms,
   ...notifications,

@@ -1,5 +1,6 @@
 import { app } from "./en/app.ts";
 import { badges } from "./en/badges.ts";
+import { conditions } from "./en/conditions.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
@@ -10,6 +11,7 @@ import { signIn } from "./en/sign_in.ts";
 export const en = {
   ...app,
   ...badges,
+  ...conditions,
   ...display,
   ...forms,
   ...notifications,
