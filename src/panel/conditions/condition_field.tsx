@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Faults } from "../data/faults.ts";
 import { isSameJson } from "../forms/json.ts";
 import { useT } from "../i18n/use_t.ts";
+import type { Attribute } from "./attributes.ts";
 import { ConditionParts } from "./builder/condition_parts.tsx";
 import type { Condition, ConditionKind } from "./condition.ts";
 import { type ConditionFault, faultsBelow, faultWords, isAbout } from "./condition_faults.ts";
@@ -24,11 +25,11 @@ interface Props {
   /** Of the whole form. */
   readonly faults: Faults;
   /** Attributes that products have, to choose from. */
-  readonly suggestions?: readonly string[];
+  readonly attributes?: readonly Attribute[];
   readonly readOnly?: boolean;
 }
 
-const noSuggestions: readonly string[] = [];
+const noAttributes: readonly Attribute[] = [];
 
 /**
  * Edits a condition of a badge: as sentences built from parts, or as JSON. What the parts cannot say exactly is
@@ -57,7 +58,7 @@ export function ConditionField(props: Props) {
         <>
           <ConditionParts
             kind={kind}
-            suggestions={props.suggestions ?? noSuggestions}
+            attributes={props.attributes ?? noAttributes}
             faults={faults}
             group={typed.group}
             onChange={(group) => type({ as: "parts", group })}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Attribute } from "../attributes.ts";
 import type { ConditionKind } from "../condition.ts";
 import type { ConditionFault } from "../condition_faults.ts";
 import { noParts } from "../parts/edit_parts.ts";
@@ -8,7 +9,7 @@ import type { Part } from "../parts/part.ts";
 export interface Builder {
   readonly kind: ConditionKind;
   /** Attributes that products have, to choose from. */
-  readonly suggestions: readonly string[];
+  readonly attributes: readonly Attribute[];
   /** What the service found wrong. */
   readonly faults: readonly ConditionFault[];
   /** Puts a part in the place of the one with its id. */
@@ -20,7 +21,7 @@ export interface Builder {
 
 export const BuilderContext = createContext<Builder>({
   kind: "when",
-  suggestions: [],
+  attributes: [],
   faults: [],
   change: () => {},
   remove: () => {},

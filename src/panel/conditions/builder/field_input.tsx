@@ -23,7 +23,7 @@ export function FieldInput(props: Props) {
 
 function AttributeInput({ rule, isNew, onChange }: Props) {
   const t = useT();
-  const { suggestions } = useBuilder();
+  const { attributes } = useBuilder();
   const input = useFocusIf<HTMLInputElement>(isNew);
   return (
     <Autocomplete
@@ -31,12 +31,17 @@ function AttributeInput({ rule, isNew, onChange }: Props) {
       className={classes.field}
       aria-label={t("conditions.attribute")}
       placeholder="releasedAt"
-      data={[...suggestions]}
+      data={attributes.map(({ path }) => path)}
       openOnFocus={false}
       spellCheck={false}
       autoCapitalize="none"
       value={rule.field}
-      onChange={(field) => onChange({ ...rule, field })}
+      onChange={(field) => {
+        const seen = attributes.find(({ path }) => path === field);
+        // The type that products have there, until a value was typed.
+        const type = rule.values.length === 0 && seen ? seen.type : rule.type;
+        onChange({ ...rule, field, type });
+      }}
     />
   );
 }

@@ -36,7 +36,7 @@ export function ListInput({ rule, onChange, example }: Props) {
       className={classes.list}
       classNames={{ pill: classes.pill }}
       aria-label={t("conditions.values")}
-      placeholder={shown.length === 0 && example ? example : t("conditions.valuesHint")}
+      placeholder={shown.length === 0 && example ? example : t("conditions.nextValue")}
       inputMode={isNumber ? "decimal" : "text"}
       spellCheck={false}
       splitChars={splitChars}

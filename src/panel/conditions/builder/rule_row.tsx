@@ -5,7 +5,7 @@ import { Icon } from "../../look/icon.tsx";
 import { faultWords, isAbout } from "../condition_faults.ts";
 import { knownField, operatorName, operatorsOf } from "../known_fields.ts";
 import { withOperator } from "../parts/edit_parts.ts";
-import { type RuleFault, ruleFaults } from "../parts/operand.ts";
+import { isValueOf, type RuleFault, ruleFaults } from "../parts/operand.ts";
 import { operators, type Rule, takesNothing } from "../parts/part.ts";
 import { useBuilder } from "./builder_context.ts";
 import { FieldInput } from "./field_input.tsx";
@@ -23,7 +23,9 @@ interface Props {
 /** One comparison as a sentence: what, how, with which value; and what it still lacks. */
 export function RuleRow({ rule, number, isNew, onRemove }: Props) {
   const t = useT();
-  const { kind, change, faults } = useBuilder();
+  const { kind, change, faults, attributes } = useBuilder();
+  const isTypeKnown = knownField(kind, rule.field) !== undefined ||
+    attributes.some(({ path, type }) => path === rule.field && type === rule.type);
   const notesId = useId();
   const [lack] = ruleFaults(rule);
   const found = faults.filter((fault) => isAbout(rule, fault)).map(faultWords);
@@ -47,12 +49,21 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
       </ActionIcon>
       <div id={notesId} className={classes.notes}>
         {lack && <Lack fault={lack} />}
+        {!lack && !isTypeKnown && isDoubtful(rule) && (
+          <Text size="sm" c="dimmed">{t("conditions.doubtful")}</Text>
+        )}
         {found.map((words) => (
           <Text key={words} size="sm" c="var(--mantine-color-error)">{words}</Text>
         ))}
       </div>
     </div>
   );
+}
+
+/** Whether a number is compared as a text, and nobody knows whether it should be. */
+function isDoubtful({ operator, type, values }: Rule): boolean {
+  const isCompared = operator !== "$since" && !takesNothing(operator) && type === "text";
+  return isCompared && values.some((value) => isValueOf("number", value));
 }
 
 function OperatorSelect({ rule }: { readonly rule: Rule }) {
@@ -66,7 +77,7 @@ function OperatorSelect({ rule }: { readonly rule: Rule }) {
       value={rule.operator}
       onChange={({ currentTarget }) => {
         const operator = operators.find((it) => it === currentTarget.value);
-        if (operator) change(withOperator(rule, operator, field?.type ?? rule.type));
+        if (operator) change(withOperator(rule, operator, field?.type));
       }}
       data={operatorsOf(field, rule.operator).map((value) => ({
         value,

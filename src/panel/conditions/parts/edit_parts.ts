@@ -1,6 +1,7 @@
 import { isValueOf } from "./operand.ts";
 import {
   type Group,
+  isBound,
   type Operator,
   type Part,
   type Rule,
@@ -51,10 +52,13 @@ export function newGroup(id: number): Group {
   return { kind: "group", id, holds: "any", parts: [newRule(id + 1)] };
 }
 
-/** The comparison with another operator, and values that go with it. */
-export function withOperator(rule: Rule, operator: Operator, wanted: ValueType): Rule {
+/** The comparison with another operator, and values that go with it; `wanted` is the type of its field, if known. */
+export function withOperator(rule: Rule, operator: Operator, wanted?: ValueType): Rule {
   const types = typesOf(operator);
-  const type = [rule.type, wanted, ...types].find((it) => types.includes(it)) ?? rule.type;
+  // What is more or less than something is most often a number.
+  const likely = isBound(operator) && rule.values.length === 0 ? "number" : rule.type;
+  const type = [wanted ?? likely, rule.type, ...types].find((it) => types.includes(it)) ??
+    rule.type;
   // An amount of days is no value of the field, nor the other way round.
   const isOtherKind = (operator === "$since") !== (rule.operator === "$since");
   return withType({ ...rule, operator, values: isOtherKind ? [] : rule.values }, type);

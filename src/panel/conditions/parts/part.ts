@@ -2,6 +2,13 @@
 export const valueTypes = ["text", "number", "boolean"] as const;
 export type ValueType = (typeof valueTypes)[number];
 
+/** The type of a value; nothing of what conditions cannot compare. */
+export function typeOfValue(value: unknown): ValueType | undefined {
+  if (typeof value === "string") return "text";
+  if (typeof value === "boolean") return "boolean";
+  return typeof value === "number" && Number.isFinite(value) ? "number" : undefined;
+}
+
 /** How a field is compared: as conditions write it, but for `$exists`, whose two sides are two operators. */
 export const operators = [
   "$eq",
@@ -62,11 +69,15 @@ export function takesNothing(operator: Operator): boolean {
   return operator === "known" || operator === "notKnown";
 }
 
+/** Whether an operator asks for more or less than a value. */
+export function isBound(operator: Operator): boolean {
+  return ["$gt", "$gte", "$lt", "$lte"].includes(operator);
+}
+
 /** The types of value that an operator can compare with; none if that is not for the reader to choose. */
 export function typesOf(operator: Operator): readonly ValueType[] {
   if (takesNothing(operator) || operator === "$since") return [];
-  const isBound = ["$gt", "$gte", "$lt", "$lte"].includes(operator);
-  return isBound ? ["text", "number"] : valueTypes;
+  return isBound(operator) ? ["text", "number"] : valueTypes;
 }
 
 /** All comparisons of a part, in their order. */

@@ -10,8 +10,8 @@ import {
   type Part,
   type Rule,
   takesList,
+  typeOfValue,
   typesOf,
-  type ValueType,
 } from "./part.ts";
 import { writeParts } from "./write_parts.ts";
 
@@ -104,10 +104,10 @@ class PartsReader {
       return this.#newRule(field, operator, { values: [String(amount)], unit });
     }
     const values = takesList(operator) ? listOf(json, at) : [json];
-    const type = typeOf(values[0]);
+    const type = typeOfValue(values[0]);
     const isComparable = type !== undefined && typesOf(operator).includes(type);
     if (!isComparable) throw new CannotHold("operand", at);
-    if (values.some((value) => typeOf(value) !== type)) throw new CannotHold("list", at);
+    if (values.some((value) => typeOfValue(value) !== type)) throw new CannotHold("list", at);
     const texts = values.map(String);
     if (type === "text" && !texts.every(isPlainText)) throw new CannotHold("text", at);
     return this.#newRule(field, operator, { type, values: texts });
@@ -151,10 +151,4 @@ function listOf(json: unknown, at: Place): unknown[] {
     throw new CannotHold("list", at);
   }
   return json;
-}
-
-function typeOf(value: unknown): ValueType | undefined {
-  if (typeof value === "string") return "text";
-  if (typeof value === "boolean") return "boolean";
-  return typeof value === "number" && Number.isFinite(value) ? "number" : undefined;
 }

@@ -35,6 +35,8 @@ Deno.test("withOperator() keeps the values that go with it", () => {
   const currency = { ...newRule(1), field: "currency", values: ["GBP"] };
   assertEquals(withOperator(currency, "$in", "text"), { ...currency, operator: "$in" });
   assertEquals(withOperator(currency, "$since", "text").values, []);
+  assertEquals(withOperator(newRule(1), "$lt").type, "number");
+  assertEquals(withOperator(currency, "$lt").type, "text");
   const isNew = { ...newRule(1), type: "boolean", values: ["true"] } as const;
   assertEquals(withOperator(isNew, "$gt", "number"), {
     ...isNew,
