@@ -21,7 +21,6 @@ export function ViewSwitch({ label, typed, onSwitch }: Props) {
   return (
     <div className={classes.view}>
       <SegmentedControl
-        size="xs"
         aria-label={`${label}: ${t("conditions.view")}`}
         aria-describedby={noteId}
         value={typed.as}

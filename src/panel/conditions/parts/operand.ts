@@ -14,7 +14,8 @@ export function ruleFaults(rule: Rule): RuleFault[] {
 
 /** What is wrong with the path of a field. */
 export function fieldFault(field: string): RuleFault | undefined {
-  if (field === "") return "noField";
+  // As it stands while somebody types.
+  if (field === "" || field.endsWith(".")) return "noField";
   const path = field.split(".");
   const isPath = !path.includes("") && path.length <= conditionPathMax;
   return isPath && !field.startsWith("$") && isPlainText(field) ? undefined : "field";

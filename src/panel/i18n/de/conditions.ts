@@ -112,7 +112,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.say.more": "{count} weitere",
   "conditions.say.quoted": "„{text}“",
 
-  "conditions.fault.noField": "Unvollständig: Wählen Sie, was verglichen wird.",
+  "conditions.fault.noField": "Unvollständig: Sagen Sie, was verglichen wird.",
   "conditions.fault.field":
     "Ein Name hat bis zu 8 Teile mit Punkten dazwischen, keiner davon leer, und beginnt nicht mit $.",
   "conditions.fault.noValue": "Unvollständig: Geben Sie einen Wert ein.",

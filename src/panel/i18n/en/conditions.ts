@@ -109,7 +109,7 @@ export const conditions = {
   "conditions.say.more": "{count} more",
   "conditions.say.quoted": "“{text}”",
 
-  "conditions.fault.noField": "Not complete: choose what is compared.",
+  "conditions.fault.noField": "Not complete: say what is compared.",
   "conditions.fault.field":
     "A name has up to 8 parts with points between them, none of them empty, and starts with no $.",
   "conditions.fault.noValue": "Not complete: enter a value.",

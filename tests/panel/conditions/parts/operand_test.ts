@@ -33,7 +33,8 @@ Deno.test("operandOf() takes nothing of what its operator does not show", () => 
 Deno.test("ruleFaults() tells what lacks, and what cannot be", () => {
   checkFault({ field: "", values: ["1"] }, "noField");
   checkFault({ field: "" }, "noField", "noValue");
-  for (const field of ["a.", ".a", "a..b", "$a", "a.a.a.a.a.a.a.a.a", "a\u0000"]) {
+  checkFault({ field: "custom.", values: ["1"] }, "noField");
+  for (const field of [".a", "a..b", "$a", "a.a.a.a.a.a.a.a.a", "a\u0000"]) {
     checkFault({ field, values: ["1"] }, "field");
   }
   checkFault({ operator: "known" });
