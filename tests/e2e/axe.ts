@@ -5,6 +5,9 @@ import { axeSource } from "../packages/axe_core.ts";
 export async function accessFaults(page: Page): Promise<string[]> {
   // Through the debugger, which no policy of the page stops.
   await page.evaluate(axeSource);
+  // A colour on its way to another is neither.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((it) => it instanceof CSSTransition).map(({ finished }) => finished))`);
   return await page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => id + ": " + target + " " + failureSummary)))`);

@@ -1,6 +1,7 @@
 import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
 import { changes } from "./de/changes.ts";
+import { conditions } from "./de/conditions.ts";
 import { copy } from "./de/copy.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
@@ -18,6 +19,7 @@ export const de: Messages = {
   ...app,
   ...badges,
   ...changes,
+  ...conditions,
   ...copy,
   ...display,
   ...forms,

@@ -1,6 +1,7 @@
 import { app } from "./en/app.ts";
 import { badges } from "./en/badges.ts";
 import { changes } from "./en/changes.ts";
+import { conditions } from "./en/conditions.ts";
 import { copy } from "./en/copy.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
@@ -17,6 +18,7 @@ export const en = {
   ...app,
   ...badges,
   ...changes,
+  ...conditions,
   ...copy,
   ...display,
   ...forms,

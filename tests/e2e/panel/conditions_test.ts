@@ -1,0 +1,161 @@
+/// <reference lib="dom" />
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
+import { openPanel } from "./panel_page.ts";
+
+type Json = Record<string, unknown>;
+
+/** Makes a badge of the demo project; `read` is what the service has of it now. */
+async function aBadge({ origin, adminToken }: DemoService, fields: Json = {}) {
+  const headers = { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" };
+  const address = `${origin}/admin/v1/projects/demo/badges`;
+  const content = { text: "Hi", textColour: "#ffffff", backgroundColour: "#1d4ed8" };
+  const body = JSON.stringify({ typeId: "label", content, ...fields });
+  const made = await fetch(address, { method: "POST", headers, body });
+  const { id }: { id: string } = await made.json();
+  const read = async (): Promise<Json> =>
+    await (await fetch(`${address}/${id}`, { headers })).json();
+  return { path: `/demo/badges/${id}`, read };
+}
+
+function partsOf(page: Page, label: string) {
+  return page.getByRole("group", { name: label, exact: true });
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press("Control+s");
+  await page.getByText("Saved", { exact: true }).waitFor({ state: "attached" });
+}
+
+Deno.test("/panel builds a condition from parts, by keyboard, and the service stores what they say", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const badge = await aBadge(service);
+  const { page, faults, foreignRequests } = await openPanel(browser, service, { path: badge.path });
+  const when = partsOf(page, "Condition for shoppers");
+  await when.getByText("Everyone sees it.").waitFor();
+  await when.getByRole("button", { name: "Add condition" }).press("Enter");
+  const first = when.getByRole("group", { name: "Condition 1" });
+  await first.getByText("Not complete").waitFor();
+  assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
+  assertEquals(await when.getByRole("radio", { name: "JSON" }).isDisabled(), true);
+  // The new row has the focus, on what is to be chosen first.
+  await page.keyboard.type("Curr");
+  await first.getByLabel("How").selectOption("is one of");
+  await first.getByLabel("Values").focus();
+  await page.keyboard.type("GBP,EUR");
+  await page.keyboard.press("Enter");
+
+  await when.getByRole("button", { name: "Add condition" }).press("Enter");
+  const second = when.getByRole("group", { name: "Condition 2" });
+  await second.getByLabel("What is compared").selectOption("Something else …");
+  await second.getByLabel("Name of the field").fill("custom.age");
+  await second.getByLabel("How").selectOption("is at least");
+  await second.getByRole("textbox", { name: "Value" }).fill("18");
+  assertEquals(await accessFaults(page), []);
+  await page.emulateMedia({ colorScheme: "dark" });
+  assertEquals(await accessFaults(page), []);
+  await save(page);
+  const stored = { "bigcommerce.currency": { $in: ["GBP", "EUR"] }, "custom.age": { $gte: 18 } };
+  assertEquals((await badge.read()).when, stored);
+
+  await when.getByRole("button", { name: "Remove condition 1" }).press("Enter");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  assertEquals(await focused(), "Add condition");
+  await save(page);
+  assertEquals((await badge.read()).when, { "custom.age": { $gte: 18 } });
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel shows a condition as parts and as JSON, and changes it by neither", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const badge = await aBadge(service, {
+    when: { $not: { $or: [{ "custom.tier": "3" }, { "custom.tier": { $exists: false } }] } },
+    match: { note: "" },
+  });
+  const { page, faults } = await openPanel(browser, service, { path: badge.path });
+  const when = partsOf(page, "Condition for shoppers");
+  await when.getByLabel("What has to hold").waitFor();
+  assertEquals(await when.getByLabel("What has to hold").inputValue(), "none");
+  await when.getByText("JSON", { exact: true }).click();
+  const text = when.getByRole("textbox");
+  assertEquals(JSON.parse(await text.inputValue()), (await badge.read()).when);
+  await when.getByText("Parts", { exact: true }).click();
+  // What parts cannot say exactly is never shown as any.
+  const match = partsOf(page, "Rule for products");
+  await match.getByText("note has an empty text").waitFor();
+  assertEquals(await match.getByRole("radio", { name: "Parts" }).isDisabled(), true);
+  assertEquals(await page.getByText("Not saved yet").count(), 0);
+  assertEquals(await accessFaults(page), []);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel keeps a condition that is not complete over a reload, and takes it back whole", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const badge = await aBadge(service, { when: { locale: "fr" } });
+  const { page, faults } = await openPanel(browser, service, { path: badge.path });
+  const when = partsOf(page, "Condition for shoppers");
+  await when.getByRole("button", { name: "Add group" }).click();
+  await when.getByText("JSON", { exact: true }).waitFor();
+  await page.reload();
+  await when.getByRole("group", { name: "Group 2" }).waitFor();
+  await page.getByText("A condition is not complete yet.").waitFor();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await when.getByText("JSON", { exact: true }).click();
+  await when.getByRole("textbox").fill('{"locale": ');
+  await page.reload();
+  await when.getByText("This is not JSON: look at line 1.").waitFor();
+  assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
+  await page.getByRole("button", { name: "Discard" }).click();
+  assertEquals(await when.getByLabel("What is compared").inputValue(), "locale");
+  assertEquals((await badge.read()).when, { locale: "fr" });
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel says at a condition what the service finds wrong in it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const badge = await aBadge(service, { when: { locale: "fr" } });
+  const { page } = await openPanel(browser, service, { path: badge.path });
+  const when = partsOf(page, "Condition for shoppers");
+  await when.getByText("JSON", { exact: true }).click();
+  await when.getByRole("textbox").fill('{"locale": {"$regex": "^f"}}');
+  await when.getByText("locale › $regex is no operator that the service knows there.").waitFor();
+  await page.keyboard.press("Control+s");
+  await when.getByText("locale › $regex: is no operator of a field").waitFor();
+  assertEquals(await accessFaults(page), []);
+  assertEquals((await badge.read()).when, { locale: "fr" });
+});
+
+Deno.test("/panel fits conditions on a phone of 360 px, and says them in German", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const segments = { "bigcommerce.customerSegments": { $all: [crypto.randomUUID(), "b2b"] } };
+  const badge = await aBadge(service, {
+    when: { $or: [segments, { "custom.score": { $lt: 1.5 }, "custom.since": { $since: "P30D" } }] },
+  });
+  const context = { viewport: { width: 360, height: 740 }, locale: "de-DE" };
+  const { page, faults } = await openPanel(browser, service, { path: badge.path, context });
+  const score = page.getByRole("group", { name: "Bedingung 2.1" });
+  assertEquals(await score.getByRole("textbox", { name: "Wert" }).inputValue(), "1,5");
+  await score.getByRole("textbox", { name: "Wert" }).fill("2,25");
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assertEquals(await accessFaults(page), []);
+  await page.keyboard.press("Control+s");
+  await page.getByText("Gespeichert", { exact: true }).waitFor({ state: "attached" });
+  assertEquals((await badge.read()).when, {
+    $or: [segments, { "custom.score": { $lt: 2.25 }, "custom.since": { $since: "P30D" } }],
+  });
+  assertEquals(faults, []);
+});
