@@ -3,6 +3,7 @@ import { badges } from "./de/badges.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
+import { order } from "./de/order.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
 import { why } from "./de/why.ts";
@@ -15,6 +16,7 @@ export const de: Messages = {
   ...display,
   ...forms,
   ...notifications,
+  ...order,
   ...projects,
   ...signIn,
   ...why,

@@ -3,6 +3,7 @@ import { badges } from "./en/badges.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
+import { order } from "./en/order.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
 import { why } from "./en/why.ts";
@@ -14,6 +15,7 @@ export const en = {
   ...display,
   ...forms,
   ...notifications,
+  ...order,
   ...projects,
   ...signIn,
   ...why,
