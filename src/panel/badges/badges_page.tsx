@@ -3,15 +3,18 @@ import { useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { BadgeFilter } from "../data/badges.ts";
 import { useT } from "../i18n/use_t.ts";
+import { useMay } from "../auth/use_session.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { Blank } from "../notices/blank.tsx";
 import { FaultNotice } from "../notices/fault_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { useProjectName } from "../shell/use_projects.ts";
+import { useProjectId, useProjectName } from "../shell/use_projects.ts";
 import { isFiltering, readFilter, writeFilter } from "./list/badge_filter.ts";
 import { BadgeFilters } from "./list/badge_filters.tsx";
 import { BadgeList } from "./list/badge_list.tsx";
+import { useOrderMoves } from "./list/order/use_order_moves.ts";
+import { useOrderingPart } from "./list/order/use_ordering_part.ts";
 import { definePreviews } from "./badge_preview.tsx";
 import { useBadgeList } from "./list/use_badge_list.ts";
 
@@ -19,6 +22,8 @@ import { useBadgeList } from "./list/use_badge_list.ts";
 export function BadgesPage() {
   const t = useT();
   definePreviews();
+  // What was moved in one project is not taken back in another.
+  const projectId = useProjectId();
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const setFilter = useCallback(
@@ -32,7 +37,7 @@ export function BadgesPage() {
         <Text c="dimmed">{t("badges.lead")}</Text>
       </div>
       <BadgeFilters filter={filter} onChange={setFilter} />
-      <FoundBadges filter={filter} onClear={() => setFilter({})} />
+      <FoundBadges key={projectId} filter={filter} onClear={() => setFilter({})} />
     </Stack>
   );
 }
@@ -45,8 +50,11 @@ interface FoundProps {
 function FoundBadges({ filter, onClear }: FoundProps) {
   const t = useT();
   const announce = useAnnounce();
+  const mayOrder = useMay("write");
+  const moves = useOrderMoves();
   const { badges, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
     useBadgeList(filter);
+  const ordering = useOrderingPart(mayOrder && badges.length > 0);
   const found = isPending
     ? ""
     : t(hasNextPage ? "badges.countMore" : "badges.count", { count: badges.length });
@@ -61,10 +69,13 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   // What is known stays in sight, with the shell's word that the connection is lost.
   if (error && badges.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
   if (badges.length === 0) return <NoBadges isFiltered={isFiltering(filter)} onClear={onClear} />;
+  const list = { badges, hasMore: hasNextPage, onNearEnd };
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">{found}</Text>
-      <BadgeList badges={badges} hasMore={hasNextPage} onNearEnd={onNearEnd} />
+      {ordering
+        ? <ordering.SortableList {...list} moves={moves} isFiltered={isFiltering(filter)} />
+        : <BadgeList {...list} hasTools={mayOrder} />}
     </Stack>
   );
 }

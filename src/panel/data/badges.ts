@@ -58,6 +58,14 @@ export const badges = (api: Api) => ({
     await api.DELETE(path, { params });
   },
 
+  /** The ids of all badges, in the project's order. */
+  async order(path: InProject): Promise<readonly string[]> {
+    const answer = await api.GET("/admin/v1/projects/{projectId}/badge-order", {
+      params: { path },
+    });
+    return wholeOf(answer).badgeIds;
+  },
+
   /** Moves that two people make at once both take effect. */
   async move(path: InProject, body: Move): Promise<void> {
     await api.POST("/admin/v1/projects/{projectId}/badge-order/moves", { params: { path }, body });

@@ -6,6 +6,7 @@ import { copy } from "./de/copy.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
+import { order } from "./de/order.ts";
 import { overview } from "./de/overview.ts";
 import { project } from "./de/project.ts";
 import { projects } from "./de/projects.ts";
@@ -24,6 +25,7 @@ export const de: Messages = {
   ...display,
   ...forms,
   ...notifications,
+  ...order,
   ...overview,
   ...project,
   ...projects,

@@ -6,6 +6,7 @@ import { copy } from "./en/copy.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
+import { order } from "./en/order.ts";
 import { overview } from "./en/overview.ts";
 import { project } from "./en/project.ts";
 import { projects } from "./en/projects.ts";
@@ -23,6 +24,7 @@ export const en = {
   ...display,
   ...forms,
   ...notifications,
+  ...order,
   ...overview,
   ...project,
   ...projects,

@@ -16,15 +16,18 @@ interface Options {
   readonly path?: string;
   readonly isSignedIn?: boolean;
   readonly context?: BrowserContextOptions;
+  /** Whether the browser ever has time for what waits until it rests. */
+  readonly rests?: boolean;
 }
 
 /** Opens the panel of a service, signed in unless told otherwise. */
 export async function openPanel(
   browser: Browser,
   { origin, adminToken }: Pick<DemoService, "origin" | "adminToken">,
-  { path = "/demo/badges", isSignedIn = true, context }: Options = {},
+  { path = "/demo/badges", isSignedIn = true, context, rests = true }: Options = {},
 ): Promise<PanelPage> {
   const watched = await openWatchedPage(browser, origin, context);
+  if (!rests) await watched.page.addInitScript("requestIdleCallback = () => 0");
   const cookies = watched.page.context();
   if (isSignedIn) {
     const data = { token: adminToken };

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Badge } from "../../data/resource.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgePreview } from "../badge_preview.tsx";
@@ -5,15 +6,18 @@ import classes from "./badge_row.module.css";
 import { StateMark } from "./state_mark.tsx";
 import { WhereShown } from "./where_shown.tsx";
 
-interface Props {
+export interface RowProps {
   readonly badge: Badge;
   readonly typeName: string;
   /** In ms since the epoch. */
   readonly now: number;
 }
 
-/** One badge of the list: what it looks like, what it is called, where and when it shows. */
-export function BadgeRow({ badge, typeName, now }: Props) {
+/**
+ * One badge of the list: what it looks like, what it is called, where and when it shows. Drawn anew only when that
+ * changes: the list around it is at each step of scrolling.
+ */
+export const BadgeRow = memo(function BadgeRow({ badge, typeName, now }: RowProps) {
   return (
     <div className={classes.row}>
       <div className={classes.preview}>
@@ -31,4 +35,4 @@ export function BadgeRow({ badge, typeName, now }: Props) {
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDataProvider } from "ra-core";
+import { useMemo } from "react";
 import type { BadgeFilter } from "../../data/badges.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
@@ -26,5 +27,12 @@ export function useBadgeList(filter: BadgeFilter) {
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[2] === projectId ? previous : undefined,
   });
-  return { ...query, badges: query.data?.pages.flatMap(({ data }) => data) ?? [] };
+  const { data } = query;
+  const badges = useMemo(() => eachOnce(data?.pages.flatMap(({ data }) => data) ?? []), [data]);
+  return { ...query, badges };
+}
+
+/** Of a badge that was moved while the list was read on there may be two. */
+function eachOnce(badges: readonly Badge[]): readonly Badge[] {
+  return [...new Map(badges.map((badge) => [badge.id, badge])).values()];
 }

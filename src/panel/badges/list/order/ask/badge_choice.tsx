@@ -1,0 +1,78 @@
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Pill.layer.css";
+import { Select, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useService } from "../../../../auth/use_service.ts";
+import type { Badge } from "../../../../data/resource.ts";
+import { useT } from "../../../../i18n/use_t.ts";
+import { Icon } from "../../../../look/icon.tsx";
+import { useProjectId } from "../../../../shell/use_projects.ts";
+import { badgeName } from "../../../badge_name.ts";
+import { useTypes } from "../../../use_types.ts";
+
+interface Props {
+  /** The badge that is not to be chosen. */
+  readonly besides: Badge;
+  /** The id of the badge that is chosen. */
+  readonly chosen: string | undefined;
+  /** Whether to say that one has to be chosen. */
+  readonly isFaulty: boolean;
+  readonly onChoose: (badgeId: string | undefined) => void;
+}
+
+/** Typing goes on until it rests for so long. */
+const restMs = 200;
+/** More are found by typing more of the name. */
+const foundMax = 30;
+
+/** A field that finds any badge of the project by its name or text. */
+export function BadgeChoice({ besides, chosen, isFaulty, onChoose }: Props) {
+  const t = useT();
+  const [search, setSearch] = useState("");
+  const known = useFound(search);
+  const found = known?.filter(({ id }) => id !== besides.id) ?? [];
+  const types = new Map(useTypes().map(({ id, name }) => [id, name]));
+  const typeOf = (id: string) => {
+    const typeId = found.find((badge) => badge.id === id)?.typeId ?? "";
+    return types.get(typeId) ?? typeId;
+  };
+  return (
+    <Select
+      label={t("order.neighbour")}
+      placeholder={t("badges.searchHint")}
+      leftSection={<Icon name="search" />}
+      data-autofocus
+      searchable
+      comboboxProps={{ portalProps: { target: "#content" } }}
+      data={found.map((badge) => ({ value: badge.id, label: badgeName(badge) }))}
+      // The service has chosen them already, by more than their names.
+      filter={({ options }) => options}
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={chosen ?? null}
+      onChange={(id) => onChoose(id ?? undefined)}
+      nothingFoundMessage={known && t("badges.noMatch")}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">{typeOf(option.value)}</Text>
+        </div>
+      )}
+      error={isFaulty && t("order.neighbourFault")}
+    />
+  );
+}
+
+function useFound(search: string): readonly Badge[] | undefined {
+  const { badges } = useService();
+  const projectId = useProjectId();
+  const [q] = useDebouncedValue(search.trim(), restMs);
+  const { data } = useQuery({
+    queryKey: ["badges", "found", projectId, q],
+    queryFn: () => badges.list({ projectId }, { limit: foundMax, q: q || undefined }),
+    placeholderData: keepPreviousData,
+  });
+  return data?.items;
+}

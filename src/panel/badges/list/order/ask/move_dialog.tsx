@@ -1,0 +1,112 @@
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Badge } from "../../../../data/resource.ts";
+import { useT } from "../../../../i18n/use_t.ts";
+import { badgeName } from "../../../badge_name.ts";
+import { BadgeChoice } from "./badge_choice.tsx";
+import type { OrderMoves } from "../order_moves.ts";
+import type { MoveQuestion } from "../rows/ordering_context.ts";
+import { PlaceField } from "./place_field.tsx";
+import type { Goal } from "../plan_move.ts";
+import { focusMenuButton } from "../rows/row_menu.tsx";
+
+interface Props {
+  readonly question: MoveQuestion;
+  readonly badge: Badge;
+  readonly onMove: OrderMoves["move"];
+  readonly onClose: () => void;
+}
+
+/** Asks where a badge is to go, and moves it there. */
+export function MoveDialog({ question, badge, onMove, onClose }: Props) {
+  const t = useT();
+  const name = badgeName(badge);
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
+  const move = (goal: Goal) => {
+    onMove({ badgeId: badge.id, name, goal });
+    close();
+  };
+  const closed = () => {
+    onClose();
+    focusMenuButton(badge);
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={closed}
+      returnFocus={false}
+      title={t(`order.${question}Title`, { name })}
+      // Elsewhere its head were one of the whole page.
+      portalProps={{ target: "#content" }}
+      styles={{ inner: { insetInline: 0 } }}
+      closeButtonProps={{ "aria-label": t("app.dismiss") }}
+      centered
+    >
+      {question === "toPlace"
+        ? <PlaceForm badge={badge} onChoose={move} onCancel={close} />
+        : <NeighbourForm badge={badge} onChoose={move} onCancel={close} />}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly badge: Badge;
+  readonly onChoose: (goal: Goal) => void;
+  readonly onCancel: () => void;
+}
+
+function PlaceForm({ badge, onChoose, onCancel }: FormProps) {
+  const [place, setPlace] = useState<number>();
+  const [isFaulty, setIsFaulty] = useState(false);
+  const choose = () => place === undefined ? setIsFaulty(true) : onChoose({ place });
+  return (
+    <Question onAnswer={choose} onCancel={onCancel}>
+      <PlaceField badge={badge} isFaulty={isFaulty} onChange={setPlace} />
+    </Question>
+  );
+}
+
+function NeighbourForm({ badge, onChoose, onCancel }: FormProps) {
+  const [before, setBefore] = useState<string>();
+  const [isFaulty, setIsFaulty] = useState(false);
+  const choose = () => before === undefined ? setIsFaulty(true) : onChoose({ before });
+  return (
+    <Question onAnswer={choose} onCancel={onCancel}>
+      <BadgeChoice
+        besides={badge}
+        chosen={before}
+        isFaulty={isFaulty && before === undefined}
+        onChoose={setBefore}
+      />
+    </Question>
+  );
+}
+
+interface QuestionProps {
+  readonly onAnswer: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+function Question({ onAnswer, onCancel, children }: QuestionProps) {
+  const t = useT();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAnswer();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {children}
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={onCancel}>{t("forms.cancel")}</Button>
+          <Button type="submit">{t("order.move")}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

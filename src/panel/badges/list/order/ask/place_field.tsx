@@ -1,0 +1,46 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Badge } from "../../../../data/resource.ts";
+import { useT } from "../../../../i18n/use_t.ts";
+import { useBadgeOrder } from "../use_badge_order.ts";
+
+interface Props {
+  readonly badge: Badge;
+  /** Whether to say that there has to be a place. */
+  readonly isFaulty: boolean;
+  /** Called with the place, counted from 1; with nothing while there is none. */
+  readonly onChange: (place: number | undefined) => void;
+}
+
+/** A field for a place in the whole order. */
+export function PlaceField({ badge, isFaulty, onChange }: Props) {
+  const t = useT();
+  const order = useBadgeOrder();
+  const [text, setText] = useState("");
+  const count = order?.length;
+  const place = readPlace(text, count);
+  const isBroken = place === undefined && (isFaulty || text !== "");
+  const now = order ? order.indexOf(badge.id) + 1 : 0;
+  return (
+    <TextInput
+      label={t("order.place")}
+      description={count && t("order.placeNow", { place: now, count })}
+      inputMode="numeric"
+      autoComplete="off"
+      data-autofocus
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        onChange(readPlace(value, count));
+      }}
+      error={isBroken && count && t("order.placeFault", { count })}
+    />
+  );
+}
+
+/** The place that a text names, if there is such a one. */
+function readPlace(text: string, count = Infinity): number | undefined {
+  const isNumber = /^\s*\d{1,9}\s*$/.test(text);
+  const place = Number(text);
+  return isNumber && place >= 1 && place <= count ? place : undefined;
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { useEffect } from "react";
+import { type MessageKey } from "../../../i18n/en.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { Icon } from "../../../look/icon.tsx";
+import { useAnnounce } from "../../../notices/announcer.tsx";
+import { faultText } from "../../../notices/fault_text.ts";
+import classes from "./move_notice.module.css";
+import type { Outcome } from "./order_moves.ts";
+import type { Moves } from "./use_order_moves.ts";
+
+interface Props {
+  readonly moves: Moves;
+}
+
+/** Says how the last move went, and takes moves back, also by the key that does so everywhere. */
+export function MoveNotice({ moves }: Props) {
+  const t = useT();
+  const announce = useAnnounce();
+  const { outcome, undoCount, undo, dismiss } = moves;
+  useHotkeys([["mod+Z", undo]]);
+  const said = outcome && textOf(outcome, t);
+  useEffect(() => {
+    if (said) announce(said);
+  }, [announce, outcome]);
+  if (outcome === undefined) return null;
+  const isFault = outcome.kind === "failed" || outcome.kind === "gone";
+  return (
+    <Alert
+      className={classes.notice}
+      classNames={{ closeButton: classes.close ?? "" }}
+      role="group"
+      aria-label={t("order.title")}
+      variant="default"
+      icon={<Icon name={isFault ? "warning" : "check"} />}
+      data-is-fault={isFault}
+      withCloseButton
+      closeButtonLabel={t("app.dismiss")}
+      onClose={dismiss}
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{said}</Text>
+        <Group gap="xs">
+          {outcome.kind === "failed" && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => retry(outcome, moves)}
+            >
+              {t("app.retry")}
+            </Button>
+          )}
+          {outcome.kind === "moved" && undoCount > 0 && (
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<Icon name="undo" size={16} />}
+              aria-keyshortcuts="Control+Z Meta+Z"
+              onClick={undo}
+            >
+              {t("order.undo")}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
+
+function retry({ isUndo, wish }: Outcome, { move, undo }: Moves): void {
+  if (isUndo) undo();
+  else move(wish);
+}
+
+function textOf(
+  outcome: Outcome,
+  t: (key: MessageKey, values?: Record<string, string | number>) => string,
+): string {
+  const { name } = outcome.wish;
+  if (outcome.kind === "failed") {
+    const why = faultText(outcome.error, t, "order.lost");
+    return t("order.failed", { name, why });
+  }
+  if (outcome.kind === "gone") {
+    if (outcome.what === "badge") return t("order.badgeGone", { name });
+    return t(outcome.isUndo ? "order.placeGone" : "order.neighbourGone", { name });
+  }
+  const { place, count } = outcome;
+  const where = t("order.atOf", { place, count });
+  if (outcome.kind === "there") return t("order.there", { name, where });
+  return t(outcome.isUndo ? "order.undone" : "order.moved", { name, where });
+}

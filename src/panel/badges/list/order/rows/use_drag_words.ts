@@ -1,0 +1,41 @@
+import type { Announcements, DndContextProps, UniqueIdentifier } from "@dnd-kit/core";
+import { useRef } from "react";
+import type { Badge } from "../../../../data/resource.ts";
+import { useT } from "../../../../i18n/use_t.ts";
+import { badgeName } from "../../../badge_name.ts";
+
+/** What screen readers hear while a badge is dragged. `count` is that of the whole order, if it is known. */
+export function useDragWords(
+  badges: readonly Badge[],
+  count: number | undefined,
+): NonNullable<DndContextProps["accessibility"]> {
+  const t = useT();
+  const said = useRef(0);
+  const placeOf = (id: UniqueIdentifier) => badges.findIndex((badge) => badge.id === id) + 1;
+  const say = (what: "lifted" | "dropped" | "left", id: UniqueIdentifier, place: number) => {
+    const badge = badges.find((badge) => badge.id === id);
+    const name = badge ? badgeName(badge) : "";
+    return t(`order.${what}`, { name, where: whereOf(place) });
+  };
+  const whereOf = (place: number) =>
+    count === undefined ? t("order.at", { place }) : t("order.atOf", { place, count });
+  const announcements: Announcements = {
+    onDragStart({ active }) {
+      said.current = placeOf(active.id);
+      return say("lifted", active.id, said.current);
+    },
+    onDragOver({ over }) {
+      const place = over ? placeOf(over.id) : said.current;
+      // Where it lies to begin with is said already, and saying it again would cut that short.
+      if (place === said.current) return;
+      said.current = place;
+      return t("order.over", { where: whereOf(place) });
+    },
+    onDragEnd({ active, over }) {
+      const place = placeOf(over?.id ?? active.id);
+      return say(place === placeOf(active.id) ? "left" : "dropped", active.id, place);
+    },
+    onDragCancel: ({ active }) => say("left", active.id, placeOf(active.id)),
+  };
+  return { announcements, screenReaderInstructions: { draggable: t("order.howTo") } };
+}

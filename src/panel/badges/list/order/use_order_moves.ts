@@ -1,0 +1,45 @@
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import type { GetListResult } from "ra-core";
+import { useState, useSyncExternalStore } from "react";
+import { useService } from "../../../auth/use_service.ts";
+import type { Badge } from "../../../data/resource.ts";
+import { useProjectId } from "../../../shell/use_projects.ts";
+import { movedPages } from "./moved_list.ts";
+import { type MovesState, OrderMoves } from "./order_moves.ts";
+
+type BadgePages = InfiniteData<GetListResult<Badge>>;
+
+/** The moves in a project's order that the reader makes on this page. */
+export interface Moves extends MovesState {
+  readonly move: OrderMoves["move"];
+  readonly undo: OrderMoves["undo"];
+  readonly dismiss: OrderMoves["dismiss"];
+}
+
+/** Saves moves in the order of the project that is open at first, and keeps the lists of badges true. */
+export function useOrderMoves(): Moves {
+  const service = useService();
+  const projectId = useProjectId();
+  const queryClient = useQueryClient();
+  const [moves] = useState(() => {
+    const lists = { queryKey: ["badges", "list", projectId] };
+    return new OrderMoves({
+      readOrder: () => service.badges.order({ projectId }),
+      async save(move) {
+        // What is read meanwhile may be half from before the move and half from after it.
+        await queryClient.cancelQueries(lists);
+        await service.badges.move({ projectId }, move);
+      },
+      onSaved: (move) =>
+        queryClient.setQueriesData<BadgePages>(lists, (known) =>
+          known && {
+            ...known,
+            pages: movedPages(known.pages, { badgeId: move.badgeId, goal: move }),
+          }),
+      onRest: () => queryClient.invalidateQueries({ queryKey: ["badges"] }),
+    });
+  });
+  const state = useSyncExternalStore(moves.subscribe, () => moves.state);
+  const { move, undo, dismiss } = moves;
+  return { ...state, move, undo, dismiss };
+}

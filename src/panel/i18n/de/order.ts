@@ -1,0 +1,44 @@
+import type { Translated } from "../message.ts";
+import type { order as en } from "../en/order.ts";
+
+export const order: Translated<typeof en> = {
+  "order.title": "Reihenfolge",
+  "order.handle": "„{name}“ verschieben",
+  "order.draggable": "verschiebbar",
+  "order.howTo":
+    "Drücken Sie die Leertaste, um ein Badge aufzunehmen, und verschieben Sie es mit den Pfeiltasten. Die Leertaste legt es ab, Escape lässt es, wo es war.",
+  "order.at": "Platz {place}",
+  "order.atOf": "Platz {place} von {count}",
+  "order.lifted": "„{name}“ ist aufgenommen, {where}",
+  "order.over": "Jetzt auf {where}",
+  "order.dropped": "„{name}“ ist abgelegt auf {where}",
+  "order.left": "„{name}“ bleibt auf {where}",
+  "order.saving": "Wird gespeichert",
+  "order.more": "Mehr zu „{name}“",
+  "order.toTop": "Ganz nach oben",
+  "order.toEnd": "Ganz nach unten",
+  "order.toPlace": "An Position verschieben …",
+  "order.toBefore": "Vor ein Badge verschieben …",
+  "order.toPlaceTitle": "„{name}“ an eine Position verschieben",
+  "order.toBeforeTitle": "„{name}“ vor ein anderes Badge verschieben",
+  "order.place": "Position",
+  "order.placeNow": "Von 1 bis {count}; jetzt auf {place}.",
+  "order.placeFault": "Geben Sie eine ganze Zahl von 1 bis {count} ein.",
+  "order.neighbour": "Vor welches Badge?",
+  "order.neighbourFault": "Wählen Sie ein Badge.",
+  "order.move": "Verschieben",
+  "order.undo": "Rückgängig",
+  "order.moved": "„{name}“ ist jetzt auf {where}",
+  "order.undone": "„{name}“ ist wieder auf {where}",
+  "order.there": "„{name}“ ist schon auf {where}",
+  "order.failed": "„{name}“ konnte nicht verschoben werden. {why}",
+  "order.lost":
+    "Der Dienst ist nicht erreichbar. Die Liste zeigt die gespeicherte Reihenfolge, sobald er wieder da ist.",
+  "order.badgeGone": "„{name}“ wurde nicht verschoben: Jemand anderes hat es inzwischen gelöscht.",
+  "order.neighbourGone":
+    "„{name}“ wurde nicht verschoben: Jemand anderes hat das Badge gelöscht, neben dem es stehen sollte.",
+  "order.placeGone":
+    "„{name}“ kann nicht zurück: Die Badges, zwischen denen es stand, gibt es nicht mehr.",
+  "order.filtered":
+    "Dazwischen sind Badges ausgefiltert, darum lassen sich diese nicht ziehen. Das Menü jedes Badges verschiebt es unter allen.",
+};

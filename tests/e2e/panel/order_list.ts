@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+import { assertEquals } from "@std/assert";
+import type { Locator, Page } from "playwright-core";
+import type { DemoService } from "../demo_service.ts";
+
+/** By what a row is dragged. */
+export function handleOf(page: Page, name: string): Locator {
+  return page.getByRole("button", { name: `Move “${name}”`, exact: true });
+}
+
+/** What opens a row's menu. */
+export function menuOf(page: Page, name: string): Locator {
+  return page.getByRole("button", { name: `More for “${name}”`, exact: true });
+}
+
+/** The names of the badges in the page, by their places. */
+export function namesInOrder(page: Page): Promise<(string | undefined)[]> {
+  return page.locator("ol > li").evaluateAll((rows) =>
+    rows.map((row) => ({ place: Number(row.getAttribute("aria-posinset")), row }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ row }) => row.querySelector("[class*=_title_]")?.textContent ?? undefined)
+  );
+}
+
+/** Waits until a badge stands at a place of the list, and is saved there. */
+export function standsAt(page: Page, name: string, place: number): Promise<void> {
+  const row = `ol > li[aria-posinset="${place}"][aria-busy="false"]`;
+  return page.locator(row).getByText(name, { exact: true }).last().waitFor();
+}
+
+/** Waits until the notice says something. */
+export function isSaid(page: Page, text: string): Promise<void> {
+  return page.getByRole("group", { name: "Order" }).getByText(text, { exact: true }).waitFor();
+}
+
+/** What shoppers get for the demo project's product 1234, by the public query. */
+export async function shownToShoppers({ origin }: DemoService): Promise<string[]> {
+  const answer = await fetch(`${origin}/v1/demo/badges/query/byProductId`, {
+    method: "POST",
+    body: JSON.stringify({ context: {}, query: { products: [{ id: 1234 }] } }),
+  });
+  assertEquals(answer.status, 200);
+  const { products, badges } = await answer.json();
+  const texts = new Map<string, string>(
+    badges.map((badge: Shown) => [badge.id, badge.content.text]),
+  );
+  return products[0].badges.map(({ id }: { id: string }) => texts.get(id));
+}
+
+interface Shown {
+  readonly id: string;
+  readonly content: { readonly text: string };
+}

@@ -1,0 +1,150 @@
+/// <reference lib="dom" />
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
+import { makeBadges } from "./make_badges.ts";
+import { handleOf, isSaid, menuOf, shownToShoppers, standsAt } from "./order_list.ts";
+import { openPanel } from "./panel_page.ts";
+
+async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await menuOf(page, name).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+function hasFocus(page: Page, name: string): Promise<void> {
+  return page.waitForFunction((label) => document.activeElement?.ariaLabel === label, name)
+    .then(() => {});
+}
+
+async function removeBadge({ origin, adminToken }: DemoService, text: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${adminToken}` };
+  const address = `${origin}/admin/v1/projects/demo/badges`;
+  const found = await (await fetch(`${address}?q=${encodeURIComponent(text)}`, { headers })).json();
+  const gone = await fetch(`${address}/${found.items[0].id}`, { method: "DELETE", headers });
+  assertEquals(gone.status, 204);
+}
+
+Deno.test("/panel moves a badge by its menu to a position that was not read yet, the top and the end", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await makeBadges(service, Array.from({ length: 200 }, (_, at) => ({ text: `Badge ${at}` })));
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service);
+  await choose(page, "Organic", "Move to position …");
+  const place = page.getByRole("textbox", { name: "Position" });
+  await page.getByText("From 1 to 213; now it is at 9.").waitFor();
+  await place.fill("214");
+  await page.getByText("Enter a whole number from 1 to 213.").waitFor();
+  assertEquals(await accessFaults(page), []);
+  await place.fill("200");
+  await page.keyboard.press("Enter");
+  await isSaid(page, "“Organic” moved to place 200 of 213");
+  assertEquals((await shownToShoppers(service)).at(-1), "Organic");
+
+  await choose(page, "New", "To the end");
+  await isSaid(page, "“New” moved to place 213 of 213");
+  await choose(page, "Last chance", "To the top");
+  await isSaid(page, "“Last chance” moved to place 1 of 213");
+  await standsAt(page, "Last chance", 1);
+  await hasFocus(page, "More for “Last chance”");
+  const expected = ["Last chance", "-20 %", "Free returns", "Organic", "New"];
+  assertEquals(await shownToShoppers(service), expected);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel moves a badge before any other one, found by its name, by keyboard too", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service);
+  await menuOf(page, "Organic").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "To the top" }).waitFor();
+  assertEquals(await accessFaults(page), []);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("combobox", { name: "Before which badge?" });
+  await field.waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+  await hasFocus(page, "More for “Organic”");
+
+  await choose(page, "Organic", "Move before …");
+  await field.fill("last ch");
+  const found = page.getByRole("listbox").getByRole("option");
+  await page.waitForFunction(() => document.querySelectorAll("[role=option]").length === 1);
+  assertEquals(await found.allTextContents(), ["Last chancePrice"]);
+  assertEquals(await accessFaults(page), []);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await isSaid(page, "“Organic” moved to place 4 of 13");
+  await standsAt(page, "Organic", 4);
+  assertEquals((await shownToShoppers(service))[1], "Organic");
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel drags no filtered badges, says why, and moves them by menu within all", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/badges?typeId=label" });
+  await page.getByText(/^Badges between these are filtered out/).waitFor();
+  assertEquals(await handleOf(page, "New").count(), 0);
+  await choose(page, "New", "To the top");
+  await isSaid(page, "“New” moved to place 1 of 13");
+  await standsAt(page, "New", 1);
+  assertEquals(await accessFaults(page), []);
+  assertEquals((await shownToShoppers(service))[0], "New");
+});
+
+Deno.test("/panel says that a badge is gone where someone deleted it meanwhile", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service);
+  await choose(page, "Organic", "To the top");
+  await isSaid(page, "“Organic” moved to place 1 of 13");
+  await removeBadge(service, "Organic");
+  await removeBadge(service, "New");
+  await choose(page, "New", "To the top");
+  await isSaid(page, "“New” was not moved: someone else deleted it meanwhile.");
+  await page.getByText("11 badges").first().waitFor();
+  await page.keyboard.press("Control+z");
+  await isSaid(page, "“Organic” was not moved: someone else deleted it meanwhile.");
+});
+
+Deno.test("/panel offers no moves to a token that may only read", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const headers = {
+    Authorization: `Bearer ${service.adminToken}`,
+    "Content-Type": "application/json",
+  };
+  const body = JSON.stringify({ name: "Reader", scopes: ["read"] });
+  const made = await fetch(`${service.origin}/admin/v1/tokens`, { method: "POST", headers, body });
+  const { secret: adminToken } = await made.json();
+  const { page, scripts } = await openPanel(browser, { ...service, adminToken });
+  await page.getByText("13 badges").first().waitFor();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  assertEquals(await handleOf(page, "New").count() + await menuOf(page, "New").count(), 0);
+  assertEquals([...scripts].filter((name) => name.startsWith("sortable")), []);
+});
+
+Deno.test("/panel moves badges in German, on a phone of 360 px", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const context = { locale: "de-AT", viewport: { width: 360, height: 740 } };
+  const { page } = await openPanel(browser, service, { context });
+  await page.getByRole("button", { name: "Mehr zu „New“" }).click();
+  await page.getByRole("menuitem", { name: "Ganz nach oben" }).click();
+  await page.getByText("„New“ ist jetzt auf Platz 1 von 13").first().waitFor();
+  assert(await page.getByRole("button", { name: "„New“ verschieben" }).isVisible());
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assertEquals(await accessFaults(page), []);
+});

@@ -1,0 +1,204 @@
+/// <reference lib="dom" />
+import { assert, assertEquals, assertGreater } from "@std/assert";
+import type { Page } from "playwright-core";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { makeBadges } from "./make_badges.ts";
+import { handleOf, isSaid, namesInOrder, shownToShoppers, standsAt } from "./order_list.ts";
+import { openPanel } from "./panel_page.ts";
+
+const ordinary = ["-20 %", "Last chance", "New", "Organic", "Free returns"];
+const organicUp = ["-20 %", "Last chance", "Organic", "New", "Free returns"];
+
+/** Waits until screen readers hear something. */
+function isHeard(page: Page, text: string): Promise<void> {
+  return page.locator("[aria-live]").getByText(text, { exact: true }).waitFor({
+    state: "attached",
+  });
+}
+
+/** Waits until the dragged badge was put down and what showed it is gone. */
+function isPutDown(page: Page): Promise<void> {
+  return page.locator("[class*=_dragged_]").waitFor({ state: "detached" });
+}
+
+/** So tall that nothing scrolls meanwhile. */
+const tall = { context: { viewport: { width: 1280, height: 1400 } } };
+
+/** Drags one badge by the mouse to the place of another one, without letting it go. */
+async function drag(page: Page, name: string, { to, place }: { to: string; place: number }) {
+  const other = await handleOf(page, to).boundingBox();
+  assert(other);
+  await handleOf(page, name).hover();
+  await page.mouse.down();
+  await page.mouse.move(other.x + other.width / 2, other.y + other.height / 2, { steps: 5 });
+  await isHeard(page, `Now at place ${place} of 13`);
+}
+
+Deno.test("/panel reorders badges by keyboard alone, says each place, and takes it back by one key", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openPanel(browser, service);
+  assertEquals(await shownToShoppers(service), ordinary);
+  await handleOf(page, "Organic").focus();
+  await page.keyboard.press("Space");
+  await isHeard(page, "“Organic” is lifted, place 9 of 13");
+  await page.keyboard.press("ArrowUp");
+  await isHeard(page, "Now at place 8 of 13");
+  await page.keyboard.press("ArrowUp");
+  await isHeard(page, "Now at place 7 of 13");
+  assertEquals(await accessFaults(page), []);
+  await page.keyboard.press("Space");
+  await isHeard(page, "“Organic” is put down at place 7 of 13");
+  await isHeard(page, "“Organic” moved to place 7 of 13");
+  await standsAt(page, "Organic", 7);
+  assert(await handleOf(page, "Organic").evaluate((it) => it === document.activeElement));
+  assertEquals(await shownToShoppers(service), organicUp);
+
+  await page.keyboard.press("Control+z");
+  await isHeard(page, "“Organic” is back at place 9 of 13");
+  await standsAt(page, "Organic", 9);
+  assertEquals(await shownToShoppers(service), ordinary);
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel leaves a badge that is dragged where it was on Escape", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service);
+  await handleOf(page, "Organic").focus();
+  const before = await namesInOrder(page);
+  await page.keyboard.press("Space");
+  await isHeard(page, "“Organic” is lifted, place 9 of 13");
+  await page.keyboard.press("ArrowUp");
+  await isHeard(page, "Now at place 8 of 13");
+  await page.keyboard.press("Escape");
+  await isHeard(page, "“Organic” stays at place 9 of 13");
+  await isPutDown(page);
+  assertEquals(await namesInOrder(page), before);
+  assertEquals(await shownToShoppers(service), ordinary);
+});
+
+Deno.test("/panel reorders badges by the mouse, and takes back several moves by the notice's button", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, tall);
+  await drag(page, "Organic", { to: "New", place: 7 });
+  await page.mouse.up();
+  await isSaid(page, "“Organic” moved to place 7 of 13");
+  assertEquals(await shownToShoppers(service), organicUp);
+  await isPutDown(page);
+  await drag(page, "-20 %", { to: "Last chance", place: 4 });
+  await page.mouse.up();
+  await isSaid(page, "“-20 %” moved to place 4 of 13");
+  await standsAt(page, "-20 %", 4);
+  assertEquals(await accessFaults(page), []);
+  await page.emulateMedia({ colorScheme: "dark" });
+  assertEquals(await accessFaults(page), []);
+
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.click();
+  await isSaid(page, "“-20 %” is back at place 2 of 13");
+  await undo.click();
+  await isSaid(page, "“Organic” is back at place 9 of 13");
+  await undo.waitFor({ state: "detached" });
+  await page.reload();
+  await standsAt(page, "Organic", 9);
+  assertEquals(await shownToShoppers(service), ordinary);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel shows a move as being saved until it is, puts back what failed, and tries again", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, tall);
+  const refusal = Promise.withResolvers<void>();
+  await page.route("**/badge-order/moves", async (route) => {
+    await refusal.promise;
+    const json = { status: 503, detail: "The store is away" };
+    await route.fulfill({ status: 503, json, contentType: "application/problem+json" });
+  });
+  await drag(page, "Organic", { to: "New", place: 7 });
+  await page.mouse.up();
+  const row = page.locator("ol > li[aria-posinset='7'][aria-busy='true']");
+  await row.getByText("Organic", { exact: true }).last().waitFor();
+  await row.getByRole("img", { name: "Is being saved" }).waitFor();
+  await isPutDown(page);
+  assertEquals(await accessFaults(page), []);
+  assertEquals(await shownToShoppers(service), ordinary);
+  refusal.resolve();
+  await isSaid(page, "“Organic” could not be moved. The store is away");
+  await standsAt(page, "Organic", 9);
+  assertEquals(await accessFaults(page), []);
+
+  await page.unroute("**/badge-order/moves");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await isSaid(page, "“Organic” moved to place 7 of 13");
+  await standsAt(page, "Organic", 7);
+  assertEquals(await shownToShoppers(service), organicUp);
+});
+
+Deno.test("/panel says that a move got lost with the connection, and shows the saved order when it is back", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, tall);
+  await handleOf(page, "Organic").waitFor();
+  await page.context().setOffline(true);
+  await drag(page, "Organic", { to: "New", place: 7 });
+  await page.mouse.up();
+  const lost =
+    "The service cannot be reached. The list shows the saved order as soon as it is back.";
+  await isSaid(page, `“Organic” could not be moved. ${lost}`);
+  await standsAt(page, "Organic", 9);
+  await page.context().setOffline(false);
+  await page.getByText("Trying again").first().waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await standsAt(page, "Organic", 7);
+});
+
+Deno.test("/panel moves a badge by keyboard past what is in sight and what was read so far", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service);
+  await handleOf(page, "Black Friday").focus();
+  await page.keyboard.press("Space");
+  await isHeard(page, "“Black Friday” is lifted, place 1 of 113");
+  for (let place = 2; place <= 105; place++) {
+    await page.keyboard.press("ArrowDown");
+    await isHeard(page, `Now at place ${place} of 113`);
+  }
+  await page.keyboard.press("Space");
+  await isSaid(page, "“Black Friday” moved to place 105 of 113");
+  await standsAt(page, "Black Friday", 105);
+  assert(await handleOf(page, "Black Friday").evaluate((it) => it === document.activeElement));
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel scrolls on under a badge that is dragged to the window's edge, and stays where it is dropped", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service);
+  await handleOf(page, "-20 %").hover();
+  await page.mouse.down();
+  await page.mouse.move(310, 500, { steps: 5 });
+  await page.mouse.move(310, 890, { steps: 5 });
+  await page.waitForFunction(() => scrollY > 1500);
+  await page.mouse.move(310, 500, { steps: 5 });
+  await page.mouse.up();
+  await page.getByText(/^“-20 %” moved to place \d+ of 113$/).first().waitFor();
+  await isPutDown(page);
+  assert(await handleOf(page, "-20 %").isVisible());
+  assertGreater(await page.evaluate(() => scrollY), 1200);
+  assertEquals(faults, []);
+});

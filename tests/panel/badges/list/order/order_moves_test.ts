@@ -1,0 +1,85 @@
+import { assert, assertEquals } from "@std/assert";
+import { OrderMoves } from "../../../../../src/panel/badges/list/order/order_moves.ts";
+import { type Goal, planMove } from "../../../../../src/panel/badges/list/order/plan_move.ts";
+import type { Move } from "../../../../../src/panel/data/badges.ts";
+
+/** A project's order, which the test may change and make fail, and the moves that a page makes in it. */
+function aProject(ids: string) {
+  const project = { order: [...ids], fails: false, rests: 0, atOnce: 0, atOnceMax: 0 };
+  const moves = new OrderMoves({
+    readOrder: () => Promise.resolve(project.order),
+    async save({ badgeId, ...anchor }: Move) {
+      project.atOnceMax = Math.max(project.atOnceMax, ++project.atOnce);
+      await Promise.resolve();
+      project.atOnce--;
+      if (project.fails) throw new Error("away");
+      const goal: Goal = "before" in anchor ? anchor : { after: anchor.after };
+      const plan = planMove(project.order, badgeId, goal);
+      if (plan.kind !== "move") throw new Error(plan.kind);
+      project.order = project.order.filter((id) => id !== badgeId)
+        .toSpliced(plan.place - 1, 0, badgeId);
+    },
+    onSaved: () => {},
+    onRest: () => project.rests++,
+  });
+  return { project, moves, move: (badgeId: string, goal: Goal) => moves.move(wish(badgeId, goal)) };
+}
+
+function wish(badgeId: string, goal: Goal) {
+  return { badgeId, name: badgeId.toUpperCase(), goal };
+}
+
+Deno.test("OrderMoves.move() sends moves one after another, each on what the one before left", async () => {
+  const { project, moves, move } = aProject("abcd");
+  move("d", { place: 1 });
+  move("a", { before: "c" });
+  assertEquals(moves.state.pending.map(({ badgeId }) => badgeId), ["d", "a"]);
+  await move("b", { place: Infinity });
+  assertEquals(project.order.join(""), "dacb");
+  assertEquals([project.atOnceMax, project.rests], [1, 1]);
+  assertEquals(moves.state.pending, []);
+});
+
+Deno.test("OrderMoves.undo() takes back one move after the other, also of what is still being saved", async () => {
+  const { project, moves, move } = aProject("abcd");
+  move("d", { place: 1 });
+  move("b", { place: 4 });
+  await moves.undo();
+  assertEquals(project.order.join(""), "dabc");
+  assertEquals(moves.state.undoCount, 1);
+  await moves.undo();
+  assertEquals(project.order.join(""), "abcd");
+  await moves.undo();
+  assertEquals(project.order.join(""), "abcd");
+});
+
+Deno.test("OrderMoves.undo() says when the world has changed, and can be tried again when it failed", async () => {
+  const { project, moves, move } = aProject("abcd");
+  await move("d", { place: 1 });
+  project.fails = true;
+  await moves.undo();
+  assertEquals([moves.state.outcome?.kind, moves.state.undoCount], ["failed", 1]);
+  project.fails = false;
+  await moves.undo();
+  assertEquals(project.order.join(""), "abcd");
+
+  await move("d", { place: 1 });
+  project.order = ["a"];
+  await moves.undo();
+  const { outcome, undoCount } = moves.state;
+  assert(outcome?.kind === "gone");
+  assertEquals(outcome.what, "badge");
+  assertEquals(undoCount, 0);
+});
+
+Deno.test("OrderMoves.move() that failed changes nothing, and does not keep the next from being made", async () => {
+  const { project, moves, move } = aProject("abc");
+  project.fails = true;
+  await move("c", { place: 1 });
+  assertEquals(moves.state.outcome?.kind, "failed");
+  assertEquals([moves.state.pending.length, moves.state.undoCount], [0, 0]);
+  project.fails = false;
+  await move("c", { place: 1 });
+  assertEquals(moves.state.outcome?.kind, "moved");
+  assertEquals(project.order.join(""), "cab");
+});
