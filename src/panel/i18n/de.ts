@@ -1,10 +1,12 @@
 import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
+import { contentForm } from "./de/content_form.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
+import { types } from "./de/types.ts";
 import { why } from "./de/why.ts";
 import type { Messages } from "./languages.ts";
 
@@ -12,10 +14,12 @@ import type { Messages } from "./languages.ts";
 export const de: Messages = {
   ...app,
   ...badges,
+  ...contentForm,
   ...display,
   ...forms,
   ...notifications,
   ...projects,
   ...signIn,
+  ...types,
   ...why,
 };
