@@ -34,6 +34,13 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     Page: lazy(async () => ({ default: (await import("./badges/badges_page.tsx")).BadgesPage })),
   },
   {
+    path: "types",
+    name: "types.title",
+    icon: "type",
+    scope: "read",
+    Page: lazy(async () => ({ default: (await import("./types/types_page.tsx")).TypesPage })),
+  },
+  {
     path: "why",
     name: "why.title",
     icon: "question",

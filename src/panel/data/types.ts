@@ -1,6 +1,7 @@
 import type { Api } from "./api.ts";
 import {
   type BadgeType,
+  ifMatch,
   type InProject,
   type ListQuery,
   type Page,
@@ -8,6 +9,8 @@ import {
   versioned,
   wholeOf,
 } from "./resource.ts";
+
+const typePath = "/admin/v1/projects/{projectId}/types/{typeId}";
 
 /** The badge types of a project, by id. */
 export const types = (api: Api) => ({
@@ -18,7 +21,28 @@ export const types = (api: Api) => ({
   },
 
   async get({ projectId }: InProject, typeId: string): Promise<Versioned<BadgeType>> {
-    const path = "/admin/v1/projects/{projectId}/types/{typeId}";
-    return versioned(await api.GET(path, { params: { path: { projectId, typeId } } }));
+    return versioned(await api.GET(typePath, { params: { path: { projectId, typeId } } }));
+  },
+
+  /** Throws a problem of status 412 where there is a type with the id. */
+  async create({ projectId }: InProject, body: BadgeType): Promise<Versioned<BadgeType>> {
+    const path = { projectId, typeId: body.id };
+    const header = { "if-none-match": "*" };
+    return versioned(await api.PUT(typePath, { params: { path, header }, body }));
+  },
+
+  /** Throws a problem of status 412 where the type is not in `version` any more; 409 where badges would not fit. */
+  async replace({ projectId }: InProject, { version, ...body }: Versioned<BadgeType>) {
+    const path = { projectId, typeId: body.id };
+    const params = { path, header: ifMatch(version) };
+    return versioned(await api.PUT(typePath, { params, body }));
+  },
+
+  /** Throws a problem of status 409 while badges use the type. */
+  async remove({ projectId }: InProject, { id, version }: TypeToRemove): Promise<void> {
+    const params = { path: { projectId, typeId: id }, header: ifMatch(version) };
+    await api.DELETE(typePath, { params });
   },
 });
+
+type TypeToRemove = Pick<Versioned<BadgeType>, "id" | "version">;

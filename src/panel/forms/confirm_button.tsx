@@ -43,7 +43,15 @@ export function ConfirmButton(
   return (
     <>
       <Button color="red" variant="light" {...look} onClick={open}>{label}</Button>
-      <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={closing} centered>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={title}
+        closeButtonProps={closing}
+        // Or it would be a second banner of the page.
+        attributes={{ header: { role: "presentation" } }}
+        centered
+      >
         <Stack>
           {children}
           {problem !== undefined && (

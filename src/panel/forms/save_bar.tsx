@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../look/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
@@ -18,10 +19,12 @@ interface Props {
   readonly isNew?: boolean;
   /** Called when it was saved. */
   readonly onSaved?: () => void;
+  /** What is to be known before saving. */
+  readonly children?: ReactNode;
 }
 
 /** Stays in sight while something is not saved; saves it, also by Ctrl+S, or takes it back. */
-export function SaveBar({ editor, obstacle, isNew = false, onSaved }: Props) {
+export function SaveBar({ editor, obstacle, isNew = false, onSaved, children }: Props) {
   const t = useT();
   const announce = useAnnounce();
   const { isChanged, isSaving, problem, conflict, discard } = editor;
@@ -41,6 +44,7 @@ export function SaveBar({ editor, obstacle, isNew = false, onSaved }: Props) {
           {faultText(problem, t, "forms.lost")}
         </Alert>
       )}
+      {children}
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">{obstacle ?? (isChanged && t("forms.unsaved"))}</Text>
         <Group gap="xs">

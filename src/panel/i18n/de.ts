@@ -2,6 +2,7 @@ import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
 import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
+import { contentForm } from "./de/content_form.ts";
 import { copy } from "./de/copy.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
@@ -12,6 +13,7 @@ import { project } from "./de/project.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
 import { tokens } from "./de/tokens.ts";
+import { types } from "./de/types.ts";
 import { why } from "./de/why.ts";
 import type { Messages } from "./languages.ts";
 
@@ -21,6 +23,7 @@ export const de: Messages = {
   ...badges,
   ...changes,
   ...conditions,
+  ...contentForm,
   ...copy,
   ...display,
   ...forms,
@@ -31,5 +34,6 @@ export const de: Messages = {
   ...projects,
   ...signIn,
   ...tokens,
+  ...types,
   ...why,
 };

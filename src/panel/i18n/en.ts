@@ -2,6 +2,7 @@ import { app } from "./en/app.ts";
 import { badges } from "./en/badges.ts";
 import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
+import { contentForm } from "./en/content_form.ts";
 import { copy } from "./en/copy.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
@@ -12,6 +13,7 @@ import { project } from "./en/project.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
 import { tokens } from "./en/tokens.ts";
+import { types } from "./en/types.ts";
 import { why } from "./en/why.ts";
 
 /** What the panel says in English; every other language has the same keys. */
@@ -20,6 +22,7 @@ export const en = {
   ...badges,
   ...changes,
   ...conditions,
+  ...contentForm,
   ...copy,
   ...display,
   ...forms,
@@ -30,6 +33,7 @@ export const en = {
   ...projects,
   ...signIn,
   ...tokens,
+  ...types,
   ...why,
 };
 

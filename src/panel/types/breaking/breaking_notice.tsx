@@ -1,0 +1,151 @@
+import "@mantine/core/styles/List.layer.css";
+import { Alert, Anchor, Button, Group, List, Loader, Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { badgeName } from "../../badges/badge_name.ts";
+import { faultWords } from "../../content_form/schema/fault_words.ts";
+import { ServiceProblem } from "../../data/faults.ts";
+import { pointerParts } from "../../forms/json_pointer.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { useAnnounce } from "../../notices/announcer.tsx";
+import { faultText } from "../../notices/fault_text.ts";
+import { useProjectId } from "../../shell/use_projects.ts";
+import type { Schema } from "../fields/write_schema.ts";
+import type { BrokenBadge } from "./broken_badges.ts";
+import classes from "./breaking_notice.module.css";
+import { NamedBadges } from "./named_badges.tsx";
+import { type Breaking, useBreaking } from "./use_breaking.ts";
+
+interface Props {
+  readonly typeId: string;
+  readonly saved: Schema;
+  readonly schema: unknown;
+  /** Why saving failed. */
+  readonly problem: unknown;
+}
+
+/** Says before saving which badges a change would break; after it, which ones the service found. */
+export function BreakingNotice({ typeId, saved, schema, problem }: Props) {
+  const { breaking, lookAgain } = useBreaking({ typeId, saved, schema });
+  const named = problem instanceof ServiceProblem ? problem.badgeIds : [];
+  const known = breaking.kind === "found" ? breaking.broken.map(({ badge }) => badge.id) : [];
+  const unknown = named.filter((id) => !known.includes(id));
+  useEffect(() => {
+    // Badges have changed since they were read.
+    if (unknown.length > 0) lookAgain();
+  }, [problem]);
+  return (
+    <>
+      <Found breaking={breaking} onAgain={lookAgain} />
+      {unknown.length > 0 && <Refused ids={unknown} />}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly breaking: Breaking;
+  readonly onAgain: () => void;
+}
+
+function Found({ breaking, onAgain }: FoundProps) {
+  const t = useT();
+  const announce = useAnnounce();
+  const summary = useSummary(breaking);
+  useEffect(() => {
+    if (breaking.kind === "found") announce(summary);
+  }, [announce, breaking.kind, summary]);
+  if (breaking.kind === "unchanged") return null;
+  if (breaking.kind === "looking") {
+    return (
+      <Group gap="xs">
+        <Loader size="xs" />
+        <Text size="sm" c="dimmed">{summary}</Text>
+      </Group>
+    );
+  }
+  const broken = breaking.kind === "found" ? breaking.broken : [];
+  const again = (
+    <Button variant="default" size="compact-sm" onClick={onAgain}>{t("types.lookAgain")}</Button>
+  );
+  if (breaking.kind === "found" && broken.length === 0) {
+    return (
+      <Group gap="xs">
+        <Icon name="check" />
+        <Text size="sm">{summary}</Text>
+      </Group>
+    );
+  }
+  return (
+    <Alert variant="default" icon={<Icon name="warning" />} title={summary} role="status">
+      <Stack gap="xs" align="start">
+        {broken.length > 0 && <BrokenList broken={broken} />}
+        {again}
+      </Stack>
+    </Alert>
+  );
+}
+
+function useSummary(breaking: Breaking): string {
+  const t = useT();
+  switch (breaking.kind) {
+    case "unchanged":
+      return "";
+    case "looking":
+      return breaking.read === 0
+        ? t("types.looking")
+        : `${t("types.looking")} ${t("types.lookedAt", { count: breaking.read })}`;
+    case "failed":
+      return t("types.lookFailed", { reason: faultText(breaking.error, t) });
+    case "found":
+      return breaking.broken.length === 0
+        ? t("types.breaksNone", { count: breaking.checked })
+        : t("types.breaksSome", { count: breaking.broken.length });
+  }
+}
+
+/** More than these nobody reads before mending the first. */
+const shownMax = 100;
+
+function BrokenList({ broken }: { readonly broken: readonly BrokenBadge[] }) {
+  const t = useT();
+  const projectId = useProjectId();
+  const more = broken.length - shownMax;
+  return (
+    // A list that scrolls is for the keyboard too.
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t("types.broken")}>
+      <List size="sm" spacing={2}>
+        {broken.slice(0, shownMax).map((one) => (
+          <List.Item key={one.badge.id}>
+            <Anchor component={Link} size="sm" to={`/${projectId}/badges/${one.badge.id}`}>
+              {badgeName(one.badge)}
+            </Anchor>{" "}
+            <Text span size="sm" c="dimmed">
+              <Reason broken={one} />
+            </Text>
+          </List.Item>
+        ))}
+        {more > 0 && <List.Item>{t("types.breaksMore", { count: more })}</List.Item>}
+      </List>
+    </div>
+  );
+}
+
+function Reason({ broken: { fault, tag } }: { readonly broken: BrokenBadge }) {
+  const t = useT();
+  const field = pointerParts(fault.pointer).join(" › ") || t("types.contents");
+  const reason = faultWords(fault, t);
+  return tag === undefined
+    ? t("types.breakReason", { field, reason })
+    : t("types.breakTranslated", { field, tag, reason });
+}
+
+function Refused({ ids }: { readonly ids: readonly string[] }) {
+  const t = useT();
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{t("types.refusedFor")}</Text>
+      <NamedBadges ids={ids} />
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useService } from "../../auth/use_service.ts";
+import type { Badge } from "../../data/resource.ts";
+import { useProjectId } from "../../shell/use_projects.ts";
+
+/** As many as the service gives at once. */
+const pageSize = 200;
+/** For so long they are not read again while someone types. */
+const freshMs = 60_000;
+
+interface Reading {
+  /** Whether what was read before will not do. */
+  readonly isFresh: boolean;
+  readonly onProgress: (read: number) => void;
+}
+
+/** Reads all badges of a type, in their order. */
+export function useBadgesOfType(typeId: string) {
+  const service = useService();
+  const projectId = useProjectId();
+  const queryClient = useQueryClient();
+  return useCallback(
+    ({ isFresh, onProgress }: Reading) =>
+      queryClient.fetchQuery({
+        queryKey: ["badges", "ofType", projectId, typeId],
+        staleTime: isFresh ? 0 : freshMs,
+        queryFn: async () => {
+          const badges: Badge[] = [];
+          let cursor: string | undefined;
+          do {
+            const page = await service.badges.list({ projectId }, {
+              typeId,
+              limit: pageSize,
+              cursor,
+            });
+            badges.push(...page.items);
+            onProgress(badges.length);
+            cursor = page.nextCursor;
+          } while (cursor !== undefined);
+          return badges;
+        },
+      }),
+    [queryClient, service, projectId, typeId],
+  );
+}

@@ -1,0 +1,67 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useTypes } from "../../badges/use_types.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { NumberBox } from "../field_form/number_box.tsx";
+import type { TypeForm } from "../form/type_form.ts";
+import { idFrom } from "../made_names.ts";
+import type { PartProps } from "./part_props.ts";
+
+interface Props extends PartProps {
+  readonly isNew: boolean;
+}
+
+const nameMaxChars = 200;
+const idMaxChars = 64;
+
+/** What a type is called, and how many of its badges a product shows. */
+export function AboutType({ value, change, faults, isReadOnly, isNew }: Props) {
+  const t = useT();
+  const ids = new Set(useTypes().map(({ id }) => id));
+  const rename = (name: string) =>
+    change((before) => renamed(before, name, isNew ? ids : undefined));
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={t("types.name")}
+        description={t("types.nameHint")}
+        value={value.name}
+        error={faults["/name"]}
+        onChange={({ currentTarget }) => rename(currentTarget.value)}
+        maxLength={nameMaxChars}
+        readOnly={isReadOnly}
+        autoFocus={isNew}
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        label={t("types.id")}
+        description={isNew ? t("types.idHint") : undefined}
+        value={value.id}
+        error={faults["/id"]}
+        onChange={({ currentTarget: { value: id } }) => change((before) => ({ ...before, id }))}
+        maxLength={idMaxChars}
+        readOnly={isReadOnly || !isNew}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+      />
+      <NumberBox
+        label={t("types.max")}
+        description={t("types.maxHint")}
+        value={value.maxPerProduct}
+        error={faults["/maxPerProduct"]}
+        onChange={(maxPerProduct) => change((before) => ({ ...before, maxPerProduct }))}
+        isReadOnly={isReadOnly}
+        isCount
+      />
+    </Stack>
+  );
+}
+
+/** With another name, and an id to go with it while nobody has chosen one. */
+function renamed(form: TypeForm, name: string, ids: ReadonlySet<string> | undefined): TypeForm {
+  if (ids === undefined) return { ...form, name };
+  const isMade = form.id === "" || form.id === idFrom(form.name, ids);
+  if (!isMade) return { ...form, name };
+  return { ...form, name, id: name.trim() === "" ? "" : idFrom(name, ids) };
+}

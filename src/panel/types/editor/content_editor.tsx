@@ -1,0 +1,91 @@
+import { Alert, Group, SegmentedControl, Stack, Title } from "@mantine/core";
+import { useState } from "react";
+import { JsonField } from "../../forms/json_field.tsx";
+import { isObject } from "../../forms/json.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { FieldListEditor } from "../field_form/field_list_editor.tsx";
+import { readFields } from "../fields/read_fields.ts";
+import type { Schema } from "../fields/write_schema.ts";
+import { asFields, type Content, contentAsTyped, schemaOf } from "../form/type_form.ts";
+import type { PartProps } from "./part_props.ts";
+import type { JsonText } from "./use_json_text.ts";
+
+interface Props extends PartProps {
+  /** The schema that the badges fit now; nothing for a new type. */
+  readonly savedSchema: Schema | undefined;
+  readonly json: JsonText;
+}
+
+/** What the badges of a type hold: as fields, or as the JSON Schema that these make. */
+export function ContentEditor({ value, change, faults, isReadOnly, savedSchema, json }: Props) {
+  const t = useT();
+  const [wanted, setWanted] = useState<"fields" | "json">(json.isBroken ? "json" : "fields");
+  const { content } = value;
+  const list = asFields(content);
+  const areFieldsShown = list !== undefined && wanted === "fields";
+  const set = (content: Content) => change((before) => ({ ...before, content }));
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h4">{t("types.contents")}</Title>
+        <SegmentedControl
+          aria-label={t("types.view")}
+          value={areFieldsShown ? "fields" : "json"}
+          onChange={(view) => setWanted(view === "json" ? "json" : "fields")}
+          data={[
+            {
+              value: "fields",
+              label: t("types.asFields"),
+              disabled: list === undefined || json.isBroken,
+            },
+            { value: "json", label: t("types.asJson") },
+          ]}
+        />
+      </Group>
+      {areFieldsShown
+        ? (
+          <FieldListEditor
+            list={list}
+            savedSchema={savedSchema}
+            faults={faults}
+            isReadOnly={isReadOnly}
+            onChange={set}
+          />
+        )
+        : (
+          <>
+            <NotHeld content={content} />
+            <JsonField
+              label={t("types.schema")}
+              description={t("types.schemaHint")}
+              value={schemaOf(content)}
+              onChange={(schema) => set(contentAsTyped(schema))}
+              onBroken={json.onBroken}
+              keepAs={json.keepAs}
+              fault={schemaFault(faults)}
+              readOnly={isReadOnly}
+            />
+          </>
+        )}
+    </Stack>
+  );
+}
+
+/** Says why there are no fields. */
+function NotHeld({ content }: { readonly content: Content }) {
+  const t = useT();
+  const schema = schemaOf(content);
+  const { notHeldAt } = isObject(schema) ? readFields(schema) : {};
+  if (notHeldAt === undefined) return null;
+  return <Alert color="gray">{t("types.notHeld", { place: notHeldAt })}</Alert>;
+}
+
+/** What is wrong with the schema, with its place in it. */
+function schemaFault(faults: PartProps["faults"]): string | undefined {
+  const found = Object.entries(faults).filter(([pointer]) => /^\/schema(\/|$)/.test(pointer));
+  const lines = found.map(([pointer, detail]) => {
+    const place = pointer.slice("/schema".length);
+    return place === "" ? detail : `${place}: ${detail}`;
+  });
+  return lines.length === 0 ? undefined : lines.join("\n");
+}

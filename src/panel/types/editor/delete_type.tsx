@@ -1,0 +1,59 @@
+import { Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useService } from "../../auth/use_service.ts";
+import { ServiceProblem } from "../../data/faults.ts";
+import type { BadgeType, Versioned } from "../../data/resource.ts";
+import { ConfirmButton } from "../../forms/confirm_button.tsx";
+import { drafts } from "../../forms/drafts.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { useAnnounce } from "../../notices/announcer.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { NamedBadges } from "../breaking/named_badges.tsx";
+import { draftKey } from "./use_type_editor.ts";
+
+interface Props {
+  readonly type: Versioned<BadgeType>;
+}
+
+/** Deletes a type that no badge uses; else says which do. */
+export function DeleteType({ type }: Props) {
+  const t = useT();
+  const announce = useAnnounce();
+  const { types } = useService();
+  const projectId = useProjectId();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [usedBy, setUsedBy] = useState<readonly string[]>([]);
+  const remove = async () => {
+    setUsedBy([]);
+    try {
+      await types.remove({ projectId }, type);
+    } catch (error) {
+      if (error instanceof ServiceProblem) setUsedBy(error.badgeIds);
+      throw error;
+    }
+    drafts.remove(draftKey(projectId, type.id));
+    announce(t("forms.deleted"));
+    navigate(`/${projectId}/types`, { replace: true });
+    await queryClient.invalidateQueries({ queryKey: ["types", "getList"] });
+  };
+  return (
+    <ConfirmButton
+      label={t("types.delete")}
+      leftSection={<Icon name="remove" />}
+      title={t("types.deleteTitle", { name: type.name })}
+      onConfirm={remove}
+    >
+      <Text size="sm">{t("types.deleteText")}</Text>
+      {usedBy.length > 0 && (
+        <Stack gap={4}>
+          <Text size="sm">{t("types.usedBy")}</Text>
+          <NamedBadges ids={usedBy} />
+        </Stack>
+      )}
+    </ConfirmButton>
+  );
+}

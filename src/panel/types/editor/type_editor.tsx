@@ -1,0 +1,99 @@
+import { Alert, Anchor, Group, Stack } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { useMay } from "../../auth/use_session.ts";
+import type { BadgeType, Versioned } from "../../data/resource.ts";
+import { ConflictNotice } from "../../forms/conflict_notice.tsx";
+import { SaveBar } from "../../forms/save_bar.tsx";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { PageTitle } from "../../notices/page_title.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { BreakingNotice } from "../breaking/breaking_notice.tsx";
+import { schemaOf } from "../form/type_form.ts";
+import { AboutType } from "./about_type.tsx";
+import { namePlaces, wholePlaces } from "./conflict_places.ts";
+import { ContentEditor } from "./content_editor.tsx";
+import { DeleteType } from "./delete_type.tsx";
+import { TypePreview } from "./type_preview.tsx";
+import { useJsonText } from "./use_json_text.ts";
+import { draftKey, useTypeEditor } from "./use_type_editor.ts";
+import { useTypeFaults } from "./use_type_faults.ts";
+import classes from "./type_editor.module.css";
+
+interface Props {
+  /** Nothing for a new one. */
+  readonly type?: Versioned<BadgeType>;
+}
+
+/** A badge type: what it is called, what its badges hold, and which of them a change would break. */
+export function TypeEditor({ type }: Props) {
+  const t = useT();
+  const mayWrite = useMay("write");
+  const projectId = useProjectId();
+  const list = `/${projectId}/types`;
+  const navigate = useNavigate();
+  const editor = useTypeEditor(type);
+  const { value, change } = editor;
+  const json = useJsonText(draftKey(projectId, type?.id ?? ""));
+  const { faults, isSound } = useTypeFaults(editor, type === undefined);
+  const parts = { value, change, faults, isReadOnly: !mayWrite };
+  const unfinished = value.name.trim() === "" ? t("types.nameMissing") : t("forms.unfinished");
+  const onSaved = () => {
+    if (type === undefined) navigate(`${list}/${value.id}`, { replace: true });
+  };
+  return (
+    <Stack gap="lg">
+      <TypeHead type={type} list={list} mayWrite={mayWrite} />
+      <ConflictNotice
+        editor={editor}
+        nameOf={namePlaces(editor, t)}
+        whole={wholePlaces(editor)}
+      />
+      <div className={classes.top}>
+        <AboutType {...parts} isNew={type === undefined} />
+        <TypePreview content={value.content} />
+      </div>
+      <ContentEditor {...parts} savedSchema={type?.schema} json={json} />
+      {mayWrite && (
+        <SaveBar
+          editor={editor}
+          isNew={type === undefined}
+          obstacle={isSound && !json.isBroken ? undefined : unfinished}
+          onSaved={onSaved}
+        >
+          {type && (
+            <BreakingNotice
+              typeId={type.id}
+              saved={type.schema}
+              schema={schemaOf(value.content)}
+              problem={editor.problem}
+            />
+          )}
+        </SaveBar>
+      )}
+    </Stack>
+  );
+}
+
+interface HeadProps {
+  readonly type: Versioned<BadgeType> | undefined;
+  /** The address of all types. */
+  readonly list: string;
+  readonly mayWrite: boolean;
+}
+
+function TypeHead({ type, list, mayWrite }: HeadProps) {
+  const t = useT();
+  return (
+    <>
+      <div>
+        <Anchor component={Link} to={list} size="sm">{t("types.title")}</Anchor>
+        <Group justify="space-between" gap="sm">
+          <PageTitle about={t("types.title")}>{type?.name ?? t("types.new")}</PageTitle>
+          {mayWrite && type && <DeleteType type={type} />}
+        </Group>
+      </div>
+      {!mayWrite && <Alert icon={<Icon name="eye" />} color="gray">{t("types.readOnly")}</Alert>}
+    </>
+  );
+}

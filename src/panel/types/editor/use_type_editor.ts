@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { useService } from "../../auth/use_service.ts";
+import { ServiceProblem } from "../../data/faults.ts";
+import type { BadgeType, Versioned } from "../../data/resource.ts";
+import { type Editor, useEditor } from "../../forms/use_editor.ts";
+import type { Saved } from "../../forms/use_draft.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { listOf } from "../form/field_list.ts";
+import { firstFields } from "../form/ready_made.ts";
+import { formOf, type TypeForm, typeOf } from "../form/type_form.ts";
+
+/** Under which name the drafts of a type are kept; those of a new one, which has no id yet, under none. */
+export function draftKey(projectId: string, typeId: string): string {
+  return `types/${projectId}/${typeId}`;
+}
+
+/** A badge type as `useEditor` edits it; a new one, if there is none. */
+export function useTypeEditor(type: Versioned<BadgeType> | undefined): Editor<TypeForm> {
+  const { types } = useService();
+  const project = { projectId: useProjectId() };
+  const queryClient = useQueryClient();
+  const first = useFirst();
+  const t = useT();
+  const saved = useMemo(() => type === undefined ? first : savedOf(type), [type, first]);
+  return useEditor<TypeForm>({
+    key: draftKey(project.projectId, type?.id ?? ""),
+    saved,
+    read: async () => savedOf(await types.get(project, type?.id ?? "")),
+    save: async (form, version) => {
+      const body = typeOf(form);
+      const now = version === undefined
+        ? await types.create(project, body).catch((error) => {
+          throw isTaken(error) ? taken(t("types.idTaken")) : error;
+        })
+        : await types.replace(project, { ...body, version });
+      queryClient.setQueryData(["types", "one", project.projectId, now.id], now);
+      await queryClient.invalidateQueries({ queryKey: ["types"] });
+      return savedOf(now);
+    },
+  });
+}
+
+/** What a new type starts with, in the language in which the page was opened. */
+function useFirst(): Saved<TypeForm> {
+  const t = useT();
+  const first = useRef<Saved<TypeForm>>(undefined);
+  first.current ??= {
+    value: { id: "", name: "", content: listOf({ fields: firstFields(t), isOpen: false }) },
+  };
+  return first.current;
+}
+
+function savedOf({ version, ...type }: Versioned<BadgeType>): Saved<TypeForm> {
+  return { value: formOf(type), version };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ServiceProblem && error.status === 412;
+}
+
+/** Nothing is overtaken where a new type meets one of the same id: it needs another. */
+function taken(detail: string): ServiceProblem {
+  return new ServiceProblem({ status: 409, detail, errors: [{ pointer: "/id", detail }] });
+}

@@ -1,0 +1,37 @@
+import type { Faults } from "../../data/faults.ts";
+import { isObject } from "../../forms/json.ts";
+import type { Editor } from "../../forms/use_editor.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { useTypes } from "../../badges/use_types.ts";
+import { keysBeside, namedFields } from "../form/field_list.ts";
+import { fieldFaults } from "../form/field_faults.ts";
+import type { TypeForm } from "../form/type_form.ts";
+
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+/** The address of a new type has this where others have their id. */
+const addressOfNew = "new";
+
+/** What is wrong with a type while it is edited, by JSON Pointer: what the page sees and what the service found. */
+export function useTypeFaults(editor: Editor<TypeForm>, isNew: boolean) {
+  const t = useT();
+  const taken = new Set([addressOfNew, ...useTypes().map(({ id }) => id)]);
+  const { id, name, maxPerProduct = 1, content } = editor.value;
+  const faults: Record<string, string> = {};
+  if (name.trim() === "") faults["/name"] = t("types.nameMissing");
+  if (isNew && !idPattern.test(id)) faults["/id"] = t("types.idUnfit");
+  if (isNew && taken.has(id)) faults["/id"] = t("types.idTaken");
+  if (!Number.isInteger(maxPerProduct) || maxPerProduct < 1) {
+    faults["/maxPerProduct"] = t("types.maxUnfit");
+  }
+  if (content.fields === undefined && !isObject(content.schema)) {
+    faults["/schema"] = t("types.schemaMissing");
+  }
+  const areFieldsSound = content.fields === undefined ||
+    namedFields(content).every(([name, field]) =>
+      Object.keys(fieldFaults(field, keysBeside(content, name), t)).length === 0
+    );
+  const isSound = areFieldsSound && Object.keys(faults).length === 0;
+  // A form that nobody has touched is not to be blamed for being empty.
+  const shown: Faults = editor.isChanged ? { ...editor.faults, ...faults } : editor.faults;
+  return { faults: shown, isSound };
+}

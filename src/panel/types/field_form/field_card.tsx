@@ -1,0 +1,65 @@
+import type { Faults } from "../../data/faults.ts";
+import { useT } from "../../i18n/use_t.ts";
+import type { Field } from "../fields/field.ts";
+import { fieldFaults, serviceFaults } from "../form/field_faults.ts";
+import { fieldName } from "../form/field_name.ts";
+import { FieldBounds } from "./field_bounds.tsx";
+import classes from "./field_card.module.css";
+import { FieldDetails } from "./field_details.tsx";
+import { FieldHead } from "./field_head.tsx";
+import { FieldTools } from "./field_tools.tsx";
+
+interface Props {
+  readonly field: Field;
+  /** Its place, from 1, of so many. */
+  readonly number: number;
+  readonly count: number;
+  /** The key that badges know it by; nothing for a new one. */
+  readonly savedKey: string | undefined;
+  /** Whether its key is made from its title. */
+  readonly followsTitle: boolean;
+  /** The keys of the others. */
+  readonly taken: ReadonlySet<string>;
+  /** What the service found wrong with the type. */
+  readonly faults: Faults;
+  readonly isReadOnly: boolean;
+  readonly idOf: (part: string) => string;
+  readonly onChange: (field: Field) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** One field of a type. */
+export function FieldCard({ field, number, count, taken, ...props }: Props) {
+  const { isReadOnly, idOf, onChange } = props;
+  const t = useT();
+  const faults = { ...serviceFaults(field, props.faults), ...fieldFaults(field, taken, t) };
+  const name = fieldName(field) || t("types.unnamed");
+  const isNameless = field.key === "" && !field.title;
+  const part = { field, faults, isReadOnly, onChange };
+  return (
+    <fieldset className={classes.card}>
+      <legend className={classes.legend}>{t("types.field", { number, name })}</legend>
+      <div className={classes.main}>
+        <FieldHead
+          {...part}
+          id={idOf("title")}
+          isNameless={isNameless}
+          takenKeys={props.followsTitle ? taken : undefined}
+        />
+        {!isReadOnly && (
+          <FieldTools
+            name={name}
+            isFirst={number === 1}
+            isLast={number === count}
+            idOf={idOf}
+            onMove={props.onMove}
+            onRemove={props.onRemove}
+          />
+        )}
+      </div>
+      <FieldBounds {...part} />
+      <FieldDetails {...part} savedKey={props.savedKey} isNameless={isNameless} />
+    </fieldset>
+  );
+}

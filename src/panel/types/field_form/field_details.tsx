@@ -1,0 +1,54 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useT } from "../../i18n/use_t.ts";
+import classes from "./field_card.module.css";
+import { FieldPreset } from "./field_preset.tsx";
+import type { PartProps } from "./part_props.ts";
+
+interface Props extends PartProps {
+  readonly savedKey: string | undefined;
+  /** Whether it lacks a key only because it has no name yet. */
+  readonly isNameless: boolean;
+}
+
+const keyMaxChars = 64;
+
+/** What most fields need no word about; open where something is wrong with it. */
+export function FieldDetails({ savedKey, isNameless, ...part }: Props) {
+  const { field, faults, isReadOnly, onChange } = part;
+  const t = useT();
+  const isRenamed = savedKey !== undefined && savedKey !== field.key;
+  const hasFault = (faults.key !== undefined && !isNameless) || faults.description !== undefined ||
+    faults.default !== undefined;
+  return (
+    <details className={classes.details} open={hasFault || isRenamed || undefined}>
+      <summary className={classes.summary}>{t("types.more")}</summary>
+      <div className={classes.rows}>
+        <TextInput
+          label={t("types.key")}
+          description={isRenamed
+            ? t("types.keyWas", { key: savedKey, now: field.key })
+            : t("types.keyHint")}
+          value={field.key}
+          error={isNameless ? undefined : faults.key}
+          onChange={({ currentTarget }) => onChange({ ...field, key: currentTarget.value })}
+          maxLength={keyMaxChars}
+          readOnly={isReadOnly}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+        <FieldPreset {...part} />
+        <Textarea
+          className={classes.wide}
+          label={t("types.advice")}
+          value={field.description ?? ""}
+          error={faults.description}
+          onChange={({ currentTarget }) =>
+            onChange({ ...field, description: currentTarget.value || undefined })}
+          readOnly={isReadOnly}
+          autosize
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import type { Faults } from "../../data/faults.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import {
+  type FieldList,
+  isMadeHere,
+  keysBeside,
+  namedFields,
+  withChanged,
+} from "../form/field_list.ts";
+import { readFields } from "../fields/read_fields.ts";
+import type { Schema } from "../fields/write_schema.ts";
+import { AddField } from "./add_field.tsx";
+import { FieldCard } from "./field_card.tsx";
+import classes from "./field_card.module.css";
+import { FlagBox } from "./flag_box.tsx";
+import { useFieldActions } from "./use_field_actions.ts";
+
+interface Props {
+  readonly list: FieldList;
+  readonly savedSchema: Schema | undefined;
+  readonly faults: Faults;
+  readonly isReadOnly: boolean;
+  readonly onChange: (list: FieldList) => void;
+}
+
+/** The fields of a type, to change, move, take away and add to. */
+export function FieldListEditor({ list, savedSchema, faults, isReadOnly, onChange }: Props) {
+  const t = useT();
+  const { add, remove, move, idOf } = useFieldActions(list, onChange);
+  const named = namedFields(list);
+  const savedKeys = keysOf(savedSchema);
+  return (
+    <Stack gap="md">
+      {named.length === 0 && <Text c="dimmed">{t("types.noFields")}</Text>}
+      <ol role="list" className={classes.list}>
+        {named.map(([name, field], index) => (
+          <li key={name}>
+            <FieldCard
+              field={field}
+              number={index + 1}
+              count={named.length}
+              savedKey={savedKeys.includes(name) ? name : undefined}
+              followsTitle={isMadeHere(name) && !savedKeys.includes(name)}
+              taken={keysBeside(list, name)}
+              faults={faults}
+              isReadOnly={isReadOnly}
+              idOf={(part) => idOf(`${part} ${name}`)}
+              onChange={(changed) => onChange(withChanged(list, name, changed))}
+              onMove={(by) => move(name, by)}
+              onRemove={() => remove(name)}
+            />
+          </li>
+        ))}
+      </ol>
+      <RemovedFields keys={savedKeys.filter((key) => !Object.hasOwn(list.fields, key))} />
+      {!isReadOnly && <AddField list={list} id={idOf("add")} onAdd={add} />}
+      <FlagBox
+        label={t("types.open")}
+        description={t("types.openHint")}
+        isOn={list.isOpen}
+        isReadOnly={isReadOnly}
+        onChange={(isOpen) => onChange({ ...list, isOpen })}
+      />
+    </Stack>
+  );
+}
+
+/** The keys that the fields of a schema have. */
+function keysOf(schema: Schema | undefined): string[] {
+  const { fieldSet } = schema === undefined ? {} : readFields(schema);
+  return fieldSet?.fields.map(({ key }) => key) ?? [];
+}
+
+function RemovedFields({ keys }: { readonly keys: readonly string[] }) {
+  const t = useT();
+  if (keys.length === 0) return null;
+  return (
+    <Alert variant="default" icon={<Icon name="warning" />}>
+      {t("types.removedKeys", { count: keys.length, keys: keys.join(", ") })}
+    </Alert>
+  );
+}

@@ -1,0 +1,43 @@
+import { useT } from "../../i18n/use_t.ts";
+import { useAnnounce } from "../../notices/announcer.tsx";
+import type { Field } from "../fields/field.ts";
+import { type FieldList, namedFields, withField, withMoved, without } from "../form/field_list.ts";
+import { fieldName } from "../form/field_name.ts";
+import { useFocusLater } from "./use_focus_later.ts";
+
+/** Adds, removes and moves fields, says so to screen readers, and keeps the focus where work goes on. */
+export function useFieldActions(list: FieldList, onChange: (list: FieldList) => void) {
+  const t = useT();
+  const announce = useAnnounce();
+  const { idOf, later } = useFocusLater();
+  const nameOf = (field?: Field) => (field && fieldName(field)) || t("types.unnamed");
+
+  const add = (field: Field) => {
+    const next = withField(list, field);
+    onChange(next);
+    announce(t("types.added", { name: nameOf(field) }));
+    later(`title ${next.order.at(-1)}`);
+  };
+
+  const remove = (name: string) => {
+    const names = namedFields(list).map(([other]) => other);
+    const at = names.indexOf(name);
+    const neighbour = names[at + 1] ?? names[at - 1];
+    onChange(without(list, name));
+    announce(t("types.removed", { name: nameOf(list.fields[name]) }));
+    later(neighbour === undefined ? "add" : `remove ${neighbour}`);
+  };
+
+  const move = (name: string, by: -1 | 1) => {
+    const next = withMoved(list, name, by);
+    const number = next.order.indexOf(name) + 1;
+    const count = next.order.length;
+    onChange(next);
+    announce(t("types.moved", { name: nameOf(list.fields[name]), number, count }));
+    // At an end the button that led there leads nowhere.
+    const isAtEnd = number === (by < 0 ? 1 : count);
+    later(`${(by < 0) === isAtEnd ? "down" : "up"} ${name}`);
+  };
+
+  return { add, remove, move, idOf };
+}

@@ -1,0 +1,130 @@
+import { canBeKey, type Field, type FieldSet, type Holding } from "./field.ts";
+import { isObject, isSameJson } from "../../forms/json.ts";
+import { memberPointer } from "../../forms/json_pointer.ts";
+import { kindNote, type Schema, writeSchema } from "./write_schema.ts";
+
+/** What a schema asks for, as fields; or the place (a JSON Pointer) of what fields cannot hold. */
+export type Reading =
+  | { readonly fieldSet: FieldSet; readonly notHeldAt?: never }
+  | { readonly notHeldAt: string; readonly fieldSet?: never };
+
+/**
+ * Reads a schema as fields, or not at all: what they cannot hold exactly they do not hold. What was read
+ * says the same when it is written again.
+ */
+export function readFields(schema: Schema): Reading {
+  const { type, properties, required = [], additionalProperties = true, ...others } = schema;
+  const [other] = Object.keys(others);
+  if (other !== undefined) return { notHeldAt: memberPointer("", other) };
+  if (type !== "object") return { notHeldAt: "/type" };
+  if (!isObject(properties)) return { notHeldAt: "/properties" };
+  if (!isListOfTexts(required)) return { notHeldAt: "/required" };
+  if (typeof additionalProperties !== "boolean") {
+    return { notHeldAt: "/additionalProperties" };
+  }
+  if (!required.every((key) => Object.hasOwn(properties, key))) {
+    return { notHeldAt: "/required" };
+  }
+  const fields: Field[] = [];
+  for (const [key, property] of Object.entries(properties)) {
+    const field = isObject(property) && canBeKey(key)
+      ? readField({ key, isRequired: required.includes(key) }, property)
+      : undefined;
+    if (field === undefined) return { notHeldAt: memberPointer("/properties", key) };
+    fields.push(field);
+  }
+  return { fieldSet: { fields, isOpen: additionalProperties } };
+}
+
+function readField(
+  named: Pick<Field, "key" | "isRequired">,
+  property: Schema,
+): Field | undefined {
+  const { title, description, ...rest } = property;
+  if (!isTextOrMissing(title) || !isTextOrMissing(description)) return undefined;
+  const holding = readHolding(rest);
+  if (holding === undefined) return undefined;
+  const field: Field = {
+    ...named,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...holding,
+  };
+  return isSameJson(writtenAgain(field), withoutImpliedType(property)) ? field : undefined;
+}
+
+/** What a lone field is written as. */
+function writtenAgain(field: Field): unknown {
+  const { properties } = writeSchema({ fields: [field], isOpen: true });
+  return isObject(properties) ? properties[field.key] : undefined;
+}
+
+/** A list of texts to choose from says by itself that it takes texts. */
+function withoutImpliedType(property: Schema): Schema {
+  const { type, ...others } = property;
+  return type === "string" && isListOfTexts(others.enum) ? others : property;
+}
+
+/** What a schema holds, as far as the reader understands it: it may say more. */
+function readHolding(schema: Schema): Holding | undefined {
+  const { type, format, enum: options, default: preset } = schema;
+  if (options !== undefined) return readChoice(options, preset);
+  if (type === "boolean") return isFlagOrMissing(preset) ? { kind: "yesNo", preset } : undefined;
+  if (type === "number" || type === "integer") return readNumber(schema);
+  if (type !== "string" || !isTextOrMissing(preset)) return undefined;
+  switch (format) {
+    case undefined:
+      return readText(schema, preset);
+    case "color":
+      return { kind: "colour", preset };
+    case "uri":
+    case "uri-reference": {
+      const kind = schema[kindNote] === undefined ? "link" : "image";
+      return { kind, isFull: format === "uri", preset };
+    }
+    case "date":
+    case "date-time":
+      return { kind: "date", hasTime: format === "date-time", preset };
+  }
+}
+
+function readText(
+  { minLength, maxLength }: Schema,
+  preset: string | undefined,
+): Holding | undefined {
+  if (!isNumberOrMissing(minLength) || !isNumberOrMissing(maxLength)) return undefined;
+  return { kind: "text", minLength, maxLength, preset };
+}
+
+function readNumber({ type, minimum, maximum, default: preset }: Schema): Holding | undefined {
+  if (!isNumberOrMissing(minimum) || !isNumberOrMissing(maximum)) return undefined;
+  if (!isNumberOrMissing(preset)) return undefined;
+  return { kind: "number", isWhole: type === "integer", minimum, maximum, preset };
+}
+
+function readChoice(options: unknown, preset: unknown): Holding | undefined {
+  if (!isListOfTexts(options) || !canBeOffered(options)) return undefined;
+  return isTextOrMissing(preset) ? { kind: "choice", options, preset } : undefined;
+}
+
+/** Whether each of the texts is a line of its own, of which there is one. */
+function canBeOffered(options: readonly string[]): boolean {
+  return new Set(options).size === options.length &&
+    options.every((option) => option !== "" && option.trim() === option && !/[\r\n]/.test(option));
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isTextOrMissing(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === "string";
+}
+
+function isNumberOrMissing(value: unknown): value is number | undefined {
+  return value === undefined || typeof value === "number";
+}
+
+function isFlagOrMissing(value: unknown): value is boolean | undefined {
+  return value === undefined || typeof value === "boolean";
+}

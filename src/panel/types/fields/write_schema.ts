@@ -1,0 +1,57 @@
+import type { BadgeType } from "../../data/resource.ts";
+import type { Field, FieldSet, Holding } from "./field.ts";
+
+/** A JSON Schema, or a part of one, as parsed. */
+export type Schema = BadgeType["schema"];
+
+/** Tells an image's address from a link. The service takes keywords in `x-` as notes, which decide nothing. */
+export const kindNote = "x-kind";
+
+/** The JSON Schema that asks for these fields, whose keys are all different. */
+export function writeSchema({ fields, isOpen }: FieldSet): Schema {
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ key }) => key);
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.key, writeField(field)])),
+    ...(required.length > 0 && { required }),
+    ...(!isOpen && { additionalProperties: false }),
+  };
+}
+
+function writeField(field: Field): Schema {
+  const { title, description, preset } = field;
+  return withoutGaps({ title, description, ...writeHolding(field), default: preset });
+}
+
+function writeHolding(holding: Holding): Schema {
+  switch (holding.kind) {
+    case "text": {
+      const { minLength, maxLength } = holding;
+      return { type: "string", minLength, maxLength };
+    }
+    case "number": {
+      const { isWhole, minimum, maximum } = holding;
+      return { type: isWhole ? "integer" : "number", minimum, maximum };
+    }
+    case "yesNo":
+      return { type: "boolean" };
+    case "choice":
+      return { enum: holding.options };
+    case "colour":
+      return { type: "string", format: "color" };
+    case "link":
+      return { type: "string", format: addressFormat(holding) };
+    case "image":
+      return { type: "string", format: addressFormat(holding), [kindNote]: "image" };
+    case "date":
+      return { type: "string", format: holding.hasTime ? "date-time" : "date" };
+  }
+}
+
+function addressFormat({ isFull }: { readonly isFull: boolean }): string {
+  return isFull ? "uri" : "uri-reference";
+}
+
+function withoutGaps(schema: Schema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+}

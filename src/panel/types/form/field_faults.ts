@@ -1,0 +1,88 @@
+import { contentCheck } from "../../content_form/schema/content_faults.ts";
+import { faultWords } from "../../content_form/schema/fault_words.ts";
+import type { Faults } from "../../data/faults.ts";
+import { memberPointer } from "../../forms/json_pointer.ts";
+import type { MessageKey } from "../../i18n/en.ts";
+import type { Values } from "../../i18n/message.ts";
+import { canBeKey, type Field } from "../fields/field.ts";
+import { writeSchema } from "../fields/write_schema.ts";
+
+type T = (key: MessageKey, values?: Values) => string;
+
+/** The parts of a field that can be wrong, as its schema calls them; and its key. */
+const schemaParts = [
+  "title",
+  "description",
+  "minLength",
+  "maxLength",
+  "minimum",
+  "maximum",
+  "enum",
+  "default",
+] as const;
+export type FieldPart = "key" | typeof schemaParts[number];
+
+export type FieldFaults = Readonly<Partial<Record<FieldPart, string>>>;
+
+/** What the service found wrong with a field. */
+export function serviceFaults({ key }: Field, faults: Faults): FieldFaults {
+  const place = memberPointer("/schema/properties", key);
+  const found = schemaParts.flatMap((part) => {
+    const fault = faults[memberPointer(place, part)];
+    return fault === undefined ? [] : [[part, fault] as const];
+  });
+  const whole = faults[place];
+  return { ...Object.fromEntries(found), ...(whole !== undefined && { key: whole }) };
+}
+
+/** What is wrong with a field among others that have the keys `taken`, in words. */
+export function fieldFaults(field: Field, taken: ReadonlySet<string>, t: T): FieldFaults {
+  const key = keyFault(field.key, taken);
+  const bounds = boundFaults(field, t);
+  const isSound = key === undefined && Object.keys(bounds).length === 0;
+  const preset = isSound ? presetFault(field, t) : undefined;
+  return {
+    ...(key !== undefined && { key: t(key) }),
+    ...bounds,
+    ...(preset !== undefined && { default: preset }),
+  };
+}
+
+function keyFault(key: string, taken: ReadonlySet<string>): MessageKey | undefined {
+  if (key === "") return "types.keyMissing";
+  if (!canBeKey(key)) return "types.keyUnfit";
+  if (taken.has(key)) return "types.keyTaken";
+}
+
+function boundFaults(field: Field, t: T): FieldFaults {
+  switch (field.kind) {
+    case "text": {
+      const { minLength = 0, maxLength = Infinity } = field;
+      if (!isCount(minLength)) return { minLength: t("types.countUnfit") };
+      if (maxLength !== Infinity && !isCount(maxLength)) {
+        return { maxLength: t("types.countUnfit") };
+      }
+      return minLength > maxLength ? { maxLength: t("types.maxUnderMin") } : {};
+    }
+    case "number": {
+      const { minimum = -Infinity, maximum = Infinity } = field;
+      return minimum > maximum ? { maximum: t("types.maxUnderMin") } : {};
+    }
+    case "choice":
+      return field.options.length === 0 ? { enum: t("types.optionsMissing") } : {};
+    default:
+      return {};
+  }
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 0;
+}
+
+/** Whether what a new badge starts with is what the field takes. */
+function presetFault(field: Field, t: T): string | undefined {
+  if (field.preset === undefined) return undefined;
+  const check = contentCheck(writeSchema({ fields: [field], isOpen: true }));
+  const [fault] = check({ [field.key]: field.preset });
+  return fault && faultWords(fault, t);
+}

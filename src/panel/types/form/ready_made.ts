@@ -1,0 +1,67 @@
+import type { MessageKey } from "../../i18n/en.ts";
+import type { Field, FieldKind } from "../fields/field.ts";
+
+/** A field that shops know by its key, or that most types have. */
+export interface ReadyMade {
+  readonly title: MessageKey;
+  readonly field: Field;
+}
+
+/** What `<product-badges>` shows of a badge: a new type starts with these. */
+const shown: readonly ReadyMade[] = [
+  {
+    title: "types.readyText",
+    field: { kind: "text", key: "text", isRequired: true, minLength: 1, maxLength: 40 },
+  },
+  {
+    title: "types.readyTextColour",
+    field: { kind: "colour", key: "textColour", isRequired: false, preset: "#ffffff" },
+  },
+  {
+    title: "types.readyBackgroundColour",
+    field: { kind: "colour", key: "backgroundColour", isRequired: false, preset: "#c1121f" },
+  },
+];
+
+/** Fields under the keys that shops look for. */
+export const readyMade: readonly ReadyMade[] = [
+  ...shown,
+  {
+    title: "types.readyLink",
+    field: { kind: "link", key: "link", isRequired: false, isFull: false },
+  },
+  {
+    title: "types.readyImage",
+    field: { kind: "image", key: "image", isRequired: false, isFull: false },
+  },
+];
+
+type T = (key: MessageKey) => string;
+
+/** The field, called as its reader would. */
+export function withTitle({ title, field }: ReadyMade, t: T): Field {
+  return { ...field, title: t(title) };
+}
+
+/** What a new type starts with. */
+export function firstFields(t: T): Field[] {
+  return shown.map((ready) => withTitle(ready, t));
+}
+
+/** The field as another kind: what it is called and whether it is required stays. */
+export function asKind({ key, title, description, isRequired }: Field, kind: FieldKind): Field {
+  const named = { key, title, description, isRequired };
+  switch (kind) {
+    case "number":
+      return { ...named, kind, isWhole: false };
+    case "choice":
+      return { ...named, kind, options: [] };
+    case "link":
+    case "image":
+      return { ...named, kind, isFull: false };
+    case "date":
+      return { ...named, kind, hasTime: false };
+    default:
+      return { ...named, kind };
+  }
+}

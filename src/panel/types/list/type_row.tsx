@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { BadgeType } from "../../data/resource.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { readFields } from "../fields/read_fields.ts";
+import classes from "./type_list.module.css";
+
+interface Props {
+  readonly type: BadgeType;
+}
+
+/** One type of the list: what it is called, and how much its badges hold. */
+export function TypeRow({ type: { id, name, schema, maxPerProduct } }: Props) {
+  const t = useT();
+  const { fieldSet } = readFields(schema);
+  return (
+    <Link to={`/${useProjectId()}/types/${id}`} className={classes.row}>
+      <span className={classes.name}>
+        <span className={classes.title}>{name}</span>
+        <span className={classes.id}>{id}</span>
+      </span>
+      <span className={classes.about}>
+        {fieldSet === undefined
+          ? t("types.onlyJson")
+          : t("types.fieldCount", { count: fieldSet.fields.length })}
+      </span>
+      <span className={classes.about}>
+        {maxPerProduct !== undefined && t("types.maxShort", { count: maxPerProduct })}
+      </span>
+      <Icon name="next" />
+    </Link>
+  );
+}

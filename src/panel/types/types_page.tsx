@@ -1,0 +1,24 @@
+import { lazy, Suspense } from "react";
+import { Route, Routes } from "react-router";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { NowherePage } from "../notices/nowhere_page.tsx";
+import { TypeListPage } from "./list/type_list_page.tsx";
+
+const TypePage = lazy(async () => ({ default: (await import("./editor/type_page.tsx")).TypePage }));
+const NewTypePage = lazy(async () => ({
+  default: (await import("./editor/new_type_page.tsx")).NewTypePage,
+}));
+
+/** The badge types of a project: all of them, one, a new one. */
+export function TypesPage() {
+  return (
+    <Suspense fallback={<LoadingLine />}>
+      <Routes>
+        <Route index element={<TypeListPage />} />
+        <Route path="new" element={<NewTypePage />} />
+        <Route path=":typeId" element={<TypePage />} />
+        <Route path="*" element={<NowherePage />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,121 @@
+/// <reference lib="dom" />
+import { assertEquals } from "@std/assert";
+import type { Locator, Page } from "playwright-core";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { callAdmin } from "./admin_calls.ts";
+import { makeBadges } from "./make_badges.ts";
+import { openPanel } from "./panel_page.ts";
+
+const typesPath = "/projects/demo/types";
+
+/** The field in so many-eth place. */
+function fieldCard(page: Page, number: number): Locator {
+  return page.getByRole("group", { name: new RegExp(`^Field ${number}:`) });
+}
+
+Deno.test("/panel/{projectId}/types/{typeId} names the badges that a change would break before it is saved, and why", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/types/label" });
+  const atMost = fieldCard(page, 1).getByLabel("At most (characters)");
+  await atMost.fill("7");
+  await page.getByText(/^This would break 4 badges/).first().waitFor();
+  const broken = page.getByRole("group", { name: "Badges that this would break" });
+  assertEquals(
+    await broken.getByRole("listitem").allTextContents(),
+    [
+      "No customs text: At most 7 characters.",
+      "Members text in “de”: At most 7 characters.",
+      "Bestseller text: At most 7 characters.",
+      "Staff pick text: At most 7 characters.",
+    ].slice(0, await broken.getByRole("listitem").count()),
+  );
+  assertEquals(await accessFaults(page), []);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/Cannot save badge type "label": \d badges break its schema/).waitFor();
+
+  await atMost.fill("15");
+  await page.getByText("Fits all 6 badges of this type.").first().waitFor();
+  // Someone makes one meanwhile that does not.
+  await makeBadges(service, [{ name: "Made meanwhile", text: "More than fifteen characters" }]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await broken.getByText("Made meanwhile text: At most 15 characters.").waitFor();
+  assertEquals(await accessFaults(page), []);
+  await atMost.fill("39");
+  await page.getByText("Fits all 7 badges of this type.").first().waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  const { schema } = await callAdmin(service, "GET", `${typesPath}/label`);
+  assertEquals(schema.properties.text.maxLength, 39);
+});
+
+Deno.test("/panel/{projectId}/types/{typeId} says what becomes of badges where a field is renamed or taken away", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/types/label" });
+  const icon = fieldCard(page, 4);
+  await icon.getByText("Key, advice, start value").click();
+  // Another title leaves the key of a field that badges know.
+  await icon.getByLabel("Name of the field").fill("Symbol");
+  assertEquals(await icon.getByLabel("Key", { exact: true }).inputValue(), "icon");
+  await icon.getByLabel("Key", { exact: true }).fill("symbol");
+  await page.getByText(/^Was “icon”/).waitFor();
+  await page.getByText("icon: The type knows no such field.").first().waitFor();
+  await page.getByRole("button", { name: "Remove “Symbol”" }).click();
+  await page.getByText(/^This field is taken away: icon\./).waitFor();
+  assertEquals(await accessFaults(page), []);
+  await page.getByRole("button", { name: "Discard" }).click();
+  assertEquals(await icon.getByLabel("Key", { exact: true }).inputValue(), "icon");
+});
+
+Deno.test("/panel/{projectId}/types/{typeId} deletes a type that no badge uses, and names those that do", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await callAdmin(service, "PUT", `${typesPath}/unused`, {
+    name: "Unused",
+    schema: { type: "object" },
+  });
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/types/delivery" });
+  await page.getByRole("button", { name: "Delete type" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete type" }).click();
+  await dialog.getByText(/Cannot delete badge type "delivery": 3 badges use it/).waitFor();
+  await dialog.getByRole("link", { name: "Pre-order" }).waitFor();
+  assertEquals(await dialog.getByRole("link").allTextContents(), [
+    "Pre-order",
+    "Tomorrow",
+    "Free returns",
+  ]);
+  assertEquals(await accessFaults(page), []);
+  await page.goto(`${service.origin}/panel/demo/types/unused`);
+  await page.getByRole("button", { name: "Delete type" }).click();
+  await dialog.getByRole("button", { name: "Delete type" }).click();
+  await page.getByText("3 types").waitFor();
+  await page.goto(`${service.origin}/panel/demo/types/unused`);
+  await page.getByText("There is no such type").waitFor();
+});
+
+Deno.test("/panel/{projectId}/types/{typeId} shows both versions where someone else saved first, field by field", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/types/delivery" });
+  await fieldCard(page, 2).getByLabel("At most").fill("90");
+  const type = await callAdmin(service, "GET", `${typesPath}/delivery`);
+  await callAdmin(service, "PUT", `${typesPath}/delivery`, { ...type, name: "Theirs" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Someone else saved a change meanwhile").waitFor();
+  await page.getByRole("group", { name: "days: At most" }).waitFor();
+  assertEquals(await accessFaults(page), []);
+  await page.getByRole("button", { name: "Go on with these" }).click();
+  assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Theirs");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  const saved = await callAdmin(service, "GET", `${typesPath}/delivery`);
+  assertEquals([saved.name, saved.schema.properties.days.maximum], ["Theirs", 90]);
+});

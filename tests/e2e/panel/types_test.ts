@@ -1,0 +1,205 @@
+/// <reference lib="dom" />
+import { assertEquals } from "@std/assert";
+import type { Locator, Page } from "playwright-core";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { callAdmin } from "./admin_calls.ts";
+import { openPanel } from "./panel_page.ts";
+
+const typesPath = "/projects/demo/types";
+
+/** The field in so many-eth place. */
+function fieldCard(page: Page, number: number): Locator {
+  return page.getByRole("group", { name: new RegExp(`^Field ${number}:`) });
+}
+
+/** Adds a field of a kind. */
+async function addField(page: Page, number: number, name: string, kind: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Another field" }).click();
+  const card = fieldCard(page, number);
+  // Typing goes on where the page has put the focus.
+  await page.keyboard.type(name);
+  await card.getByLabel("Kind").selectOption({ label: kind });
+  return card;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+}
+
+Deno.test("/panel/{projectId}/types lists the types, and makes one with a field of each kind", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const panel = await openPanel(browser, service, { path: "/demo/types" });
+  const { page } = panel;
+  await page.getByText("3 types").waitFor();
+  await page.getByRole("link", { name: /^Label label 4 fields at most 2 on a product/ }).waitFor();
+  assertEquals(await accessFaults(page), []);
+  await page.getByRole("link", { name: "New type" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Größe & Preis");
+  assertEquals(await page.getByLabel("Id").inputValue(), "groesse-preis");
+  await page.getByLabel("At most on one product").fill("2");
+
+  const days = await addField(page, 4, "Days", "Number");
+  await days.getByLabel("At least").fill("1");
+  await days.getByLabel("At most").fill("60");
+  await days.getByLabel("Whole numbers only").check();
+  await addField(page, 5, "Is new", "Yes or no");
+  const icon = await addField(page, 6, "Icon", "Choice");
+  await page.getByText("Give at least one choice.").waitFor();
+  assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
+  await icon.getByLabel("Choices, one a line").fill("leaf\n\n star \nleaf");
+  await icon.getByText("Key, advice, start value").click();
+  await icon.getByLabel("New badges start with").selectOption("star");
+  const link = await addField(page, 7, "Where to", "Link");
+  await link.getByLabel("Required").check();
+  const image = await addField(page, 8, "Picture", "Image address");
+  await image.getByLabel("Whole addresses only (https://…), no paths of the shop (/sale)").check();
+  await addField(page, 9, "Until", "Date");
+  await fieldCard(page, 9).getByRole("button", { name: "Move “Until” up" }).click();
+  assertEquals(await accessFaults(page), []);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(`${service.origin}/panel/demo/types/groesse-preis`);
+  await page.getByRole("heading", { name: "Größe & Preis" }).waitFor();
+
+  const made = await callAdmin(service, "GET", `${typesPath}/groesse-preis`);
+  assertEquals(made, {
+    id: "groesse-preis",
+    name: "Größe & Preis",
+    maxPerProduct: 2,
+    schema: {
+      type: "object",
+      properties: {
+        text: { title: "Text", type: "string", minLength: 1, maxLength: 40 },
+        textColour: {
+          title: "Text colour",
+          type: "string",
+          format: "color",
+          default: "#ffffff",
+        },
+        backgroundColour: {
+          title: "Background colour",
+          type: "string",
+          format: "color",
+          default: "#c1121f",
+        },
+        days: { title: "Days", type: "integer", minimum: 1, maximum: 60 },
+        isNew: { title: "Is new", type: "boolean" },
+        icon: { title: "Icon", enum: ["leaf", "star"], default: "star" },
+        whereTo: { title: "Where to", type: "string", format: "uri-reference" },
+        until: { title: "Until", type: "string", format: "date" },
+        picture: { title: "Picture", type: "string", format: "uri", "x-kind": "image" },
+      },
+      required: ["text", "whereTo"],
+      additionalProperties: false,
+    },
+  });
+  assertEquals(Object.keys(made.schema.properties).slice(-2), ["until", "picture"]);
+  assertEquals(panel.faults, []);
+  assertEquals(panel.foreignRequests, []);
+});
+
+Deno.test("/panel/{projectId}/types/new refuses an id that is taken or unfit, before it is sent", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/types/new" });
+  await page.getByLabel("Name", { exact: true }).fill("Label");
+  assertEquals(await page.getByLabel("Id").inputValue(), "label2");
+  await page.getByLabel("Id").fill("label");
+  await page.getByText("There is a type with this id already.").waitFor();
+  await page.getByLabel("Id").fill("-label");
+  await page.getByText(/^Letters without accents/).waitFor();
+  assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
+  assertEquals(await accessFaults(page), []);
+});
+
+Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema the same, and what is typed over a reload", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path: "/demo/types/delivery" });
+  await fieldCard(page, 2).getByLabel("At most").fill("90");
+  await fieldCard(page, 2).getByRole("button", { name: "Move “days” up" }).press("Enter");
+  const down = page.getByRole("button", { name: "Move “days” down" });
+  assertEquals(await down.evaluate((it) => it.matches(":focus")), true);
+  await page.getByText("JSON Schema", { exact: true }).click();
+  const json = page.getByLabel("JSON Schema (2020-12)");
+  const schema = JSON.parse(await json.inputValue());
+  assertEquals(Object.keys(schema.properties), ["days", "text", "link"]);
+  assertEquals(schema.properties.days.maximum, 90);
+  schema.properties.days.maximum = 100;
+  await json.fill(JSON.stringify(schema));
+  await page.reload();
+  assertEquals(await fieldCard(page, 1).getByLabel("At most").inputValue(), "100");
+
+  await page.getByText("JSON Schema", { exact: true }).click();
+  await json.fill("{ broken");
+  await page.getByText("This is not JSON: look at line 1.").waitFor();
+  await page.reload();
+  assertEquals(await json.inputValue(), "{ broken");
+  assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
+  await json.fill(JSON.stringify({ ...schema, required: ["days"] }));
+  await page.getByText("Fields", { exact: true }).click();
+  assertEquals(await fieldCard(page, 2).getByLabel("Required").isChecked(), false);
+  await save(page);
+  const saved = await callAdmin(service, "GET", `${typesPath}/delivery`);
+  assertEquals(saved.schema, { ...schema, required: ["days"] });
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel/{projectId}/types/{typeId} leaves a schema that fields cannot hold to JSON, whole", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const schema = {
+    type: "object",
+    properties: { text: { type: "string" }, price: { type: "number" } },
+    oneOf: [{ required: ["text"] }, { required: ["price"] }],
+  };
+  await callAdmin(service, "PUT", `${typesPath}/either`, { name: "Either", schema });
+  const { page } = await openPanel(browser, service, { path: "/demo/types/either" });
+  await page.getByText("because of “/oneOf”").waitFor();
+  assertEquals(await page.getByRole("radio", { name: "Fields" }).isDisabled(), true);
+  assertEquals(await accessFaults(page), []);
+  await page.getByLabel("Name", { exact: true }).fill("One of two");
+  await save(page);
+  const saved = await callAdmin(service, "GET", `${typesPath}/either`);
+  assertEquals(saved, { id: "either", name: "One of two", schema });
+
+  await page.getByLabel("JSON Schema (2020-12)").fill('{ "type": "object", "nullable": true }');
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/\/nullable: must be written as a type/).waitFor();
+});
+
+Deno.test("/panel/{projectId}/types offers no change to a token that may only read, and speaks German on a phone", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const token = await callAdmin(service, "POST", "/tokens", { name: "Reader", scopes: ["read"] });
+  const context = { locale: "de-DE", viewport: { width: 360, height: 740 } };
+  const reader = { ...service, adminToken: token.secret };
+  const { page, faults } = await openPanel(browser, reader, { path: "/demo/types", context });
+  await page.getByText("3 Typen").waitFor();
+  assertEquals(await page.getByRole("link", { name: "Neuer Typ" }).count(), 0);
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await page.getByRole("link", { name: /^Label/ }).click();
+  await page.getByText("Ihr Token darf diesen Typ lesen, aber nicht ändern.").waitFor();
+  for (const name of ["Typ löschen", "Anderes Feld", "Speichern", "„text“ entfernen"]) {
+    assertEquals(await page.getByRole("button", { name }).count(), 0, name);
+  }
+  await page.getByLabel("Name", { exact: true }).press("x");
+  assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Label");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours on their way from one scheme to the other are nobody's.
+    await page.reload();
+    await page.getByText("Ihr Token darf diesen Typ lesen, aber nicht ändern.").waitFor();
+    assertEquals(await accessFaults(page), [], colorScheme);
+  }
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assertEquals(faults, []);
+});
