@@ -1,5 +1,7 @@
 import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
+import { badgeEditor } from "./de/badge_editor.ts";
+import { contentForm } from "./de/content_form.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
@@ -10,7 +12,9 @@ import type { Messages } from "./languages.ts";
 /** What the panel says in German. */
 export const de: Messages = {
   ...app,
+  ...badgeEditor,
   ...badges,
+  ...contentForm,
   ...display,
   ...forms,
   ...notifications,

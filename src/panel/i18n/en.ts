@@ -1,5 +1,7 @@
 import { app } from "./en/app.ts";
 import { badges } from "./en/badges.ts";
+import { badgeEditor } from "./en/badge_editor.ts";
+import { contentForm } from "./en/content_form.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
@@ -9,7 +11,9 @@ import { signIn } from "./en/sign_in.ts";
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
   ...app,
+  ...badgeEditor,
   ...badges,
+  ...contentForm,
   ...display,
   ...forms,
   ...notifications,

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Badge } from "../../data/resource.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgePreview } from "../badge_preview.tsx";
@@ -20,7 +21,7 @@ export function BadgeRow({ badge, typeName, now }: Props) {
         <BadgePreview badge={badge} />
       </div>
       <div className={classes.name}>
-        <span className={classes.title}>{badgeName(badge)}</span>
+        <Link to={badge.id} className={classes.title}>{badgeName(badge)}</Link>
         <span className={classes.type}>{typeName}</span>
       </div>
       <div className={classes.where}>
