@@ -1,0 +1,33 @@
+import { isObject } from "../../forms/json.ts";
+import { type Group, rulesOf } from "./part.ts";
+
+/** How large the service lets a condition grow. */
+export const conditionMaxBytes = 4 * 1024;
+export const comparisonsMax = 64;
+/** Of `$and`, `$or`, `$not` within one another. */
+export const nestingMax = 8;
+/** Keys of a path. */
+export const conditionPathMax = 8;
+/** Values of a list. */
+export const listMax = 1_000;
+
+/** A limit of the service. */
+export type Limit = "size" | "comparisons" | "nesting";
+
+/** The limit that a condition exceeds, if any; `group` has its parts. */
+export function exceededLimit(condition: unknown, group: Group): Limit | undefined {
+  if (new TextEncoder().encode(JSON.stringify(condition)).length > conditionMaxBytes) return "size";
+  if (rulesOf(group).length > comparisonsMax) return "comparisons";
+  return nestingOf(condition) > nestingMax ? "nesting" : undefined;
+}
+
+function nestingOf(json: unknown): number {
+  if (Array.isArray(json)) return Math.max(0, ...json.map(nestingOf));
+  if (!isObject(json)) return 0;
+  const depths = Object.entries(json).map(([key, value]) =>
+    nestingOf(value) + (joins.has(key) ? 1 : 0)
+  );
+  return Math.max(0, ...depths);
+}
+
+const joins = new Set(["$and", "$or", "$not"]);

@@ -1,0 +1,69 @@
+import { writeDuration } from "./duration.ts";
+import { conditionPathMax, listMax } from "./limits.ts";
+import { type Rule, takesList, takesNothing, type ValueType } from "./part.ts";
+
+/** What a comparison lacks or has wrong. */
+export type RuleFault = "noField" | "field" | "noValue" | "number" | "text" | "amount" | "list";
+
+/** What keeps a comparison from being written; `noField` and `noValue` are merely not there yet. */
+export function ruleFaults(rule: Rule): RuleFault[] {
+  const field = fieldFault(rule.field);
+  const value = valueFault(rule);
+  return [field, value].filter((it) => it !== undefined);
+}
+
+/** What is wrong with the path of a field. */
+export function fieldFault(field: string): RuleFault | undefined {
+  if (field === "") return "noField";
+  const path = field.split(".");
+  const isPath = !path.includes("") && path.length <= conditionPathMax;
+  return isPath && !field.startsWith("$") && isPlainText(field) ? undefined : "field";
+}
+
+/** What is wrong with the value of a comparison. */
+export function valueFault(rule: Rule): RuleFault | undefined {
+  const { operator, unit } = rule;
+  if (takesNothing(operator)) return undefined;
+  const values = valuesOf(rule);
+  if (values.length === 0) return "noValue";
+  if (values.length > listMax) return "list";
+  if (operator !== "$since") return values.map((it) => scalarFault(it, rule.type)).find((it) => it);
+  const [amount = ""] = values;
+  const isAmount = /^\d+$/.test(amount) && writeDuration({ amount: Number(amount), unit });
+  return isAmount ? undefined : "amount";
+}
+
+/** The values that count, as they were typed; an empty one is not there yet. */
+export function valuesOf({ operator, values }: Rule): readonly string[] {
+  const typed = values.filter((it) => it !== "");
+  return takesList(operator) ? typed : values.slice(0, 1).filter((it) => it !== "");
+}
+
+function scalarFault(typed: string, type: ValueType): RuleFault | undefined {
+  if (type === "text") return isPlainText(typed) ? undefined : "text";
+  if (type === "boolean") return typed === "true" || typed === "false" ? undefined : "noValue";
+  return isNumber(typed) ? undefined : "number";
+}
+
+/** Whether a field of one line can show a text as it is, and hold it apart from nothing at all. */
+export function isPlainText(text: string): boolean {
+  return text !== "" && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+}
+
+function isNumber(typed: string): boolean {
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(typed) && Number.isFinite(Number(typed));
+}
+
+/** What a comparison without faults says after its operator. */
+export function operandOf(rule: Rule): unknown {
+  const values = valuesOf(rule);
+  const [first = ""] = values;
+  if (rule.operator === "$since") return writeDuration({ amount: Number(first), unit: rule.unit });
+  if (takesList(rule.operator)) return values.map((it) => scalarOf(it, rule.type));
+  return scalarOf(first, rule.type);
+}
+
+function scalarOf(typed: string, type: ValueType): string | number | boolean {
+  if (type === "number") return Number(typed);
+  return type === "boolean" ? typed === "true" : typed;
+}

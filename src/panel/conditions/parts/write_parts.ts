@@ -1,0 +1,69 @@
+import { isObject } from "../../forms/json.ts";
+import type { Condition } from "../condition.ts";
+import { operandOf } from "./operand.ts";
+import type { Group, Operator, Part, Rule } from "./part.ts";
+
+/** What parts say, all of them complete; nothing for no parts. */
+export function writeParts(group: Group): Condition | undefined {
+  return group.parts.length === 0 ? undefined : writeGroup(group);
+}
+
+function writeGroup({ holds, parts }: Group): Condition {
+  switch (holds) {
+    case "all":
+      return writeAll(parts);
+    case "any":
+      return { $or: parts.map(writeOne) };
+    case "notAll":
+      return { $not: writeAll(parts) };
+    case "none":
+      return { $not: parts.length === 1 ? writeAll(parts) : { $or: parts.map(writeOne) } };
+  }
+}
+
+/** A condition of its own. */
+function writeOne(part: Part): Condition {
+  return part.kind === "group" ? writeGroup(part) : writeAll([part]);
+}
+
+/** All of them as members of one object; as a list, where two would have the same place in it. */
+function writeAll(parts: readonly Part[]): Condition {
+  if (new Set(parts.map(placeOf)).size < parts.length) return { $and: parts.map(writeOne) };
+  const members = new Map<string, unknown>();
+  for (const [key, value] of parts.map(writeMember)) {
+    const before = members.get(key);
+    members.set(key, isObject(before) && isObject(value) ? { ...before, ...value } : value);
+  }
+  return Object.fromEntries([...members].map(([key, value]) => [key, shortest(value)]));
+}
+
+/** Names the one place that a part can have in an object. */
+function placeOf(part: Part): string {
+  const [key] = writeMember(part);
+  return part.kind === "group" ? key : `${key} ${operatorKey(part.operator)}`;
+}
+
+/** A part as a member of an object: a group by its operator, a comparison by its field. */
+function writeMember(part: Part): readonly [string, unknown] {
+  if (part.kind === "rule") return [part.field, writeComparison(part)];
+  if (part.holds === "all") return ["$and", part.parts.map(writeOne)];
+  const [member] = Object.entries(writeGroup(part));
+  if (member === undefined) throw new TypeError("a group writes one member");
+  return member;
+}
+
+function writeComparison(rule: Rule): Condition {
+  const { operator } = rule;
+  if (operator === "known") return { $exists: true };
+  return { [operatorKey(operator)]: operator === "notKnown" ? false : operandOf(rule) };
+}
+
+function operatorKey(operator: Operator): string {
+  return operator === "known" || operator === "notKnown" ? "$exists" : operator;
+}
+
+/** A bare value means `$eq`. */
+function shortest(value: unknown): unknown {
+  const isBare = isObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, "$eq");
+  return isBare ? value.$eq : value;
+}
