@@ -2,6 +2,7 @@ import { app } from "./de/app.ts";
 import { badges } from "./de/badges.ts";
 import { badgeEditor } from "./de/badge_editor.ts";
 import { contentForm } from "./de/content_form.ts";
+import { conditions } from "./de/conditions.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
@@ -15,6 +16,7 @@ export const de: Messages = {
   ...badgeEditor,
   ...badges,
   ...contentForm,
+  ...conditions,
   ...display,
   ...forms,
   ...notifications,

@@ -2,6 +2,7 @@ import { app } from "./en/app.ts";
 import { badges } from "./en/badges.ts";
 import { badgeEditor } from "./en/badge_editor.ts";
 import { contentForm } from "./en/content_form.ts";
+import { conditions } from "./en/conditions.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
@@ -14,6 +15,7 @@ export const en = {
   ...badgeEditor,
   ...badges,
   ...contentForm,
+  ...conditions,
   ...display,
   ...forms,
   ...notifications,

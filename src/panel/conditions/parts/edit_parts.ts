@@ -1,4 +1,12 @@
-import type { Group, Part, Rule } from "./part.ts";
+import { isValueOf } from "./operand.ts";
+import {
+  type Group,
+  type Operator,
+  type Part,
+  type Rule,
+  typesOf,
+  type ValueType,
+} from "./part.ts";
 
 /** No condition yet. */
 export const noParts: Group = { kind: "group", id: 0, holds: "all", parts: [] };
@@ -30,7 +38,28 @@ export function freeId(group: Group): number {
     1;
 }
 
-/** A comparison of a field, without a value so far. */
-export function newRule(id: number, field: string): Rule {
-  return { kind: "rule", id, field, operator: "$eq", type: "text", values: [], unit: "D" };
+/** A comparison of nothing so far. */
+export function newRule(id: number): Rule {
+  return { kind: "rule", id, field: "", operator: "$eq", type: "text", values: [], unit: "D" };
+}
+
+/** A group of one comparison, which takes the next id. */
+export function newGroup(id: number): Group {
+  return { kind: "group", id, holds: "any", parts: [newRule(id + 1)] };
+}
+
+/** The comparison with another operator, and values that go with it. */
+export function withOperator(rule: Rule, operator: Operator, wanted: ValueType): Rule {
+  const types = typesOf(operator);
+  const type = [rule.type, wanted, ...types].find((it) => types.includes(it)) ?? rule.type;
+  // An amount of days is no value of the field, nor the other way round.
+  const isOtherKind = (operator === "$since") !== (rule.operator === "$since");
+  return withType({ ...rule, operator, values: isOtherKind ? [] : rule.values }, type);
+}
+
+/** The comparison with values of another type: those that can be read as such. */
+export function withType(rule: Rule, type: ValueType): Rule {
+  if (type === rule.type) return rule;
+  const values = rule.values.filter((value) => isValueOf(type, value));
+  return { ...rule, type, values };
 }

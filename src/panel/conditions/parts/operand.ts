@@ -27,7 +27,9 @@ export function valueFault(rule: Rule): RuleFault | undefined {
   const values = valuesOf(rule);
   if (values.length === 0) return "noValue";
   if (values.length > listMax) return "list";
-  if (operator !== "$since") return values.map((it) => scalarFault(it, rule.type)).find((it) => it);
+  if (operator !== "$since") {
+    return values.every((it) => isValueOf(rule.type, it)) ? undefined : missing[rule.type];
+  }
   const [amount = ""] = values;
   const isAmount = /^\d+$/.test(amount) && writeDuration({ amount: Number(amount), unit });
   return isAmount ? undefined : "amount";
@@ -39,10 +41,16 @@ export function valuesOf({ operator, values }: Rule): readonly string[] {
   return takesList(operator) ? typed : values.slice(0, 1).filter((it) => it !== "");
 }
 
-function scalarFault(typed: string, type: ValueType): RuleFault | undefined {
-  if (type === "text") return isPlainText(typed) ? undefined : "text";
-  if (type === "boolean") return typed === "true" || typed === "false" ? undefined : "noValue";
-  return isNumber(typed) ? undefined : "number";
+const missing: Record<ValueType, RuleFault> = {
+  text: "text",
+  number: "number",
+  boolean: "noValue",
+};
+
+/** Whether what is typed is a value of a type. */
+export function isValueOf(type: ValueType, typed: string): boolean {
+  if (type === "text") return isPlainText(typed);
+  return type === "number" ? isNumber(typed) : typed === "true" || typed === "false";
 }
 
 /** Whether a field of one line can show a text as it is, and hold it apart from nothing at all. */

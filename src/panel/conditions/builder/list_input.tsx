@@ -1,0 +1,48 @@
+import "@mantine/core/styles/Pill.layer.css";
+import "@mantine/core/styles/PillsInput.layer.css";
+import { TagsInput } from "@mantine/core";
+import { useLocale } from "ra-core";
+import { useT } from "../../i18n/use_t.ts";
+import { valuesOf } from "../parts/operand.ts";
+import type { Rule } from "../parts/part.ts";
+import { decimalSign } from "./decimal_sign.ts";
+import classes from "./rule_row.module.css";
+
+interface Props {
+  readonly rule: Rule;
+  readonly onChange: (rule: Rule) => void;
+  readonly example: string | undefined;
+}
+
+/** Several values of one type: typed one after the other, or pasted from a column. */
+export function ListInput({ rule, onChange, example }: Props) {
+  const t = useT();
+  const sign = decimalSign(useLocale());
+  const isNumber = rule.type === "number";
+  const splitChars = [",", ";", "\n", "\t"].filter((char) => !isNumber || char !== sign);
+  const shown = valuesOf(rule).map((value) => isNumber ? value.replace(".", sign) : value);
+  const change = (values: readonly string[]) => {
+    // Some keyboards of phones do not tell that a comma was typed.
+    const split = new RegExp(`[${splitChars.join("")}]`);
+    const typed = values
+      .flatMap((value) => shown.includes(value) ? [value] : value.split(split))
+      .map((value) => shown.includes(value) ? value : value.trim())
+      .filter((value) => value !== "");
+    const read = typed.map((value) => isNumber ? value.replace(sign, ".") : value);
+    onChange({ ...rule, values: read });
+  };
+  return (
+    <TagsInput
+      className={classes.list}
+      classNames={{ pill: classes.pill }}
+      aria-label={t("conditions.values")}
+      placeholder={shown.length === 0 && example ? example : t("conditions.valuesHint")}
+      inputMode={isNumber ? "decimal" : "text"}
+      spellCheck={false}
+      splitChars={splitChars}
+      isDuplicate={(value, values) => values.includes(value)}
+      value={shown}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, NativeSelect, Text } from "@mantine/core";
+import { useId } from "react";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { faultWords, isAbout } from "../condition_faults.ts";
+import { knownField, operatorName, operatorsOf } from "../known_fields.ts";
+import { withOperator } from "../parts/edit_parts.ts";
+import { type RuleFault, ruleFaults } from "../parts/operand.ts";
+import { operators, type Rule, takesNothing } from "../parts/part.ts";
+import { useBuilder } from "./builder_context.ts";
+import { FieldInput } from "./field_input.tsx";
+import classes from "./rule_row.module.css";
+import { ValueInput } from "./value_input.tsx";
+
+interface Props {
+  readonly rule: Rule;
+  /** Its place, as "1.2". */
+  readonly number: string;
+  readonly isNew: boolean;
+  readonly onRemove: () => void;
+}
+
+/** One comparison as a sentence: what, how, with which value; and what it still lacks. */
+export function RuleRow({ rule, number, isNew, onRemove }: Props) {
+  const t = useT();
+  const { kind, change, faults } = useBuilder();
+  const notesId = useId();
+  const [lack] = ruleFaults(rule);
+  const found = faults.filter((fault) => isAbout(rule, fault)).map(faultWords);
+  const name = t("conditions.rule", { number });
+  // Of an empty row there is nothing to compare yet.
+  const isStarted = kind === "match" || rule.field !== "";
+  return (
+    <div role="group" aria-label={name} aria-describedby={notesId} className={classes.row}>
+      <FieldInput rule={rule} isNew={isNew} onChange={change} />
+      {isStarted && <OperatorSelect rule={rule} />}
+      {isStarted && !takesNothing(rule.operator) && <ValueInput rule={rule} onChange={change} />}
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t("conditions.remove", { number })}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </ActionIcon>
+      <div id={notesId} className={classes.notes}>
+        {lack && <Lack fault={lack} />}
+        {found.map((words) => (
+          <Text key={words} size="sm" c="var(--mantine-color-error)">{words}</Text>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function OperatorSelect({ rule }: { readonly rule: Rule }) {
+  const t = useT();
+  const { kind, change } = useBuilder();
+  const field = knownField(kind, rule.field);
+  return (
+    <NativeSelect
+      className={classes.operator}
+      aria-label={t("conditions.operator")}
+      value={rule.operator}
+      onChange={({ currentTarget }) => {
+        const operator = operators.find((it) => it === currentTarget.value);
+        if (operator) change(withOperator(rule, operator, field?.type ?? rule.type));
+      }}
+      data={operatorsOf(field, rule.operator).map((value) => ({
+        value,
+        label: t(operatorName(field, value)),
+      }))}
+    />
+  );
+}
+
+/** What is not there yet is no fault of anybody's, what cannot be is. */
+function Lack({ fault }: { readonly fault: RuleFault }) {
+  const t = useT();
+  const isMissing = fault === "noField" || fault === "noValue";
+  return (
+    <Text
+      size="sm"
+      className={classes.lack}
+      c={isMissing ? "dimmed" : "var(--mantine-color-error)"}
+    >
+      <Icon name={isMissing ? "more" : "warning"} size={16} />
+      {t(`conditions.fault.${fault}`)}
+    </Text>
+  );
+}

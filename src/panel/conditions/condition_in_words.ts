@@ -1,0 +1,107 @@
+import { useLocale } from "ra-core";
+import { useCallback } from "react";
+import { useT } from "../i18n/use_t.ts";
+import { type Condition, type ConditionKind, isUnfinished } from "./condition.ts";
+import { knownField, operatorName } from "./known_fields.ts";
+import { valuesOf } from "./parts/operand.ts";
+import {
+  type DurationUnit,
+  type Group,
+  type GroupRule,
+  type Part,
+  type Rule,
+  rulesOf,
+  takesList,
+} from "./parts/part.ts";
+import { readParts } from "./parts/read_parts.ts";
+
+interface Speech {
+  readonly kind: ConditionKind;
+  readonly t: ReturnType<typeof useT>;
+  readonly language: string;
+}
+
+/** Says a condition in the reader's language; see {@link conditionInWords}. */
+export function useConditionInWords(): (condition: Condition, kind: ConditionKind) => string {
+  const t = useT();
+  const language = useLocale();
+  return useCallback(
+    (condition, kind) => conditionInWords(condition, { kind, t, language }),
+    [t, language],
+  );
+}
+
+/** A condition as one sentence, "Currency is GBP or EUR and customer group is 3"; as JSON where it has no words. */
+export function conditionInWords(condition: Condition, speech: Speech): string {
+  if (isUnfinished(condition)) return speech.t("conditions.unfinished");
+  const read = readParts(condition);
+  if (!("parts" in read)) return JSON.stringify(condition);
+  const sentence = sayGroup(read, speech);
+  const first = rulesOf(read)[0]?.field ?? "";
+  // A name of the shop's own stays as it is.
+  const isOwnName = knownField(speech.kind, first) === undefined && sentence.startsWith(first);
+  return isOwnName ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function sayGroup({ holds, parts }: Group, speech: Speech): string {
+  const { t } = speech;
+  const isAll = holds === "all" || holds === "notAll";
+  const said = parts.map((part) => sayPart(part, speech))
+    .reduce((one, other) => t(isAll ? "conditions.say.all" : "conditions.say.any", { one, other }));
+  return isPlain(holds) ? said : t("conditions.say.not", { parts: said });
+}
+
+function isPlain(holds: GroupRule): boolean {
+  return holds === "all" || holds === "any";
+}
+
+/** A group within another in brackets, unless it has its own. */
+function sayPart(part: Part, speech: Speech): string {
+  if (part.kind === "rule") return sayRule(part, speech);
+  const said = sayGroup(part, speech);
+  return isPlain(part.holds) ? `(${said})` : said;
+}
+
+function sayRule(rule: Rule, speech: Speech): string {
+  const field = knownField(speech.kind, rule.field);
+  return speech.t(operatorName(field, rule.operator, true), {
+    field: field ? speech.t(field.name) : rule.field,
+    values: sayValues(rule, speech),
+  });
+}
+
+/** So many values of a list are told. */
+const valuesMax = 5;
+
+function sayValues(rule: Rule, speech: Speech): string {
+  const { t, language } = speech;
+  const values = valuesOf(rule);
+  const said = values.slice(0, valuesMax).map((value) => sayValue(value, rule, speech));
+  const left = values.length - said.length;
+  if (left > 0) said.push(t("conditions.say.more", { count: left }));
+  if (!takesList(rule.operator)) return said.join();
+  const type = rule.operator === "$all" ? "conjunction" : "disjunction";
+  return new Intl.ListFormat(language, { type }).format(said);
+}
+
+const unitNames = { D: "day", H: "hour", M: "minute", S: "second" } as const satisfies Record<
+  DurationUnit,
+  string
+>;
+
+function sayValue(value: string, { operator, type, unit }: Rule, { t, language }: Speech): string {
+  if (operator === "$since") {
+    const style = { style: "unit", unit: unitNames[unit], unitDisplay: "long" } as const;
+    return Number(value).toLocaleString(language, style);
+  }
+  if (type === "boolean") return t(value === "true" ? "conditions.yes" : "conditions.no");
+  // No thousands: a number may be an id.
+  const digits = { useGrouping: false, maximumSignificantDigits: 17 };
+  if (type === "number") return Number(value).toLocaleString(language, digits);
+  return isPlainWord(value) ? value : t("conditions.say.quoted", { text: value });
+}
+
+/** Whether a text can be told from a number, from yes and no, and from the words around it. */
+function isPlainWord(text: string): boolean {
+  return /^\p{L}[\p{L}\p{N}_-]*$/u.test(text) && !["true", "false"].includes(text);
+}
