@@ -1,5 +1,4 @@
-/** A text that begins with a capital letter. */
+/** A text whose first letter is a capital. */
 export function capitalized(text: string): string {
-  const [first = "", ...rest] = text;
-  return first.toLocaleUpperCase() + rest.join("");
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }

@@ -7,10 +7,10 @@ import { ConditionParts } from "./builder/condition_parts.tsx";
 import type { Condition, ConditionKind } from "./condition.ts";
 import { type ConditionFault, faultsBelow, faultWords, isAbout } from "./condition_faults.ts";
 import classes from "./condition_field.module.css";
-import { useConditionInWords } from "./condition_in_words.ts";
 import { ConditionJson } from "./condition_json.tsx";
 import { type Group, rulesOf } from "./parts/part.ts";
 import { conditionOf, limitOf, type Typed, typedOf } from "./typed.ts";
+import { useConditionInWords } from "./use_condition_in_words.ts";
 import { ViewSwitch } from "./view_switch.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { useLocale } from "ra-core";
-import { useCallback } from "react";
-import { useT } from "../i18n/use_t.ts";
+import type { MessageKey } from "../i18n/en.ts";
+import type { Values } from "../i18n/message.ts";
+import { capitalized } from "./capitalized.ts";
 import { type Condition, type ConditionKind, isUnfinished } from "./condition.ts";
 import { knownField, operatorName } from "./known_fields.ts";
 import { valuesOf } from "./parts/operand.ts";
@@ -17,18 +17,8 @@ import { readParts } from "./parts/read_parts.ts";
 
 interface Speech {
   readonly kind: ConditionKind;
-  readonly t: ReturnType<typeof useT>;
+  readonly t: (key: MessageKey, values?: Values) => string;
   readonly language: string;
-}
-
-/** Says a condition in the reader's language; see {@link conditionInWords}. */
-export function useConditionInWords(): (condition: Condition, kind: ConditionKind) => string {
-  const t = useT();
-  const language = useLocale();
-  return useCallback(
-    (condition, kind) => conditionInWords(condition, { kind, t, language }),
-    [t, language],
-  );
 }
 
 /** A condition as one sentence, "Currency is GBP or EUR and customer group is 3"; as JSON where it has no words. */
@@ -39,8 +29,9 @@ export function conditionInWords(condition: Condition, speech: Speech): string {
   const sentence = sayGroup(read, speech);
   const first = rulesOf(read)[0]?.field ?? "";
   // A name of the shop's own stays as it is.
-  const isOwnName = knownField(speech.kind, first) === undefined && sentence.startsWith(first);
-  return isOwnName ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const isOwnName = knownField(speech.kind, first) === undefined &&
+    sentence.replace(/^\(*/, "").startsWith(first);
+  return isOwnName ? sentence : capitalized(sentence);
 }
 
 function sayGroup({ holds, parts }: Group, speech: Speech): string {

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Popover.layer.css";
 import { Autocomplete, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../i18n/use_t.ts";

@@ -34,8 +34,11 @@ export function removePart(group: Group, id: number): Group {
 
 /** An id that no part of the group has. */
 export function freeId(group: Group): number {
-  return Math.max(group.id, ...group.parts.map((it) => it.kind === "group" ? freeId(it) : it.id)) +
-    1;
+  return greatestId(group) + 1;
+}
+
+function greatestId(part: Part): number {
+  return part.kind === "rule" ? part.id : Math.max(part.id, ...part.parts.map(greatestId));
 }
 
 /** A comparison of nothing so far. */

@@ -3,9 +3,9 @@ import type { conditions as en } from "../en/conditions.ts";
 
 export const conditions: Translated<typeof en> = {
   "conditions.when":
-    "Ohne Bedingungen sehen alle das Badge. Wer einkauft, ohne dass der Shop sagt, wonach eine Bedingung fragt, sieht es nie, auch nicht durch „ist nicht“.",
+    "Ohne Bedingungen sehen alle das Badge. Sagt der Shop über jemanden nicht, wonach eine Bedingung fragt, sieht diese Person es nicht, auch nicht durch „ist nicht“.",
   "conditions.match":
-    "Produkte, die das erfüllen, tragen das Badge neben den von Hand gewählten. Fehlt einem Produkt ein Merkmal, erfüllt es keine Bedingung daran, auch nicht durch „ist nicht“. Bei einer Liste genügt ein passender Eintrag.",
+    "Produkte, die das erfüllen, tragen das Badge neben den von Hand gewählten. Fehlt einem Produkt ein Merkmal, erfüllt es keine Bedingung daran, auch nicht durch „ist nicht“. Ist ein Merkmal eine Liste, genügt ein passender Eintrag.",
   "conditions.everyone": "Alle sehen es.",
   "conditions.noRule": "Keine Regel.",
   "conditions.unfinished": "Eine Bedingung ist noch nicht vollständig.",

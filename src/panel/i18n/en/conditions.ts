@@ -2,9 +2,9 @@ import type { Message } from "../message.ts";
 
 export const conditions = {
   "conditions.when":
-    "Without conditions everyone sees the badge. A shopper of whom the shop does not say what a condition asks for never sees it, not even by “is not”.",
+    "Without conditions everyone sees the badge. A shopper of whom the shop does not say what a condition asks for does not see it, not even by “is not”.",
   "conditions.match":
-    "Products that fulfil this have the badge, beside those chosen by hand. One that lacks an attribute never fulfils a condition on it, not even by “is not”. Of a list, one entry that fits is enough.",
+    "Products that fulfil this have the badge, beside those chosen by hand. A product that lacks an attribute does not fulfil a condition on it, not even by “is not”. Where an attribute is a list, one entry that fits is enough.",
   "conditions.everyone": "Everyone sees it.",
   "conditions.noRule": "No rule.",
   "conditions.unfinished": "A condition is not complete yet.",

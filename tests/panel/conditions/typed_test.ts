@@ -1,0 +1,71 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { isUnfinished } from "../../../src/panel/conditions/condition.ts";
+import { newGroup, newRule, noParts } from "../../../src/panel/conditions/parts/edit_parts.ts";
+import type { Part } from "../../../src/panel/conditions/parts/part.ts";
+import {
+  conditionOf,
+  limitOf,
+  type Typed,
+  typedJson,
+  typedOf,
+} from "../../../src/panel/conditions/typed.ts";
+import { checkCondition } from "../../../src/domain/conditions/read_condition.ts";
+import { conditions, subjects } from "../../domain/conditions/arbitraries.ts";
+import { decide } from "../../domain/conditions/support.ts";
+
+Deno.test("typedOf() and typedJson() change no condition that they show", () => {
+  fc.assert(
+    fc.property(conditions, subjects, (condition, subject) => {
+      assertEquals(conditionOf(typedJson(condition)), condition);
+      const again = JSON.parse(JSON.stringify(conditionOf(typedOf(condition))));
+      assertEquals(decide(again, subject), decide(condition, subject));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+Deno.test("typedOf() shows as JSON what has no parts", () => {
+  assertEquals(typedOf(undefined), { as: "parts", group: noParts });
+  assertEquals(typedOf({ a: 1 }).as, "parts");
+  assertEquals(typedOf({ a: "" }), { as: "json", text: '{\n  "a": ""\n}' });
+});
+
+/** That something was typed and is not complete: nobody could save it, and nothing of it is lost. */
+function checkUnfinished(typed: Typed) {
+  const condition = conditionOf(typed);
+  assert(isUnfinished(condition));
+  const kept = JSON.parse(JSON.stringify(condition));
+  assert(checkCondition(kept).length > 0);
+  assertEquals(typedOf(kept), typed);
+}
+
+Deno.test("conditionOf() what is not complete is unfinished, and no condition to the service", () => {
+  const parts = (...parts: readonly Part[]): Typed => ({
+    as: "parts",
+    group: { ...noParts, parts },
+  });
+  const price = { ...newRule(1), field: "price", values: ["1"] };
+  checkUnfinished(parts(newRule(1)));
+  checkUnfinished(parts(price, newRule(2)));
+  checkUnfinished(parts(price, newGroup(2)));
+  checkUnfinished(parts(price, { ...newGroup(2), parts: [] }));
+  checkUnfinished(parts({ ...price, values: ["\n"] }));
+  for (const text of ["{", "[]", "5", "null", '{"a": 1e999}', '{"a": {"$in": [1, -1e999]}}']) {
+    checkUnfinished({ as: "json", text });
+  }
+  assertEquals(conditionOf(parts(price)), { price: "1" });
+});
+
+Deno.test("conditionOf() no parts and no text are no condition", () => {
+  assertEquals(conditionOf({ as: "parts", group: noParts }), undefined);
+  assertEquals(conditionOf({ as: "json", text: " \n" }), undefined);
+});
+
+Deno.test("limitOf() tells of parts that the service would refuse, and keeps them from being saved", () => {
+  const rule = (id: number) => ({ ...newRule(id), field: `a${id}`, values: ["1"] });
+  const group = { ...noParts, parts: Array.from({ length: 65 }, (_, id) => rule(id + 1)) };
+  assertEquals(limitOf(group), "comparisons");
+  checkUnfinished({ as: "parts", group });
+  assertEquals(limitOf({ ...group, parts: group.parts.slice(1) }), undefined);
+});
