@@ -1,4 +1,5 @@
 import { app } from "./de/app.ts";
+import { badgeEditor } from "./de/badge_editor.ts";
 import { badges } from "./de/badges.ts";
 import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
@@ -20,6 +21,7 @@ import type { Messages } from "./languages.ts";
 /** What the panel says in German. */
 export const de: Messages = {
   ...app,
+  ...badgeEditor,
   ...badges,
   ...changes,
   ...conditions,

@@ -1,4 +1,5 @@
 import { app } from "./en/app.ts";
+import { badgeEditor } from "./en/badge_editor.ts";
 import { badges } from "./en/badges.ts";
 import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
@@ -19,6 +20,7 @@ import { why } from "./en/why.ts";
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
   ...app,
+  ...badgeEditor,
   ...badges,
   ...changes,
   ...conditions,

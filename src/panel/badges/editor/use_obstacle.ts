@@ -1,0 +1,25 @@
+import { useCallback, useState } from "react";
+import { isUnfinished } from "../../conditions/condition.ts";
+import { useT } from "../../i18n/use_t.ts";
+import type { BadgeValue } from "./value/badge_value.ts";
+
+/** What keeps a badge from being saved although no fault stands at a field: what is typed half. */
+export function useObstacle({ when, match }: BadgeValue) {
+  const t = useT();
+  const [broken, setBroken] = useState<ReadonlySet<string>>(() => new Set());
+  const tellBroken = useCallback((name: string, isBroken: boolean) => {
+    setBroken((before) => {
+      const next = new Set(before);
+      if (isBroken) next.add(name);
+      else next.delete(name);
+      return next;
+    });
+  }, []);
+  const isHalf = isUnfinished(when) || isUnfinished(match);
+  const obstacle = isHalf
+    ? t("conditions.unfinished")
+    : broken.size > 0
+    ? t("forms.unfinished")
+    : undefined;
+  return { obstacle, tellBroken };
+}
