@@ -43,7 +43,15 @@ export function ConfirmButton(
   return (
     <>
       <Button color="red" variant="light" {...look} onClick={open}>{label}</Button>
-      <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={closing} centered>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={title}
+        closeButtonProps={closing}
+        // The page has a header of its own, and this is none of a page.
+        attributes={{ header: { role: "none" } }}
+        centered
+      >
         <Stack>
           {children}
           {problem !== undefined && (
