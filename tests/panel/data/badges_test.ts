@@ -4,20 +4,10 @@ import { badges } from "../../../src/panel/data/badges.ts";
 import { ConnectionLost, ServiceProblem } from "../../../src/panel/data/faults.ts";
 import { projects } from "../../../src/panel/data/projects.ts";
 import { types } from "../../../src/panel/data/types.ts";
-import { adminToken, publicUrl, TestService } from "../../support/test_service.ts";
+import { publicUrl, TestService } from "../../support/test_service.ts";
+import { apiOf } from "./api_of.ts";
 
 const demo = { projectId: "demo" };
-
-/** The panel's way to a service of the test's own, signed in. */
-function apiOf({ app }: TestService) {
-  return createApi({
-    baseUrl: publicUrl,
-    fetch: async (request) => {
-      request.headers.set("Authorization", `Bearer ${adminToken}`);
-      return await app.fetch(request);
-    },
-  });
-}
 
 Deno.test("badges().list() reads a project's order on from cursor to cursor", async () => {
   await using service = await TestService.create({ withDemo: true });
