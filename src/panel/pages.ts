@@ -25,6 +25,13 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     Page: lazy(async () => ({ default: (await import("./badges/badges_page.tsx")).BadgesPage })),
   },
   {
+    path: "why",
+    name: "why.title",
+    icon: "question",
+    scope: "read",
+    Page: lazy(async () => ({ default: (await import("./why/why_page.tsx")).WhyPage })),
+  },
+  {
     path: "changes",
     name: "changes.title",
     icon: "history",

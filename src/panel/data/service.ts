@@ -1,6 +1,7 @@
 import type { Api } from "./api.ts";
 import { badges } from "./badges.ts";
 import { changes } from "./changes.ts";
+import { explain } from "./explain.ts";
 import { projects } from "./projects.ts";
 import { tokens } from "./tokens.ts";
 import { types } from "./types.ts";
@@ -9,6 +10,7 @@ import { types } from "./types.ts";
 export const createService = (api: Api) => ({
   badges: badges(api),
   changes: changes(api),
+  explain: explain(api),
   projects: projects(api),
   tokens: tokens(api),
   types: types(api),

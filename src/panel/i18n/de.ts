@@ -9,6 +9,7 @@ import { project } from "./de/project.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
 import { tokens } from "./de/tokens.ts";
+import { why } from "./de/why.ts";
 import type { Messages } from "./languages.ts";
 
 /** What the panel says in German. */
@@ -24,4 +25,5 @@ export const de: Messages = {
   ...projects,
   ...signIn,
   ...tokens,
+  ...why,
 };

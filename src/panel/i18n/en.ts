@@ -9,6 +9,7 @@ import { project } from "./en/project.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
 import { tokens } from "./en/tokens.ts";
+import { why } from "./en/why.ts";
 
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
@@ -23,6 +24,7 @@ export const en = {
   ...projects,
   ...signIn,
   ...tokens,
+  ...why,
 };
 
 /** Names a text of the panel. */

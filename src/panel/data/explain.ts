@@ -1,0 +1,35 @@
+import type { components } from "../../../openapi/schema.d.ts";
+import type { Api } from "./api.ts";
+import { ServiceProblem } from "./faults.ts";
+import { type InProject, wholeOf } from "./resource.ts";
+
+type Schemas = components["schemas"];
+export type Context = Schemas["ContextObject"];
+export type ExplainQuery = Schemas["ExplainQuery"];
+export type Explanation = Schemas["Explanation"];
+export type ExplainedBadge = Schemas["ExplainedBadge"];
+
+/** What a query shows, and why not the rest. */
+export const explain = (api: Api) => ({
+  async byProductId(
+    path: InProject,
+    body: ExplainQuery,
+    signal: AbortSignal,
+  ): Promise<Explanation> {
+    const address = "/admin/v1/projects/{projectId}/explain/byProductId";
+    return wholeOf(await api.POST(address, { params: { path }, body, signal }));
+  },
+
+  /** Whether the service holds a product: of one that it does not hold it knows no attributes and no badges. */
+  async isStored({ projectId }: InProject, id: number, signal: AbortSignal): Promise<boolean> {
+    const address = "/admin/v1/projects/{projectId}/products/{productId}";
+    const path = { projectId, productId: id };
+    try {
+      await api.GET(address, { params: { path }, signal });
+      return true;
+    } catch (error) {
+      if (error instanceof ServiceProblem && error.status === 404) return false;
+      throw error;
+    }
+  },
+});

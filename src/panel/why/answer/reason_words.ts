@@ -1,0 +1,99 @@
+import type { ExplainedBadge } from "../../data/explain.ts";
+import type { MessageKey } from "../../i18n/en.ts";
+import type { Values } from "../../i18n/message.ts";
+import { instantText } from "../instant/instant_text.ts";
+import { comparisonWords, seenWords } from "./comparison_words.ts";
+
+/** In whose language, and with whose names, a reason is told. */
+export interface Speaker {
+  readonly t: (key: MessageKey, values?: Values) => string;
+  readonly language: string;
+  /** The reader's own unless said. */
+  readonly timeZone?: string;
+  /** What a badge is called. */
+  readonly nameOf: (badgeId: string) => string;
+  /** The badge's type. */
+  readonly typeName: string;
+}
+
+/** Why a badge does not show. */
+export interface ReasonWords {
+  readonly text: string;
+  /** What the service says besides, in English: of a condition that these words do not go into. */
+  readonly more?: string | undefined;
+}
+
+/** Why a badge does not show, in the reader's words. */
+export function reasonWords(badge: ExplainedBadge, speaker: Speaker): ReasonWords {
+  const { because, message = "" } = badge;
+  if (because === undefined) return { text: message };
+  if (because === "context" || because === "no_match") {
+    return conditionWords(because, badge, speaker);
+  }
+  return { text: plainWords({ ...badge, because }, speaker) };
+}
+
+type Condition = "context" | "no_match";
+type Plain = Exclude<NonNullable<ExplainedBadge["because"]>, Condition>;
+
+function plainWords(
+  { because, detail: { pointer, wanted, seen, byBadgeId = "" } = {} }: ExplainedBadge & {
+    readonly because: Plain;
+  },
+  { t, language, timeZone, nameOf, typeName }: Speaker,
+): string {
+  const other = nameOf(byBadgeId);
+  switch (because) {
+    case "variant":
+      return t(seen === undefined ? "why.because.variantOnly" : "why.because.variant", {
+        variants: idWords(wanted, language),
+      });
+    case "not_started":
+    case "ended":
+      return t(`why.because.${because}`, {
+        when: instantText(Date.parse(String(wanted)), language, timeZone),
+      });
+    case "exclusive_group":
+      return t("why.because.exclusive_group", { group: String(seen), other });
+    case "exclusive":
+      return t(pointer ? "why.because.exclusive" : "why.because.exclusiveOther", {
+        other,
+        type: typeName,
+      });
+    case "type_limit":
+      return t("why.because.type_limit", { count: Number(wanted), type: typeName });
+    case "product_limit":
+      return t("why.because.product_limit", { count: Number(wanted) });
+    default:
+      return t(`why.because.${because}`);
+  }
+}
+
+function conditionWords(
+  because: Condition,
+  { detail: { pointer = "", wanted, seen } = {}, message }: ExplainedBadge,
+  speaker: Speaker,
+): ReasonWords {
+  const { t } = speaker;
+  // Without a part of the rule to point at, there is no product to ask it of.
+  if (pointer === "") return { text: t("why.because.notStored") };
+  if (wanted === undefined) return { text: t(`why.because.${because}`), more: message };
+  const needs = t(`why.because.${because}Needs`, {
+    needs: comparisonWords(pointer, wanted, speaker),
+  });
+  if (seen !== undefined) {
+    const found = t(`why.because.${because}Has`, { seen: seenWords(seen, speaker) });
+    return { text: `${needs} ${found}` };
+  }
+  // What is too long to be told apart is told in the message, cut.
+  const isAbsent = message?.endsWith("does not have it");
+  return isAbsent
+    ? { text: `${needs} ${t(`why.because.${because}Lacks`)}` }
+    : { text: needs, more: message };
+}
+
+/** Ids are names: no separators of thousands. */
+function idWords(ids: unknown, language: string): string {
+  const names = Array.isArray(ids) ? ids.slice(0, 20).map(String) : [];
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}

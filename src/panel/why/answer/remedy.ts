@@ -1,0 +1,65 @@
+import type { ExplainedBadge } from "../../data/explain.ts";
+import type { MessageKey } from "../../i18n/en.ts";
+
+/** The field that would change why a badge does not show. */
+export interface Remedy {
+  /** Where it stands in the panel. */
+  readonly to: string;
+  readonly name: MessageKey;
+}
+
+interface Place {
+  readonly projectId: string;
+  readonly productId: number;
+  /** The badge's type, once it is known. */
+  readonly typeId: string | undefined;
+}
+
+/** Where to change what stopped a badge; `undefined` while that is not known. */
+export function remedyOf(badge: ExplainedBadge, place: Place): Remedy | undefined {
+  const { id, because, detail } = badge;
+  const { projectId, productId, typeId } = place;
+  const field = (pointer: string, badgeId = id) => ({
+    to: `/${projectId}/badges/${badgeId}#${pointer}`,
+    name: fieldNames[pointer] ?? "why.go.badge",
+  });
+  switch (because) {
+    case undefined:
+      return undefined;
+    case "excluded":
+    case "not_assigned":
+    case "variant":
+      return { to: `/${projectId}/products/${productId}`, name: "why.go.product" };
+    case "no_match":
+      return field("match");
+    case "paused":
+      return field("status");
+    case "not_started":
+      return field("startsAt");
+    case "ended":
+      return field("endsAt");
+    case "context":
+      return field("when");
+    case "exclusive_group":
+      return field("exclusiveGroup");
+    case "exclusive":
+      // Where it is not this badge that stands alone, it is the one in its place.
+      return field("exclusive", detail?.pointer === undefined ? detail?.byBadgeId : id);
+    case "type_limit":
+      return typeId === undefined
+        ? undefined
+        : { to: `/${projectId}/types/${typeId}#maxPerProduct`, name: "why.go.typeLimit" };
+    case "product_limit":
+      return { to: `/${projectId}/settings#maxBadgesPerProduct`, name: "why.go.productLimit" };
+  }
+}
+
+const fieldNames: Readonly<Record<string, MessageKey>> = {
+  match: "why.go.match",
+  status: "why.go.status",
+  startsAt: "why.go.schedule",
+  endsAt: "why.go.schedule",
+  when: "why.go.when",
+  exclusiveGroup: "why.go.group",
+  exclusive: "why.go.exclusive",
+};

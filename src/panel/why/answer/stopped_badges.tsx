@@ -1,0 +1,76 @@
+import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
+import { useLocale } from "ra-core";
+import { Link } from "react-router";
+import { badgeName } from "../../badges/badge_name.ts";
+import { BadgePreview } from "../../badges/badge_preview.tsx";
+import { useTypes } from "../../badges/use_types.ts";
+import type { ExplainedBadge } from "../../data/explain.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import classes from "./answer.module.css";
+import { reasonWords } from "./reason_words.ts";
+import { remedyOf } from "./remedy.ts";
+import type { AnswerParts } from "./use_answer.ts";
+
+interface Props {
+  readonly answer: AnswerParts;
+}
+
+/** The badges that do not show, each with the rule that stopped it and the way to what would change that. */
+export function StoppedBadges({ answer }: Props) {
+  const t = useT();
+  const { stopped, limit, shown, showMore } = answer;
+  if (stopped.length === 0) return <Text c="dimmed">{t("why.allShown")}</Text>;
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">{t("why.notShown", { count: stopped.length })}</Title>
+      <ul role="list" className={classes.stopped}>
+        {stopped.slice(0, limit).map((explained) => (
+          <li key={explained.id}>
+            <StoppedBadge explained={explained} answer={answer} />
+          </li>
+        ))}
+      </ul>
+      {Math.max(stopped.length, shown.length) > limit && (
+        <Button variant="default" onClick={showMore}>{t("why.more")}</Button>
+      )}
+    </Stack>
+  );
+}
+
+function StoppedBadge({ explained, answer }: Props & { readonly explained: ExplainedBadge }) {
+  const t = useT();
+  const language = useLocale();
+  const projectId = useProjectId();
+  const types = useTypes();
+  const { badges, explanation } = answer;
+  const badge = badges.get(explained.id);
+  const nameOf = (id: string) => {
+    const other = badges.get(id);
+    return other ? badgeName(other) : t("why.someBadge");
+  };
+  const typeId = badge?.typeId;
+  const typeName = types.find(({ id }) => id === typeId)?.name ?? typeId ?? "";
+  const { text, more } = reasonWords(explained, { t, language, nameOf, typeName });
+  const productId = explanation?.products[0]?.query.id ?? 0;
+  const remedy = remedyOf(explained, { projectId, productId, typeId });
+  return (
+    <>
+      <div className={classes.faint} aria-hidden="true">
+        {badge && <BadgePreview badge={badge} />}
+      </div>
+      <div className={classes.reason}>
+        <div className={classes.name}>{badge ? badgeName(badge) : explained.name}</div>
+        <div>{text}</div>
+        {more && <div lang="en" className={classes.more}>{more}</div>}
+      </div>
+      {remedy && (
+        <Anchor component={Link} to={remedy.to} className={classes.way}>
+          {t(remedy.name)}
+          <Icon name="next" size={14} />
+        </Anchor>
+      )}
+    </>
+  );
+}

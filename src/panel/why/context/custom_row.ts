@@ -1,0 +1,67 @@
+import { isObject, readJson } from "../../forms/json.ts";
+import type { JsonObject } from "./context_json.ts";
+
+/** What a key of the shop's own holds. */
+export const rowKinds = ["text", "number", "flag", "texts"] as const;
+export type RowKind = typeof rowKinds[number];
+
+/** A key of the shop's own, as it is typed: it may not be finished yet. */
+export interface Row {
+  readonly key: string;
+  readonly kind: RowKind;
+  readonly texts: readonly string[];
+}
+
+export const emptyRow: Row = { key: "", kind: "text", texts: [] };
+
+/** The keys that rows can show, as rows. */
+export function rowsOf(custom: JsonObject): Row[] {
+  return Object.entries(custom).flatMap(([key, value]) => rowOf(key, value) ?? []);
+}
+
+/** The keys that rows cannot show: what is `null`, an object, or a list of anything but texts. */
+export function unshown(custom: JsonObject): JsonObject {
+  const entries = Object.entries(custom);
+  return Object.fromEntries(entries.filter(([key, value]) => rowOf(key, value) === undefined));
+}
+
+function rowOf(key: string, value: unknown): Row | undefined {
+  if (key === "") return undefined;
+  if (typeof value === "string") return { key, kind: "text", texts: [value] };
+  if (typeof value === "number") return { key, kind: "number", texts: [JSON.stringify(value)] };
+  if (typeof value === "boolean") return { key, kind: "flag", texts: [String(value)] };
+  const isTexts = Array.isArray(value) && value.every((it) => typeof it === "string");
+  return isTexts ? { key, kind: "texts", texts: value } : undefined;
+}
+
+/** What is not finished about a row: its key is missing or there already, or its text says no number. */
+export function rowFault(
+  row: Row,
+  others: readonly Row[],
+): "why.keyMissing" | "why.keyTwice" | "why.notNumber" | undefined {
+  if (row.key === "") return "why.keyMissing";
+  if (others.some(({ key }) => key === row.key)) return "why.keyTwice";
+  return rowValue(row) === undefined ? "why.notNumber" : undefined;
+}
+
+/** The object that rows say: those that are not finished are left out. */
+export function customOf(rows: readonly Row[]): JsonObject {
+  const finished = rows.filter((row, at) => rowFault(row, rows.slice(0, at)) === undefined);
+  return Object.fromEntries(finished.map((row) => [row.key, rowValue(row)]));
+}
+
+function rowValue({ kind, texts }: Row): unknown {
+  const [text = ""] = texts;
+  if (kind === "text") return text;
+  if (kind === "texts") return texts;
+  if (kind === "flag") return text === "true";
+  const number = readJson(text);
+  return number.isRead && Number.isFinite(number.value) ? number.value : undefined;
+}
+
+/** The context's own keys with these rows in the place of those that rows can show. */
+export function withRows(custom: unknown, rows: readonly Row[]): JsonObject | undefined {
+  const kept = isObject(custom) ? unshown(custom) : {};
+  const changed = { ...customOf(rows), ...kept };
+  return Object.keys(changed).length > 0 ? changed : undefined;
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, NativeSelect, Stack, TagsInput, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { isObject, isSameJson } from "../../forms/json.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import {
+  customOf,
+  emptyRow,
+  type Row,
+  rowFault,
+  rowKinds,
+  rowsOf,
+  withRows,
+} from "./custom_row.ts";
+import classes from "./custom_rows.module.css";
+
+interface Props {
+  readonly custom: unknown;
+  readonly onChange: (custom: unknown) => void;
+}
+
+/** What the shop itself says of its shoppers, for its own conditions: names and values, as many as one likes. */
+export function CustomRows({ custom, onChange }: Props) {
+  const t = useT();
+  const { rows, setRows } = useRows(custom);
+  const change = (changed: readonly Row[]) => {
+    setRows(changed);
+    onChange(withRows(custom, changed));
+  };
+  return (
+    <Stack gap="xs" role="group" aria-label={t("why.custom")}>
+      <Text size="sm" fw={600}>{t("why.custom")}</Text>
+      {rows.map((row, at) => (
+        <CustomRow
+          key={at}
+          row={row}
+          fault={rowFault(row, rows.slice(0, at))}
+          onChange={(changed) => change(rows.with(at, changed))}
+          onRemove={() => change(rows.toSpliced(at, 1))}
+        />
+      ))}
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.add}
+        leftSection={<Icon name="plus" size={16} />}
+        onClick={() => setRows([...rows, emptyRow])}
+      >
+        {t("why.customAdd")}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The rows as they are typed; what changed elsewhere, in the JSON or the address, takes their place. */
+function useRows(custom: unknown) {
+  const said = rowsOf(isObject(custom) ? custom : {});
+  const [rows, setRows] = useState<readonly Row[]>(said);
+  const isMine = isSameJson(customOf(rows), customOf(said));
+  if (!isMine) setRows(said);
+  return { rows: isMine ? rows : said, setRows };
+}
+
+interface RowProps {
+  readonly row: Row;
+  readonly fault: ReturnType<typeof rowFault>;
+  readonly onChange: (row: Row) => void;
+  readonly onRemove: () => void;
+}
+
+function CustomRow({ row, fault, onChange, onRemove }: RowProps) {
+  const t = useT();
+  const isValueFaulty = fault === "why.notNumber";
+  return (
+    <div className={classes.row}>
+      <TextInput
+        aria-label={t("why.customKey")}
+        placeholder={t("why.customKey")}
+        value={row.key}
+        error={fault && !isValueFaulty && t(fault)}
+        onChange={({ currentTarget }) => onChange({ ...row, key: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t("why.customKind")}
+        data={rowKinds.map((value) => ({ value, label: t(`why.kind.${value}`) }))}
+        value={row.kind}
+        onChange={({ currentTarget }) =>
+          onChange({ ...row, kind: rowKinds.find((it) => it === currentTarget.value) ?? row.kind })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="input-sm"
+        aria-label={t("why.customRemove", { key: row.key || t("why.customKey") })}
+        onClick={onRemove}
+      >
+        <Icon name="remove" />
+      </ActionIcon>
+      <div className={classes.value}>
+        <RowValue
+          row={row}
+          onChange={(texts) => onChange({ ...row, texts })}
+          fault={isValueFaulty ? t(fault) : undefined}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ValueProps {
+  readonly row: Row;
+  readonly onChange: (texts: readonly string[]) => void;
+  readonly fault: string | undefined;
+}
+
+function RowValue({ row: { kind, texts }, onChange, fault }: ValueProps) {
+  const t = useT();
+  const name = { "aria-label": t("why.customValue"), placeholder: t("why.customValue") };
+  const [text = ""] = texts;
+  if (kind === "texts") {
+    return <TagsInput {...name} acceptValueOnBlur value={[...texts]} onChange={onChange} />;
+  }
+  if (kind === "flag") {
+    return (
+      <NativeSelect
+        aria-label={name["aria-label"]}
+        data={[{ value: "true", label: t("why.yes") }, { value: "false", label: t("why.no") }]}
+        value={text === "true" ? "true" : "false"}
+        onChange={({ currentTarget }) => onChange([currentTarget.value])}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...name}
+      inputMode={kind === "number" ? "decimal" : "text"}
+      value={text}
+      error={fault}
+      onChange={({ currentTarget }) => onChange([currentTarget.value])}
+    />
+  );
+}

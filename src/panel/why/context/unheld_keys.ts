@@ -1,0 +1,26 @@
+import { isObject } from "../../forms/json.ts";
+import type { JsonObject } from "./context_json.ts";
+import { unshown } from "./custom_row.ts";
+import { knownFields } from "./known_fields.ts";
+
+/** The paths of what a context says and no field shows: it is kept, and seen as JSON. */
+export function unheldKeys(context: JsonObject): string[] {
+  return Object.entries(context).flatMap(([key, value]) => {
+    if (key === "custom" && isObject(value)) return pathsIn(key, unshown(value));
+    if (isKnown(key) || value === null && isGroup(key)) return [];
+    if (!isGroup(key) || !isObject(value)) return [key];
+    return pathsIn(key, value).filter((path) => !isKnown(path));
+  });
+}
+
+function pathsIn(group: string, members: JsonObject): string[] {
+  return Object.keys(members).map((key) => `${group}.${key}`);
+}
+
+function isKnown(path: string): boolean {
+  return knownFields.some((field) => field.path.join(".") === path);
+}
+
+function isGroup(key: string): boolean {
+  return key === "custom" || knownFields.some(({ path }) => path.length > 1 && path[0] === key);
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useLocale } from "ra-core";
+import type { Badge } from "../../data/resource.ts";
+import { useNow } from "../../i18n/use_now.ts";
+import { useT } from "../../i18n/use_t.ts";
+import type { ChangeQuestion } from "../question/use_question.ts";
+import { boundariesOf } from "./boundaries.ts";
+import { fromLocalField, readInstant, toLocalField } from "./instant.ts";
+import classes from "./instant_fields.module.css";
+import { readersTimeZone } from "./instant_text.ts";
+import { ScheduleSlider } from "./schedule_slider.tsx";
+
+interface Props {
+  /** An instant as text; empty for now. */
+  readonly at: string;
+  readonly onChange: ChangeQuestion;
+  readonly badges: ReadonlyMap<string, Badge>;
+  readonly fault: string | undefined;
+}
+
+/** For when it is asked: now, an instant at which something changes, or any other. */
+export function InstantFields({ at, onChange, badges, fault }: Props) {
+  const t = useT();
+  const now = useNow();
+  const instant = readInstant(at);
+  const boundaries = boundariesOf(badges.values(), now);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="datetime-local"
+        label={t("why.at")}
+        description={useZoneHint(instant)}
+        value={instant === undefined ? "" : toLocalField(instant)}
+        error={fault}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        inputContainer={(field) => (
+          <Group gap="xs" wrap="nowrap">
+            <div className={classes.field}>{field}</div>
+            <Button
+              variant={at === "" ? "light" : "default"}
+              aria-pressed={at === ""}
+              onClick={() => onChange({ at: "" })}
+            >
+              {t("why.now")}
+            </Button>
+          </Group>
+        )}
+        onChange={({ currentTarget }) => onChange({ at: fromLocalField(currentTarget.value) })}
+      />
+      {boundaries.length > 1 && (
+        <ScheduleSlider
+          boundaries={boundaries}
+          now={now}
+          instant={instant ?? now}
+          onChoose={(chosen) =>
+            onChange({ at: chosen === now ? "" : new Date(chosen).toISOString() })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The reader's time zone, and what the instant is in UTC, in which the service counts. */
+function useZoneHint(instant: number | undefined): string {
+  const t = useT();
+  const language = useLocale();
+  const zone = readersTimeZone();
+  if (instant === undefined) return t("why.atHint", { zone });
+  const utc = new Date(instant).toLocaleString(language, {
+    dateStyle: "short",
+    timeStyle: "medium",
+    timeZone: "UTC",
+  });
+  return t("why.atUtc", { zone, utc });
+}

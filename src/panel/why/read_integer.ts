@@ -1,0 +1,7 @@
+/** The whole number that a text is, written as product and variant ids are. */
+export function readInteger(text: string): number | undefined {
+  const number = Number(text);
+  return canonical.test(text) && Number.isSafeInteger(number) ? number : undefined;
+}
+
+const canonical = /^(0|-?[1-9]\d*)$/;

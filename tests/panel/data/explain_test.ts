@@ -1,0 +1,29 @@
+import { assert, assertEquals } from "@std/assert";
+import { createApi } from "../../../src/panel/data/api.ts";
+import { explain } from "../../../src/panel/data/explain.ts";
+import { adminToken, publicUrl, TestService } from "../../support/test_service.ts";
+
+const demo = { projectId: "demo" };
+
+Deno.test("explain() says what a product shows and why not the rest, and whether it is stored", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const api = createApi({
+    baseUrl: publicUrl,
+    fetch: async (request) => {
+      request.headers.set("Authorization", `Bearer ${adminToken}`);
+      return await service.app.fetch(request);
+    },
+  });
+  const { byProductId, isStored } = explain(api);
+  const { signal } = new AbortController();
+  const body = { context: {}, query: { products: [{ id: 1234 }] } };
+  const [product] = (await byProductId(demo, body, signal)).products;
+  assert(product);
+  assertEquals(product.badges.filter(({ shown }) => shown).length, 5);
+  // The page tells what a field lacks by this end of the service's sentence.
+  const absent = product.badges.find(({ because }) => because === "context");
+  assertEquals(absent?.message?.endsWith("does not have it"), true);
+  assertEquals(absent?.detail?.seen, undefined);
+  assertEquals(await isStored(demo, 1234, signal), true);
+  assertEquals(await isStored(demo, 77, signal), false);
+});

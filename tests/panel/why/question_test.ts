@@ -1,0 +1,72 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  type Question,
+  readQuestion,
+  writeQuestion,
+} from "../../../src/panel/why/question/question.ts";
+
+const none: Question = { product: "", variants: [], at: "", context: "", badges: [] };
+const read = (address: string) => readQuestion(new URLSearchParams(address));
+const canonical = (address: string) => writeQuestion(read(address));
+
+Deno.test("writeQuestion() writes what is asked so that people can read it, and nothing of what is not", () => {
+  assertEquals(writeQuestion(none), "");
+  const question = {
+    product: "1234",
+    variants: ["456", "789"],
+    at: "2026-11-27T13:00:00.000+01:00",
+    context: `{ "locale": "fr" }`,
+    badges: ["8B52BE96-5F42-4DB2-8EAF-9160B2D34F16"],
+  };
+  assertEquals(
+    writeQuestion(question),
+    "product=1234&variants=456,789&at=2026-11-27T12:00:00Z&context=%7B%22locale%22:%22fr%22%7D" +
+      "&badges=8b52be96-5f42-4db2-8eaf-9160b2d34f16",
+  );
+});
+
+Deno.test("readQuestion() takes bad values as they are, for their fields to say so", () => {
+  assertEquals(read("product=abc&variants=1,,x,1&at=tomorrow&context={bad&badges=z&other=1"), {
+    product: "abc",
+    variants: ["1", "x"],
+    at: "tomorrow",
+    context: "{bad",
+    badges: ["z"],
+  });
+  assertEquals(read("product=%FF%00&context=%E0%A4%A&at"), {
+    ...none,
+    product: "\uFFFD\0",
+    context: "\uFFFD%A",
+  });
+});
+
+const anyText = fc.string({ unit: "binary" });
+const anyQuestion: fc.Arbitrary<Question> = fc.record({
+  product: fc.oneof(anyText, fc.maxSafeInteger().map(String)),
+  variants: fc.array(fc.oneof(anyText, fc.maxSafeInteger().map(String)), { maxLength: 4 }),
+  at: fc.oneof(anyText, fc.date({ noInvalidDate: true }).map((at) => at.toISOString())),
+  context: fc.oneof(anyText, fc.object().map((it) => JSON.stringify(it))),
+  badges: fc.array(fc.oneof(anyText, fc.uuid()), { maxLength: 4 }),
+});
+
+Deno.test("writeQuestion() is read back as the question, whatever stands in it, and has one way to write it", () => {
+  fc.assert(fc.property(anyQuestion, (question) => {
+    const address = writeQuestion(question);
+    assertEquals(canonical(address), address);
+    assertEquals(read(address).product, question.product.toWellFormed().trim());
+    const context = read(address).context;
+    assertEquals(contextOf(context), contextOf(question.context.toWellFormed()));
+    // What an address may not hold is not left for others to encode.
+    assertEquals(new URL(`http://shop/?${address}`).search, address && `?${address}`);
+  }));
+});
+
+function contextOf(text: string): unknown {
+  try {
+    const value = JSON.parse(text);
+    return JSON.stringify(value) === "{}" ? "" : value;
+  } catch {
+    return text.trim();
+  }
+}
