@@ -1,10 +1,11 @@
+import { Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Navigate } from "react-router";
 import { useMayMakeProjects } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
-import { Blank } from "../notices/blank.tsx";
 import { FaultNotice } from "../notices/fault_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
 import { useProjects } from "./use_projects.ts";
 
 const NewProject = lazy(async () => ({
@@ -24,14 +25,17 @@ export function FirstProject() {
 function NoProject() {
   const t = useT();
   const mayMake = useMayMakeProjects();
-  if (!mayMake) {
-    return <Blank icon="badge" title={t("projects.none")} text={t("projects.noneText")} />;
-  }
   return (
-    <Blank icon="badge" title={t("projects.none")} text={t("projects.firstText")}>
-      <Suspense fallback={<LoadingLine />}>
-        <NewProject />
-      </Suspense>
-    </Blank>
+    <Stack gap="lg">
+      <div>
+        <PageTitle>{t("projects.none")}</PageTitle>
+        <Text c="dimmed">{t(mayMake ? "projects.firstText" : "projects.noneText")}</Text>
+      </div>
+      {mayMake && (
+        <Suspense fallback={<LoadingLine />}>
+          <NewProject />
+        </Suspense>
+      )}
+    </Stack>
   );
 }

@@ -16,6 +16,19 @@ export async function manage(
   return text === "" ? undefined : JSON.parse(text);
 }
 
+const atOnce = 10;
+
+/** Does the same for each of many, some at a time: a store on a busy machine takes no hundreds at once. */
+export async function forEachOf<Item>(
+  items: readonly Item[],
+  act: (item: Item, at: number) => Promise<unknown>,
+): Promise<void> {
+  for (let done = 0; done < items.length; done += atOnce) {
+    const some = items.slice(done, done + atOnce);
+    await Promise.all(some.map((item, at) => act(item, done + at)));
+  }
+}
+
 /** The service as who holds a new token knows it. */
 export async function withToken(service: DemoService, token: object): Promise<DemoService> {
   const { secret } = await manage(service, "POST", "tokens", { name: "Colleague", ...token });

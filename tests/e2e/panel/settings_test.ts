@@ -4,7 +4,7 @@ import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
 import { scriptVectors } from "../script_vectors.ts";
 import { assertLooks } from "./looks.ts";
-import { manage, withToken } from "./manage.ts";
+import { forEachOf, manage, withToken } from "./manage.ts";
 import { openPanel } from "./panel_page.ts";
 
 const path = "/demo/settings";
@@ -133,9 +133,7 @@ Deno.test("/panel runs no script of a project's name, in 300 and more ways", asy
   await using service = await startDemoService();
   const allowed = scriptVectors().map((vector) => vector.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
   const vectors = [...new Set(allowed)];
-  await Promise.all(
-    vectors.map((name, at) => manage(service, "PUT", `projects/p${at}`, { name })),
-  );
+  await forEachOf(vectors, (name, at) => manage(service, "PUT", `projects/p${at}`, { name }));
   await manage(service, "PUT", "projects/demo", { name: vectors[0] });
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service, { path });
