@@ -31,7 +31,7 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     name: "badges.title",
     icon: "badge",
     scope: "read",
-    Page: lazy(async () => ({ default: (await import("./badges/badges_page.tsx")).BadgesPage })),
+    Page: lazy(async () => ({ default: (await import("./badges/badge_pages.tsx")).BadgePages })),
   },
   {
     path: "why",

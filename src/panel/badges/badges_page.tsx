@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useCallback, useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { useMay } from "../auth/use_session.ts";
 import type { BadgeFilter } from "../data/badges.ts";
 import { useT } from "../i18n/use_t.ts";
-import { useMay } from "../auth/use_session.ts";
+import { Icon } from "../look/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { Blank } from "../notices/blank.tsx";
 import { FaultNotice } from "../notices/fault_notice.tsx";
@@ -21,6 +22,7 @@ import { useBadgeList } from "./list/use_badge_list.ts";
 /** The badges of a project in its order: what each looks like, where and when it shows. */
 export function BadgesPage() {
   const t = useT();
+  const mayWrite = useMay("write");
   definePreviews();
   // What was moved in one project is not taken back in another.
   const projectId = useProjectId();
@@ -32,10 +34,17 @@ export function BadgesPage() {
   );
   return (
     <Stack gap="lg">
-      <div>
-        <PageTitle about={useProjectName()}>{t("badges.title")}</PageTitle>
-        <Text c="dimmed">{t("badges.lead")}</Text>
-      </div>
+      <Group justify="space-between" align="end" gap="sm">
+        <div>
+          <PageTitle about={useProjectName()}>{t("badges.title")}</PageTitle>
+          <Text c="dimmed">{t("badges.lead")}</Text>
+        </div>
+        {mayWrite && (
+          <Button component={Link} to="new" leftSection={<Icon name="plus" />}>
+            {t("badgeEditor.new")}
+          </Button>
+        )}
+      </Group>
       <BadgeFilters filter={filter} onChange={setFilter} />
       <FoundBadges key={projectId} filter={filter} onClear={() => setFilter({})} />
     </Stack>

@@ -23,6 +23,8 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
     logLevel: "error",
     base: "/assets/",
     publicDir: false,
+    // The form library's main module brings along a validator for its own tests, which compiles schemas.
+    resolve: { alias: { "@rjsf/validator-ajv8": `${import.meta.dirname}/no_validator.ts` } },
     build: {
       write: false,
       // What browsers of the last four years run.

@@ -46,10 +46,16 @@ export const badges = (api: Api) => ({
   },
 
   /** Throws a problem of status 412 where the badge is not in `version` any more. */
-  async replace({ projectId }: InProject, { version, ...body }: Versioned<Badge>) {
+  async replace({ projectId }: InProject, { version, ...body }: Replacement) {
     const path = "/admin/v1/projects/{projectId}/badges/{badgeId}";
     const params = { path: { projectId, badgeId: body.id }, header: ifMatch(version) };
     return versioned(await api.PUT(path, { params, body }));
+  },
+
+  /** Where it is assigned by hand. */
+  async products({ projectId }: InProject, badgeId: string, query: ListQuery) {
+    const path = "/admin/v1/projects/{projectId}/badges/{badgeId}/products";
+    return wholeOf(await api.GET(path, { params: { path: { projectId, badgeId }, query } }));
   },
 
   async remove({ projectId }: InProject, { id, version }: ToRemove): Promise<void> {
@@ -74,4 +80,6 @@ export const badges = (api: Api) => ({
 
 /** A badge that has no id yet. */
 export type NewBadge = Omit<Badge, "id" | "createdAt" | "updatedAt">;
+/** What is to stand in the place of a badge. */
+type Replacement = Versioned<NewBadge & Pick<Badge, "id">>;
 type ToRemove = Pick<Versioned<Badge>, "id" | "version">;

@@ -3,6 +3,8 @@ import { badges } from "./de/badges.ts";
 import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
 import { copy } from "./de/copy.ts";
+import { badgeEditor } from "./de/badge_editor.ts";
+import { contentForm } from "./de/content_form.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
@@ -18,10 +20,12 @@ import type { Messages } from "./languages.ts";
 /** What the panel says in German. */
 export const de: Messages = {
   ...app,
+  ...badgeEditor,
   ...badges,
   ...changes,
   ...conditions,
   ...copy,
+  ...contentForm,
   ...display,
   ...forms,
   ...notifications,

@@ -3,6 +3,8 @@ import { badges } from "./en/badges.ts";
 import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
 import { copy } from "./en/copy.ts";
+import { badgeEditor } from "./en/badge_editor.ts";
+import { contentForm } from "./en/content_form.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
@@ -17,10 +19,12 @@ import { why } from "./en/why.ts";
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
   ...app,
+  ...badgeEditor,
   ...badges,
   ...changes,
   ...conditions,
   ...copy,
+  ...contentForm,
   ...display,
   ...forms,
   ...notifications,

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Link } from "react-router";
 import type { Badge } from "../../data/resource.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgePreview } from "../badge_preview.tsx";
@@ -24,7 +25,7 @@ export const BadgeRow = memo(function BadgeRow({ badge, typeName, now }: RowProp
         <BadgePreview badge={badge} />
       </div>
       <div className={classes.name}>
-        <span className={classes.title}>{badgeName(badge)}</span>
+        <Link to={badge.id} className={classes.title}>{badgeName(badge)}</Link>
         <span className={classes.type}>{typeName}</span>
       </div>
       <div className={classes.where}>

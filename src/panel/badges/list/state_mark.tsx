@@ -1,12 +1,11 @@
 import { useLocale } from "ra-core";
-import type { Badge } from "../../data/resource.ts";
 import { relativeTime } from "../../i18n/relative_time.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { type BadgeState, badgeState } from "../badge_state.ts";
 import classes from "./state_mark.module.css";
 
 interface Props {
-  readonly badge: Badge;
+  readonly badge: Parameters<typeof badgeState>[0];
   /** In ms since the epoch. */
   readonly now: number;
 }

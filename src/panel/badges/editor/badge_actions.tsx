@@ -1,0 +1,94 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { useService } from "../../auth/use_service.ts";
+import { ConfirmButton } from "../../forms/confirm_button.tsx";
+import { drafts } from "../../forms/drafts.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { useAnnounce } from "../../notices/announcer.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { badgeName } from "../badge_name.ts";
+import { Section } from "./sections/section.tsx";
+import { useBadgeChanges } from "./use_badge_changes.ts";
+import type { BadgeValue } from "./value/badge_value.ts";
+
+interface Props {
+  readonly badge: BadgeValue & { readonly id: string };
+  /** The version that the page shows. */
+  readonly version: string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+/** What can be done with a badge as a whole. */
+export function BadgeActions({ badge, version, isReadOnly }: Props) {
+  const t = useT();
+  const projectId = useProjectId();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const { remove } = useBadgeChanges();
+  const name = badgeName(badge);
+  const confirmed = async () => {
+    await remove({ id: badge.id, version });
+    drafts.remove(`badges/${projectId}/${badge.id}`);
+    announce(t("forms.deleted"));
+    navigate(`/${projectId}/badges`);
+  };
+  return (
+    <Section title={t("badgeEditor.more")}>
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={`/${projectId}/why?badge=${badge.id}`}
+          variant="default"
+          leftSection={<Icon name="question" />}
+        >
+          {t("badgeEditor.why")}
+        </Button>
+        {!isReadOnly && (
+          <>
+            <Button
+              component={Link}
+              to={`/${projectId}/badges/new?from=${badge.id}`}
+              variant="default"
+              leftSection={<Icon name="copy" />}
+            >
+              {t("badgeEditor.copy")}
+            </Button>
+            <ConfirmButton
+              label={t("badgeEditor.delete")}
+              title={t("badgeEditor.deleteTitle", { name })}
+              leftSection={<Icon name="remove" />}
+              onConfirm={confirmed}
+            >
+              <OnProducts badgeId={badge.id} />
+            </ConfirmButton>
+          </>
+        )}
+      </Group>
+    </Section>
+  );
+}
+
+/** More are not counted. */
+const countedMax = 200;
+
+/** On how many products the badge is by hand, which is lost with it. */
+function OnProducts({ badgeId }: { readonly badgeId: string }) {
+  const t = useT();
+  const projectId = useProjectId();
+  const { badges } = useService();
+  const { data } = useQuery({
+    queryKey: ["badges", "products", projectId, badgeId],
+    queryFn: () => badges.products({ projectId }, badgeId, { limit: countedMax }),
+  });
+  if (data === undefined) return <Text size="sm">{t("badgeEditor.deleteText")}</Text>;
+  const count = data.items.length;
+  return (
+    <Text size="sm">
+      {t(data.nextCursor === undefined ? "badgeEditor.onProducts" : "badgeEditor.onMoreProducts", {
+        count,
+      })} {t("badgeEditor.deleteText")}
+    </Text>
+  );
+}

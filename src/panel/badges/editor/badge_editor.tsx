@@ -1,0 +1,132 @@
+import { Group, Stack } from "@mantine/core";
+import { useMemo, useRef, useState } from "react";
+import { useMay } from "../../auth/use_session.ts";
+import { contentCheck } from "../../content_form/schema/content_faults.ts";
+import { plainSchema } from "../../content_form/schema/plain_schema.ts";
+import type { BadgeType } from "../../data/resource.ts";
+import { ConflictNotice } from "../../forms/conflict_notice.tsx";
+import { SaveBar } from "../../forms/save_bar.tsx";
+import { useEditor } from "../../forms/use_editor.ts";
+import { useNow } from "../../i18n/use_now.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { PageTitle } from "../../notices/page_title.tsx";
+import { definePreviews } from "../badge_preview.tsx";
+import { badgeName } from "../badge_name.ts";
+import { StateMark } from "../list/state_mark.tsx";
+import { BackLink } from "./back_link.tsx";
+import { BadgeActions } from "./badge_actions.tsx";
+import { ContentSection } from "./content_section.tsx";
+import { fieldName } from "./field_name.ts";
+import { NameSection } from "./sections/name_section.tsx";
+import { ScheduleSection } from "./sections/schedule_section.tsx";
+import { StackingSection } from "./sections/stacking_section.tsx";
+import { WhereSection } from "./sections/where_section.tsx";
+import { WhoSection } from "./sections/who_section.tsx";
+import type { SectionProps } from "./sections/section.tsx";
+import { useObstacle } from "./use_obstacle.ts";
+import { useValueFaults } from "./use_value_faults.ts";
+import { type BadgeValue, withFields } from "./value/badge_value.ts";
+
+interface Props {
+  /** Nothing for a badge that is being made. */
+  readonly badgeId?: string;
+  readonly type: BadgeType;
+  readonly subject: Parameters<typeof useEditor<BadgeValue>>[0];
+}
+
+/** All that can be said of a badge: what it says, where, to whom and when it shows, and beside which others. */
+export function BadgeEditor({ badgeId, type, subject }: Props) {
+  const t = useT();
+  definePreviews();
+  const isReadOnly = !useMay("write");
+  const editor = useEditor<BadgeValue>(subject);
+  const { value, change } = editor;
+  const { check, schema } = useMemo(() => {
+    const schema = plainSchema(type.schema);
+    return { schema, check: contentCheck(schema) };
+  }, [type.schema]);
+  const found = useValueFaults(editor, check);
+  const { obstacle, tellBroken } = useObstacle(value);
+  const { page, save, isChecked } = useCheckedSave(editor.save, found.isFaulty);
+  const section: SectionProps = {
+    value,
+    set: (fields) => change((before) => withFields(before, fields)),
+    faults: found.faults,
+    isReadOnly,
+  };
+  const shown = { id: badgeId ?? newBadgeId, ...value };
+  return (
+    <Stack gap="lg" ref={page}>
+      <Head badge={shown} isNew={badgeId === undefined} />
+      <ConflictNotice
+        editor={editor}
+        nameOf={(pointer) => fieldName(pointer, t)}
+        whole={["/when", "/match"]}
+      />
+      <ContentSection
+        {...section}
+        type={type}
+        schema={schema}
+        isChecked={isChecked}
+        onBroken={tellBroken}
+      />
+      <NameSection {...section} />
+      <WhereSection {...section} badgeId={badgeId} onBroken={tellBroken} />
+      <WhoSection {...section} onBroken={tellBroken} />
+      <ScheduleSection {...section} />
+      <StackingSection {...section} typeName={type.name} />
+      {badgeId !== undefined && (
+        <BadgeActions badge={shown} version={subject.saved.version} isReadOnly={isReadOnly} />
+      )}
+      {!isReadOnly && (
+        <SaveBar
+          editor={{ ...editor, save }}
+          isNew={badgeId === undefined}
+          obstacle={obstacle}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The preview wants one; the service gives the real one. */
+const newBadgeId = "00000000-0000-4000-8000-000000000000";
+
+/** Saves what has no known fault; else all faults are told, and the first has the focus. */
+function useCheckedSave(save: () => Promise<boolean>, isFaulty: boolean) {
+  const [isChecked, setIsChecked] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const focusFirstFault = () => {
+    requestAnimationFrame(() => {
+      page.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    });
+  };
+  const checked = async () => {
+    setIsChecked(true);
+    const isSaved = !isFaulty && await save();
+    if (!isSaved) focusFirstFault();
+    return isSaved;
+  };
+  return { page, save: checked, isChecked };
+}
+
+interface HeadProps {
+  readonly badge: BadgeValue & { readonly id: string };
+  readonly isNew: boolean;
+}
+
+function Head({ badge, isNew }: HeadProps) {
+  const t = useT();
+  const now = useNow();
+  return (
+    <div>
+      <BackLink />
+      <Group gap="md">
+        <PageTitle about={isNew ? undefined : t("badges.title")}>
+          {isNew ? t("badgeEditor.new") : badgeName(badge)}
+        </PageTitle>
+        {!isNew && <StateMark badge={badge} now={now} />}
+      </Group>
+    </div>
+  );
+}

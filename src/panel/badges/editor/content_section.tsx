@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { ContentForm } from "../../content_form/content_form.tsx";
+import type { JsonSchema } from "../../content_form/schema/json_schema.ts";
+import type { BadgeType } from "../../data/resource.ts";
+import { useT } from "../../i18n/use_t.ts";
+import classes from "./content_section.module.css";
+import { LanguageContent } from "./language/language_content.tsx";
+import { LanguageTabs } from "./language/language_tabs.tsx";
+import { PreviewGrounds } from "./preview/preview_grounds.tsx";
+import { Section, type SectionProps } from "./sections/section.tsx";
+import { contentIn } from "./value/localized_content.ts";
+import { faultsBelow } from "./value/value_faults.ts";
+
+interface Props extends SectionProps {
+  readonly type: BadgeType;
+  /** The type's schema without references. */
+  readonly schema: JsonSchema;
+  readonly isChecked: boolean;
+  readonly onBroken: (name: string, isBroken: boolean) => void;
+}
+
+/** What the badge says, in each language, and what that looks like. */
+export function ContentSection({ type, schema, isChecked, onBroken, ...section }: Props) {
+  const t = useT();
+  const { value, set, faults, isReadOnly } = section;
+  const [chosen, setTag] = useState<string>();
+  // A language that someone took away is not shown any more.
+  const tag = chosen !== undefined && Object.hasOwn(value.localizations ?? {}, chosen)
+    ? chosen
+    : undefined;
+  return (
+    <Section title={t("badgeEditor.content")} lead={t("badgeEditor.ofType", { type: type.name })}>
+      <div className={classes.content}>
+        <div className={classes.form}>
+          <LanguageTabs {...section} chosen={tag} onChoose={setTag}>
+            {tag === undefined
+              ? (
+                <ContentForm
+                  label={t("badgeEditor.content")}
+                  schema={schema}
+                  value={value.content}
+                  onChange={(content) => set({ content: { ...content } })}
+                  faults={faultsBelow(faults, "/content")}
+                  isChecked={isChecked}
+                  readOnly={isReadOnly}
+                  onBroken={(isBroken) =>
+                    onBroken("content", isBroken)}
+                />
+              )
+              : (
+                <LanguageContent
+                  {...section}
+                  key={tag}
+                  tag={tag}
+                  schema={schema}
+                  isChecked={isChecked}
+                  onBroken={onBroken}
+                />
+              )}
+          </LanguageTabs>
+        </div>
+        <PreviewGrounds
+          typeId={type.id}
+          content={tag === undefined ? value.content : contentIn(value, tag)}
+        />
+      </div>
+    </Section>
+  );
+}

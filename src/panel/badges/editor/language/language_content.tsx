@@ -1,0 +1,98 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useMemo } from "react";
+import { ContentForm } from "../../../content_form/content_form.tsx";
+import { readableName } from "../../../content_form/readable_name.ts";
+import type { JsonSchema } from "../../../content_form/schema/json_schema.ts";
+import { memberPointer } from "../../../forms/json_pointer.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { Icon } from "../../../look/icon.tsx";
+import type { SectionProps } from "../sections/section.tsx";
+import { contentUnder, overlayOf } from "../value/localized_content.ts";
+import { overlaySchema, wholeFields } from "../value/overlay_schema.ts";
+import { faultsBelow } from "../value/value_faults.ts";
+
+interface Props extends SectionProps {
+  readonly tag: string;
+  /** The type's schema without references. */
+  readonly schema: JsonSchema;
+  readonly isChecked: boolean;
+  readonly onBroken: (name: string, isBroken: boolean) => void;
+}
+
+/** What a badge says in one language; where it says nothing itself, the default holds, and is shown so. */
+export function LanguageContent(props: Props) {
+  const { tag, schema, value, set, faults, isChecked, isReadOnly, onBroken } = props;
+  const t = useT();
+  const own = overlayOf(value, tag);
+  const fallback = useMemo(() => contentUnder(value, tag), [value, tag]);
+  const names = Object.keys(own).sort().join("/");
+  const overlay = useMemo(() => overlaySchema(schema, names.split("/")), [schema, names]);
+  const change = (content: Readonly<Record<string, unknown>>) =>
+    set({ localizations: { ...value.localizations, [tag]: { ...content } } });
+  const remove = () => {
+    const { [tag]: _, ...others } = value.localizations ?? {};
+    set({ localizations: Object.keys(others).length === 0 ? undefined : others });
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">{t("badgeEditor.languageLead")}</Text>
+      <ContentForm
+        label={tag}
+        schema={overlay}
+        value={own}
+        onChange={change}
+        faults={faultsBelow(faults, memberPointer("/localizations", tag))}
+        isChecked={isChecked}
+        fallback={fallback}
+        readOnly={isReadOnly}
+        onBroken={(isBroken) => onBroken(tag, isBroken)}
+      />
+      {!isReadOnly && (
+        <Group gap="xs">
+          <WholeFields
+            fields={wholeFields(schema)}
+            own={own}
+            fallback={fallback}
+            onChange={change}
+          />
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            leftSection={<Icon name="remove" size={16} />}
+            onClick={remove}
+          >
+            {t("badgeEditor.removeLanguage", { tag })}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface WholeProps {
+  readonly fields: readonly string[];
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly fallback: Readonly<Record<string, unknown>>;
+  readonly onChange: (content: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Takes lists and objects over from the default, to be changed here, or gives them back. */
+function WholeFields({ fields, own, fallback, onChange }: WholeProps) {
+  const t = useT();
+  return fields.map((field) => {
+    const isOwn = Object.hasOwn(own, field);
+    const { [field]: _, ...others } = own;
+    const name = readableName(field);
+    return (
+      <Button
+        key={field}
+        variant="default"
+        size="xs"
+        onClick={() => onChange(isOwn ? others : { ...own, [field]: fallback[field] ?? null })}
+      >
+        {t(isOwn ? "badgeEditor.asDefault" : "badgeEditor.ofItsOwn", { name })}
+      </Button>
+    );
+  });
+}

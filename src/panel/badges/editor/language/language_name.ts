@@ -1,0 +1,10 @@
+/** A language's name in the reader's language, with its tag: "French (fr)". */
+export function languageName(tag: string, language: string): string {
+  try {
+    const name = new Intl.DisplayNames(language, { type: "language", fallback: "none" }).of(tag);
+    return name === undefined ? tag : `${name} (${tag})`;
+  } catch {
+    // No tag that there is.
+    return tag;
+  }
+}

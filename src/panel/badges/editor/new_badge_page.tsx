@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router";
+import { useService } from "../../auth/use_service.ts";
+import { useMay } from "../../auth/use_session.ts";
+import { plainSchema } from "../../content_form/schema/plain_schema.ts";
+import { startingContent } from "../../content_form/schema/starting_content.ts";
+import type { Badge, BadgeType } from "../../data/resource.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Blank } from "../../notices/blank.tsx";
+import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { badgeName } from "../badge_name.ts";
+import { BadgeEditor } from "./badge_editor.tsx";
+import { TypeChoice } from "./type_choice.tsx";
+import { useBadgeChanges } from "./use_badge_changes.ts";
+import { type BadgeValue, copyOf, editable } from "./value/badge_value.ts";
+
+/** Makes a badge: first of which type, then what it says; or of another one, with `from` in the address. */
+export function NewBadgePage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const typeId = search.get("type");
+  const from = search.get("from");
+  const mayWrite = useMay("write");
+  if (!mayWrite) return <Blank icon="key" title={t("badgeEditor.readOnly")} />;
+  if (from !== null) return <Copy key={from} badgeId={from} />;
+  return typeId === null ? <TypeChoice /> : <OfType key={typeId} typeId={typeId} />;
+}
+
+function OfType({ typeId }: { readonly typeId: string }) {
+  const projectId = useProjectId();
+  const { types } = useService();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["types", "get", projectId, typeId],
+    queryFn: () => types.get({ projectId }, typeId),
+  });
+  if (data === undefined) {
+    return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+  }
+  const content = startingContent(plainSchema(data.schema));
+  return <NewBadge name={`type/${typeId}`} type={data} value={{ typeId, content }} />;
+}
+
+function Copy({ badgeId }: { readonly badgeId: string }) {
+  const t = useT();
+  const projectId = useProjectId();
+  const { badges, types } = useService();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["badges", "copy", projectId, badgeId],
+    queryFn: async () => {
+      const badge = await badges.get({ projectId }, badgeId);
+      return { badge, type: await types.get({ projectId }, badge.typeId) };
+    },
+  });
+  if (data === undefined) {
+    return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+  }
+  const name = t("badgeEditor.copyOf", { name: badgeName(data.badge) });
+  const value = copyOf(editable(data.badge), name.slice(0, nameMaxChars));
+  return <NewBadge name={`copy/${badgeId}`} type={data.type} value={value} />;
+}
+
+const nameMaxChars = 200;
+
+interface NewProps {
+  /** Names what is begun, for its draft. */
+  readonly name: string;
+  readonly type: BadgeType;
+  readonly value: BadgeValue;
+}
+
+function NewBadge({ name, type, value }: NewProps) {
+  const projectId = useProjectId();
+  const navigate = useNavigate();
+  const { create } = useBadgeChanges();
+  const open = ({ id }: Pick<Badge, "id">) =>
+    navigate(`/${projectId}/badges/${id}`, { replace: true });
+  return (
+    <BadgeEditor
+      type={type}
+      subject={{
+        key: `badges/${projectId}/new/${name}`,
+        saved: { value },
+        save: async (wanted) => {
+          const made = await create(wanted);
+          open(made);
+          return editable(made);
+        },
+        // What is new nobody else has changed.
+        read: () => Promise.resolve({ value }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useService } from "../../auth/use_service.ts";
+import { ServiceProblem } from "../../data/faults.ts";
+import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import { NowherePage } from "../../notices/nowhere_page.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { BadgeEditor } from "./badge_editor.tsx";
+import { useBadgeChanges } from "./use_badge_changes.ts";
+import { editable } from "./value/badge_value.ts";
+
+/** Edits a badge that there is. */
+export function SavedBadgePage() {
+  const { badgeId = "" } = useParams();
+  return <SavedBadge key={badgeId} badgeId={badgeId} />;
+}
+
+function SavedBadge({ badgeId }: { readonly badgeId: string }) {
+  const projectId = useProjectId();
+  const { badges } = useService();
+  const { replace } = useBadgeChanges();
+  const badge = useQuery({
+    queryKey: ["badges", "get", projectId, badgeId],
+    queryFn: () => badges.get({ projectId }, badgeId),
+  });
+  const type = useTypeOf(badge.data?.typeId);
+  const error = badge.data === undefined ? badge.error : type.error;
+  if (isNowhere(error)) return <NowherePage />;
+  if (badge.data === undefined || type.data === undefined) {
+    const retry = () => Promise.all([badge.refetch(), type.refetch()]);
+    return error ? <FaultNotice error={error} onRetry={retry} /> : <LoadingLine />;
+  }
+  return (
+    <BadgeEditor
+      badgeId={badgeId}
+      type={type.data}
+      subject={{
+        key: `badges/${projectId}/${badgeId}`,
+        saved: editable(badge.data),
+        save: async (value, version) => editable(await replace({ ...value, id: badgeId, version })),
+        read: async () => editable(await badges.get({ projectId }, badgeId)),
+      }}
+    />
+  );
+}
+
+function useTypeOf(typeId: string | undefined) {
+  const projectId = useProjectId();
+  const { types } = useService();
+  return useQuery({
+    queryKey: ["types", "get", projectId, typeId],
+    queryFn: () => types.get({ projectId }, typeId ?? ""),
+    enabled: typeId !== undefined,
+  });
+}
+
+/** An id that is none, or names no badge. */
+function isNowhere(error: unknown): boolean {
+  return error instanceof ServiceProblem && [400, 404].includes(error.status);
+}

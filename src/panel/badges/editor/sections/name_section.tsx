@@ -1,0 +1,34 @@
+import { Radio, Stack, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
+import { useT } from "../../../i18n/use_t.ts";
+import { Section, type SectionProps } from "./section.tsx";
+
+/** What the merchant calls the badge, and whether it may show at all. */
+export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {
+  const t = useT();
+  const status = value.status ?? "active";
+  return (
+    <Section title={t("badgeEditor.nameAndStatus")}>
+      <TextInput
+        label={t("badgeEditor.name")}
+        description={t("badgeEditor.nameHint")}
+        value={value.name ?? ""}
+        onChange={(event) => set({ name: event.currentTarget.value || undefined })}
+        error={faults["/name"]}
+        readOnly={isReadOnly}
+        maw="32rem"
+      />
+      <Radio.Group
+        label={t("badgeEditor.status")}
+        value={status}
+        onChange={(chosen) => set({ status: chosen === "paused" ? "paused" : undefined })}
+        error={faults["/status"]}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="active" label={t("badgeEditor.active")} disabled={isReadOnly} />
+          <Radio value="paused" label={t("badgeEditor.paused")} disabled={isReadOnly} />
+        </Stack>
+      </Radio.Group>
+    </Section>
+  );
+}

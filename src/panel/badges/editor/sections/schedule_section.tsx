@@ -1,0 +1,45 @@
+import { Group, NativeSelect, Text } from "@mantine/core";
+import { useState } from "react";
+import { InstantField } from "../../../content_form/instant/instant_field.tsx";
+import { useT } from "../../../i18n/use_t.ts";
+import { keepZone, readZone, zones } from "./kept_zone.ts";
+import classes from "./schedule_section.module.css";
+import { Section, type SectionProps } from "./section.tsx";
+
+/** From when until when the badge shows, as a clock shows it that the merchant chooses. */
+export function ScheduleSection({ value, set, faults, isReadOnly }: SectionProps) {
+  const t = useT();
+  const [zone, setZone] = useState(readZone);
+  const choose = (chosen: string) => {
+    setZone(chosen);
+    keepZone(chosen);
+  };
+  return (
+    <Section title={t("badgeEditor.schedule")} lead={t("badgeEditor.scheduleLead")}>
+      <Group gap="md" align="start">
+        {(["startsAt", "endsAt"] as const).map((field) => (
+          <div key={field} className={classes.instant}>
+            <InstantField
+              label={t(`badgeEditor.${field}`)}
+              description={t(`badgeEditor.${field}Hint`)}
+              value={value[field]}
+              zone={zone}
+              onChange={(instant) =>
+                set({ [field]: instant })}
+              error={faults[`/${field}`]}
+              readOnly={isReadOnly}
+            />
+          </div>
+        ))}
+      </Group>
+      <NativeSelect
+        label={t("badgeEditor.zone")}
+        data={zones(zone)}
+        value={zone}
+        onChange={(event) => choose(event.currentTarget.value)}
+        maw="20rem"
+      />
+      <Text size="sm" c="dimmed">{t("badgeEditor.zoneHint")}</Text>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Checkbox, TextInput } from "@mantine/core";
+import { useT } from "../../../i18n/use_t.ts";
+import { Section, type SectionProps } from "./section.tsx";
+
+interface Props extends SectionProps {
+  readonly typeName: string;
+}
+
+/** Beside which other badges it shows. */
+export function StackingSection({ typeName, value, set, faults, isReadOnly }: Props) {
+  const t = useT();
+  const group = value.exclusiveGroup;
+  return (
+    <Section title={t("badgeEditor.stacking")} lead={t("badgeEditor.stackingLead")}>
+      <Checkbox
+        label={t("badgeEditor.exclusive", { type: typeName })}
+        description={t("badgeEditor.exclusiveHint")}
+        checked={value.exclusive === true}
+        onChange={(event) => set({ exclusive: event.currentTarget.checked || undefined })}
+        error={faults["/exclusive"]}
+        disabled={isReadOnly}
+      />
+      <TextInput
+        label={t("badgeEditor.group")}
+        description={group ? t("badgeEditor.groupSays", { group }) : t("badgeEditor.groupHint")}
+        placeholder={t("badgeEditor.groupNone")}
+        value={group ?? ""}
+        onChange={(event) => set({ exclusiveGroup: event.currentTarget.value || undefined })}
+        error={faults["/exclusiveGroup"]}
+        readOnly={isReadOnly}
+        maw="32rem"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import "@mantine/core/styles/Radio.layer.css";
+import { Anchor, Radio, Stack, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { useT } from "../../../i18n/use_t.ts";
+import { useProjectId } from "../../../shell/use_projects.ts";
+import type { BadgeValue } from "../value/badge_value.ts";
+import { ConditionPart } from "./condition_part.tsx";
+import { Section, type SectionProps } from "./section.tsx";
+
+interface Props extends SectionProps {
+  readonly badgeId: string | undefined;
+  readonly onBroken: (name: string, isBroken: boolean) => void;
+}
+
+type Where = "everywhere" | "byRule" | "byHand";
+const places: readonly Where[] = ["everywhere", "byRule", "byHand"];
+
+/** On which products the badge is. */
+export function WhereSection({ badgeId, onBroken, ...section }: Props) {
+  const t = useT();
+  const { value, set, isReadOnly } = section;
+  const { where, choose } = useWhere(value, set);
+  return (
+    <Section title={t("badgeEditor.where")} lead={t("badgeEditor.whereLead")}>
+      <Radio.Group
+        aria-label={t("badgeEditor.where")}
+        value={where}
+        onChange={(chosen) => choose(places.find((place) => place === chosen) ?? "byHand")}
+        error={section.faults["/everyProduct"]}
+      >
+        <Stack gap="xs">
+          {places.map((place) => (
+            <Radio
+              key={place}
+              value={place}
+              label={t(`badgeEditor.${place}`)}
+              description={t(`badgeEditor.${place}Hint`)}
+              disabled={isReadOnly}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {(where === "byRule" || value.match !== undefined) && (
+        <ConditionPart {...section} kind="match" onBroken={onBroken} />
+      )}
+      {where !== "everywhere" && <Assign badgeId={badgeId} />}
+    </Section>
+  );
+}
+
+/** A rule that is about to be written is none yet; one that was put aside comes back. */
+function useWhere({ everyProduct, match }: BadgeValue, set: SectionProps["set"]) {
+  const [wantsRule, setWantsRule] = useState(false);
+  const aside = useRef(match);
+  const byRule = match !== undefined || wantsRule;
+  const where: Where = everyProduct ? "everywhere" : byRule ? "byRule" : "byHand";
+  const choose = (place: Where) => {
+    if (match !== undefined) aside.current = match;
+    setWantsRule(place === "byRule");
+    set({
+      everyProduct: place === "everywhere" ? true : undefined,
+      match: place === "byRule" ? aside.current : undefined,
+    });
+  };
+  return { where, choose };
+}
+
+function Assign({ badgeId }: { readonly badgeId: string | undefined }) {
+  const t = useT();
+  const projectId = useProjectId();
+  if (badgeId === undefined) {
+    return <Text size="sm" c="dimmed">{t("badgeEditor.assignLater")}</Text>;
+  }
+  return (
+    <Anchor component={Link} to={`/${projectId}/products/assign?badge=${badgeId}`} size="sm">
+      {t("badgeEditor.assign")}
+    </Anchor>
+  );
+}

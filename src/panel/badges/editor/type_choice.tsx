@@ -1,0 +1,68 @@
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { useGetList } from "ra-core";
+import { Link } from "react-router";
+import { readableName } from "../../content_form/readable_name.ts";
+import { isSchema } from "../../content_form/schema/json_schema.ts";
+import type { BadgeType } from "../../data/resource.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { Blank } from "../../notices/blank.tsx";
+import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import { PageTitle } from "../../notices/page_title.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { BackLink } from "./back_link.tsx";
+import classes from "./type_choice.module.css";
+
+/** A project has 200 types at most: one page. */
+const typesMax = 200;
+
+/** Of which type a new badge is to be. */
+export function TypeChoice() {
+  const t = useT();
+  const projectId = useProjectId();
+  const { data, error, isPending, refetch } = useGetList<BadgeType>("types", {
+    pagination: { page: 1, perPage: typesMax },
+    meta: { projectId },
+  });
+  const makeType = `/${projectId}/types/new`;
+  return (
+    <Stack gap="lg">
+      <div>
+        <BackLink />
+        <PageTitle>{t("badgeEditor.new")}</PageTitle>
+        <Text c="dimmed">{t("badgeEditor.chooseType")}</Text>
+      </div>
+      {isPending && <LoadingLine />}
+      {error && <FaultNotice error={error} onRetry={refetch} />}
+      {data?.length === 0 && (
+        <Blank icon="type" title={t("badgeEditor.noType")} text={t("badgeEditor.noTypeText")}>
+          <Button component={Link} to={makeType}>{t("badgeEditor.newType")}</Button>
+        </Blank>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <ul className={classes.types}>
+            {data.map((type) => <TypeCard key={type.id} type={type} />)}
+          </ul>
+          <Anchor component={Link} to={makeType} size="sm">{t("badgeEditor.newType")}</Anchor>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function TypeCard({ type: { id, name, schema } }: { readonly type: BadgeType }) {
+  const fields = isSchema(schema.properties) ? Object.keys(schema.properties) : [];
+  return (
+    <li>
+      <Link to={`?type=${encodeURIComponent(id)}`} className={classes.type}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.fields}>{fields.map(readableName).join(", ")}</span>
+        <span className={classes.arrow}>
+          <Icon name="next" />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import Form from "@rjsf/core";
+import { useCallback, useId, useMemo, useRef, useState } from "react";
+import type { Faults } from "../data/faults.ts";
+import { isObject } from "../forms/json.ts";
+import { pointerParts } from "../forms/json_pointer.ts";
+import { ContentFormContext, idSeparator } from "./content_form_context.ts";
+import type { Content } from "./content_form.tsx";
+import { formFields, templates, widgets } from "./parts/form_parts.ts";
+import { formSchema } from "./schema/form_schema.ts";
+import { formValidator, present } from "./schema/form_validator.ts";
+import type { JsonSchema } from "./schema/json_schema.ts";
+import { plainSchema } from "./schema/plain_schema.ts";
+import { useTranslateString } from "./use_translate_string.ts";
+
+interface Props {
+  readonly schema: JsonSchema;
+  readonly value: Content;
+  readonly onChange: (value: Content) => void;
+  readonly faults: Faults;
+  readonly isChecked: boolean;
+  readonly fallback?: Content;
+  readonly readOnly?: boolean;
+}
+
+const noContent: Content = {};
+
+/** The fields of content, as its schema describes them. */
+export function ContentFields(
+  { schema, value, onChange, faults, isChecked, fallback = noContent, readOnly = false }: Props,
+) {
+  const idPrefix = useId();
+  const { library, latest } = useLibrary(schema, onChange);
+  const { touched, touch } = useTouched();
+  const translateString = useTranslateString();
+  const state = useMemo(() => {
+    const told = Object.entries(faults).map(([pointer, text]) =>
+      [idOf(idPrefix, pointer), text] as const
+    ).filter(([id]) => isChecked || touched.has(id));
+    return { idPrefix, value, faults: new Map(told), fallback, touch };
+  }, [idPrefix, value, faults, isChecked, touched, fallback, touch]);
+  return (
+    <ContentFormContext value={state}>
+      <Form
+        {...library}
+        tagName="div"
+        idPrefix={idPrefix}
+        idSeparator={idSeparator}
+        formData={value}
+        readonly={readOnly}
+        onChange={latest}
+        translateString={translateString}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        uiSchema={noButton}
+        experimental_defaultFormStateBehavior={fillNothing}
+      />
+    </ContentFormContext>
+  );
+}
+
+/** It is the page that saves. */
+const noButton = { "ui:submitButtonOptions": { norender: true } };
+
+/** All that has to be there for forms to be told apart is filled in; the rest is the merchant's to say. */
+const fillNothing = {
+  emptyObjectFields: "populateRequiredDefaults",
+  arrayMinItems: { populate: "never" },
+  constAsDefaults: "always",
+} as const;
+
+/** What the library is given once for a schema; it compares all of it at each change. */
+function useLibrary(schema: JsonSchema, onChange: (value: Content) => void) {
+  const library = useMemo(() => ({
+    schema: formSchema(plainSchema(schema)),
+    validator: formValidator(),
+    fields: formFields(),
+    widgets,
+    templates,
+  }), [schema]);
+  const current = useRef(onChange);
+  current.current = onChange;
+  const latest = useCallback(({ formData }: { formData?: unknown }, id?: string) => {
+    // What the library changes without anyone at a field is not what a merchant typed.
+    if (id === undefined) return;
+    const next = present(formData ?? {});
+    if (isObject(next)) current.current(next);
+  }, []);
+  return { library, latest };
+}
+
+function useTouched() {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set());
+  const touch = useCallback((id: string) => {
+    setTouched((before) => before.has(id) ? before : new Set([...before, id]));
+  }, []);
+  return { touched, touch };
+}
+
+function idOf(idPrefix: string, pointer: string): string {
+  return [idPrefix, ...pointerParts(pointer)].join(idSeparator);
+}

@@ -1,0 +1,72 @@
+import { SegmentedControl, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Faults } from "../data/faults.ts";
+import { isObject } from "../forms/json.ts";
+import { JsonField } from "../forms/json_field.tsx";
+import { useT } from "../i18n/use_t.ts";
+import { ContentFields } from "./content_fields.tsx";
+import type { JsonSchema } from "./schema/json_schema.ts";
+
+/** Content of a badge. */
+export type Content = Readonly<Record<string, unknown>>;
+
+interface Props {
+  /** What is edited, for screen readers. */
+  readonly label: string;
+  /** The type's schema. */
+  readonly schema: JsonSchema;
+  readonly value: Content;
+  readonly onChange: (value: Content) => void;
+  /** What is wrong, by pointers into the content. */
+  readonly faults: Faults;
+  /** Whether to tell faults of fields, too, where nobody has been. */
+  readonly isChecked: boolean;
+  /** What holds where a field is empty: the default's content, for a translation. */
+  readonly fallback?: Content;
+  readonly readOnly?: boolean;
+  readonly onBroken?: (isBroken: boolean) => void;
+}
+
+/** Edits content by the fields that its schema describes, or as JSON. */
+export function ContentForm(props: Props) {
+  const { label, value, onChange, faults, readOnly = false, onBroken } = props;
+  const t = useT();
+  const [view, setView] = useState("fields");
+  const [isList, setIsList] = useState(false);
+  const read = (json: unknown) => {
+    const isContent = json === undefined || isObject(json);
+    setIsList(!isContent);
+    onBroken?.(!isContent);
+    if (isContent) onChange(json ?? {});
+  };
+  return (
+    <Stack gap="md" role="group" aria-label={label}>
+      <SegmentedControl
+        size="xs"
+        w="fit-content"
+        aria-label={t("contentForm.view")}
+        data={[
+          { value: "fields", label: t("contentForm.asFields") },
+          { value: "json", label: t("contentForm.asJson") },
+        ]}
+        value={view}
+        onChange={setView}
+      />
+      {view === "fields" ? <ContentFields {...props} /> : (
+        <>
+          <JsonField
+            label={t("contentForm.json")}
+            value={value}
+            onChange={read}
+            onBroken={(isBroken) => onBroken?.(isBroken)}
+            fault={isList ? t("contentForm.notObject") : undefined}
+            readOnly={readOnly}
+          />
+          {Object.entries(faults).map(([pointer, text]) => (
+            <Text key={pointer} size="sm" c="var(--mantine-color-error)">{pointer} {text}</Text>
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useT } from "../../i18n/use_t.ts";
+import { InstantNote } from "./instant_note.tsx";
+import { instantOf, wallTimeOf } from "./zoned_time.ts";
+
+interface Props {
+  readonly id?: string;
+  readonly label?: ReactNode;
+  readonly "aria-label"?: string;
+  readonly description?: ReactNode;
+  readonly required?: boolean;
+  /** RFC 3339; nothing where none is chosen. */
+  readonly value: string | undefined;
+  readonly zone: string;
+  readonly onChange: (instant: string | undefined) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  readonly readOnly?: boolean;
+}
+
+/** An instant, as the clock of a time zone shows it, with what it is in UTC. */
+export function InstantField({ value, zone, onChange, readOnly = false, ...shown }: Props) {
+  const t = useT();
+  const at = value === undefined ? undefined : readInstant(value);
+  // What a clock never shows, or shows twice, is known from what was typed alone.
+  const [typed, setTyped] = useState("");
+  const found = typed === "" ? undefined : instantOf(typed, zone);
+  const oddity = found !== undefined && found.at === at ? found.oddity : undefined;
+  const type = (wall: string) => {
+    setTyped(wall);
+    const instant = instantOf(wall, zone);
+    onChange(instant === undefined ? undefined : new Date(instant.at).toISOString());
+  };
+  return (
+    <div>
+      <TextInput
+        {...shown}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        value={at === undefined ? "" : wallTimeOf(at, zone)}
+        onChange={(event) => type(event.currentTarget.value)}
+        readOnly={readOnly}
+      />
+      {at !== undefined && <InstantNote at={at} zone={zone} oddity={oddity} />}
+      {value !== undefined && at === undefined && t("contentForm.date-time")}
+    </div>
+  );
+}
+
+function readInstant(value: string): number | undefined {
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : at;
+}

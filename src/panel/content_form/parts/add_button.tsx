@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { Icon } from "../../look/icon.tsx";
+
+interface Props {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** Adds an entry or a field. */
+export function AddButton({ label, onClick }: Props) {
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="plus" size={16} />}
+        onClick={() => onClick()}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

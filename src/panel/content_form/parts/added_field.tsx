@@ -1,0 +1,37 @@
+import { ActionIcon, Group, TextInput } from "@mantine/core";
+import type { FieldTemplateProps } from "@rjsf/utils";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import classes from "./added_field.module.css";
+import { elementId } from "./use_field.ts";
+
+/** A field whose name is the merchant's own, where the type allows any. */
+export function AddedField(props: FieldTemplateProps) {
+  const { id, label, readonly, disabled, children, onKeyRenameBlur, onRemoveProperty } = props;
+  const t = useT();
+  const isReadOnly = readonly || disabled;
+  return (
+    <Group gap="xs" align="end" wrap="nowrap">
+      <TextInput
+        id={`${elementId(id)}-key`}
+        label={t("contentForm.fieldName")}
+        defaultValue={label}
+        readOnly={isReadOnly}
+        onBlur={onKeyRenameBlur}
+        className={classes.name}
+      />
+      <div className={classes.value}>{children}</div>
+      {!isReadOnly && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`${t("contentForm.remove")}: ${label}`}
+          onClick={onRemoveProperty}
+        >
+          <Icon name="remove" />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,22 @@
+import { Text } from "@mantine/core";
+import { idSeparator, useContentForm } from "../content_form_context.ts";
+
+interface Props {
+  /** The id of an object or a list. */
+  readonly id: string;
+  /** The members that have fields of their own, which tell their faults themselves. */
+  readonly members: readonly string[];
+}
+
+/** What is wrong with an object or a list as a whole, and with members of it that have no field. */
+export function FaultLines({ id, members }: Props) {
+  const { faults } = useContentForm();
+  const inside = `${id}${idSeparator}`;
+  const lines = [...faults].flatMap(([at, text]) => {
+    if (at === id) return [text];
+    const [name = ""] = at.startsWith(inside) ? at.slice(inside.length).split(idSeparator) : [];
+    return name === "" || members.includes(name) ? [] : [`${name}: ${text}`];
+  });
+  if (lines.length === 0) return null;
+  return <Text size="sm" c="var(--mantine-color-error)">{lines.join(" ")}</Text>;
+}

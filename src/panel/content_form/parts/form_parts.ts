@@ -1,0 +1,51 @@
+import { getDefaultRegistry } from "@rjsf/core";
+import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
+import { ChoiceWidget } from "./choice_widget.tsx";
+import { ChoicesWidget } from "./choices_widget.tsx";
+import { ColourWidget } from "./colour_widget.tsx";
+import { FieldTemplate } from "./field_template.tsx";
+import { FormsTemplate } from "./forms_template.tsx";
+import { InstantWidget } from "./instant_widget.tsx";
+import { ListItemTemplate } from "./list_item_template.tsx";
+import { ListTemplate } from "./list_template.tsx";
+import { ObjectTemplate } from "./object_template.tsx";
+import { OnlyJson } from "./only_json.tsx";
+import { TextWidget } from "./text_widget.tsx";
+import { YesNoWidget } from "./yes_no_widget.tsx";
+
+/** What edits a value, by the library's names for kinds of values. */
+export const widgets: RegistryWidgetsType = {
+  TextWidget,
+  DateWidget: TextWidget,
+  EmailWidget: TextWidget,
+  URLWidget: TextWidget,
+  SelectWidget: ChoiceWidget,
+  CheckboxesWidget: ChoicesWidget,
+  CheckboxWidget: YesNoWidget,
+  ColorWidget: ColourWidget,
+  DateTimeWidget: InstantWidget,
+};
+
+/** What stands around values. */
+export const templates: Partial<TemplatesType> = {
+  FieldTemplate,
+  ObjectFieldTemplate: ObjectTemplate,
+  ArrayFieldTemplate: ListTemplate,
+  ArrayFieldItemTemplate: ListItemTemplate,
+  MultiSchemaFieldTemplate: FormsTemplate,
+  UnsupportedFieldTemplate: OnlyJson,
+  FieldErrorTemplate: Nothing,
+  DescriptionFieldTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+};
+
+/** Faults and descriptions are told by the kit, in each field. */
+function Nothing() {
+  return null;
+}
+
+/** The library's own field for numbers reads them in the browser's language, not in the page's. */
+export function formFields(): RegistryFieldsType {
+  const { StringField } = getDefaultRegistry().fields;
+  return StringField === undefined ? {} : { NumberField: StringField };
+}

@@ -1,0 +1,31 @@
+import "@mantine/core/styles/NumberInput.layer.css";
+import { NumberInput } from "@mantine/core";
+import type { WidgetProps } from "@rjsf/utils";
+import { useLocale } from "ra-core";
+import { shownText, useField } from "./use_field.ts";
+
+/** A number, written as the reader's language writes it. */
+export function NumberWidget(props: WidgetProps) {
+  const { schema, onChange } = props;
+  const value: unknown = props.value;
+  const { common, isReadOnly, fallback } = useField(props);
+  const language = useLocale();
+  return (
+    <NumberInput
+      {...common}
+      value={typeof value === "number" || typeof value === "string" ? value : ""}
+      placeholder={shownText(fallback) ?? ""}
+      onChange={(typed) => onChange(typed === "" ? undefined : typed)}
+      readOnly={isReadOnly}
+      hideControls
+      allowDecimal={schema.type !== "integer"}
+      decimalSeparator={decimalSeparator(language)}
+      allowedDecimalSeparators={[".", ","]}
+    />
+  );
+}
+
+function decimalSeparator(language: string): string {
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+}

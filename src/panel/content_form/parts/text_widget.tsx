@@ -1,0 +1,58 @@
+import { Textarea, TextInput } from "@mantine/core";
+import type { WidgetProps } from "@rjsf/utils";
+import { useT } from "../../i18n/use_t.ts";
+import { NumberWidget } from "./number_widget.tsx";
+import classes from "./text_widget.module.css";
+import { shownText, useField } from "./use_field.ts";
+
+/** So many characters make a text long. */
+const longChars = 160;
+
+/** What browsers offer for a format: keyboards, mostly. */
+const modes = { email: "email", uri: "url", "uri-reference": "url" } as const;
+
+/** A text, with what is left of its length; numbers too have no widget of their own in the library. */
+export function TextWidget(props: WidgetProps) {
+  const isNumber = ["number", "integer"].includes(String(props.schema.type));
+  return isNumber ? <NumberWidget {...props} /> : <PlainText {...props} />;
+}
+
+function PlainText(props: WidgetProps) {
+  const { value, schema, onChange } = props;
+  const { common, isReadOnly, fallback } = useField(props);
+  const shown = {
+    ...common,
+    value: shownText(value) ?? "",
+    placeholder: shownText(fallback),
+    readOnly: isReadOnly,
+    ...useCounter(value, schema.maxLength),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(event.currentTarget.value === "" ? undefined : event.currentTarget.value),
+  };
+  const isLong = schema.maxLength !== undefined && schema.maxLength > longChars;
+  if (isLong) return <Textarea {...shown} rows={3} />;
+  const type = schema.format === "date" ? "date" : "text";
+  const inputMode = isMode(schema.format) ? modes[schema.format] : undefined;
+  return <TextInput {...shown} type={type} inputMode={inputMode} />;
+}
+
+function isMode(format: unknown): format is keyof typeof modes {
+  return typeof format === "string" && Object.hasOwn(modes, format);
+}
+
+/** How much of the length a text takes. Characters are code points, as the service counts them. */
+function useCounter(value: unknown, max: number | undefined) {
+  const t = useT();
+  if (max === undefined) return {};
+  const count = typeof value === "string" ? [...value].length : 0;
+  return {
+    rightSection: (
+      <span className={classes.counter} data-is-over={count > max} aria-hidden="true">
+        {count}/{max}
+      </span>
+    ),
+    rightSectionWidth: `${String(max).length + 3}.5ch`,
+    rightSectionPointerEvents: "none",
+    "aria-description": t("contentForm.chars", { count, max }),
+  } as const;
+}

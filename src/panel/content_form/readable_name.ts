@@ -1,0 +1,8 @@
+/** The name of a field as people read it: `backgroundColour` and `background_colour` are "Background colour". */
+export function readableName(name: string): string {
+  const words = name.replace(
+    /([\p{Ll}\d])(\p{Lu})/gu,
+    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  ).replace(/[_-]+/g, " ").trim();
+  return words === "" ? name : words[0]!.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,139 @@
+import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+import { memberPointer, pointerParts } from "../../forms/json_pointer.ts";
+import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
+
+/** What is wrong at a place of content. */
+export interface ContentFault {
+  /** JSON Pointer of the place; of a member that lacks, the one it would have. */
+  readonly pointer: string;
+  /** The keyword of the schema that is not met. */
+  readonly keyword: string;
+  /** What the keyword asks for. */
+  readonly wanted: unknown;
+}
+
+/** Tells what is wrong with content. */
+export type ContentCheck = (content: unknown) => readonly ContentFault[];
+
+/** A check by a schema without references, in which nothing is compiled: the page's policy allows no `eval`. */
+export function contentCheck(schema: JsonSchema): ContentCheck {
+  const checked = withColours(schema);
+  const validator = new Validator(checked, "2020-12", false);
+  return (content) => {
+    const { errors } = validator.validate(content);
+    return nearestForms(errors).flatMap((error) => faultsOf(error, checked, content));
+  };
+}
+
+/** The service's own format: `#rrggbb`. */
+const colourPattern = "^#[0-9A-Fa-f]{6}$";
+
+/** The validator knows no colours; a pattern of the same meaning stands for them. */
+function withColours(schema: JsonSchema): Schema & JsonSchema {
+  const replace = (inner: unknown): unknown => {
+    if (!isSchema(inner)) return inner;
+    const mapped = mapSubschemas(inner, replace);
+    if (mapped.format !== "color") return mapped;
+    const { format: _, ...rest } = mapped;
+    // Beside a pattern of its own, and for strings only, as any pattern.
+    const others = Array.isArray(rest.allOf) ? rest.allOf : [];
+    return { ...rest, allOf: [...others, { pattern: colourPattern }] };
+  };
+  const replaced = replace(schema);
+  return isSchema(replaced) ? replaced : {};
+}
+
+/** Whether a pattern is the one that stands for the format `color`. */
+export function isColourPattern(pattern: unknown): boolean {
+  return pattern === colourPattern;
+}
+
+/** Keywords whose error only says that a part has errors, which stand beside it. */
+const echoing = new Set([
+  "properties",
+  "patternProperties",
+  "propertyNames",
+  "allOf",
+  "items",
+  "prefixItems",
+  "if",
+  "dependentSchemas",
+]);
+
+/** Keywords of which `false` forbids a member, and anything else is a schema that has errors of its own. */
+const openEnded = new Set([
+  "additionalProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+]);
+
+function faultsOf(error: OutputUnit, schema: JsonSchema, content: unknown): ContentFault[] {
+  const { keyword } = error;
+  if (echoing.has(keyword) || openEnded.has(keyword)) return [];
+  const pointer = error.instanceLocation.slice(1);
+  // Of a forbidden member the validator names the place of the member alone.
+  if (keyword === "false") return [{ pointer, keyword, wanted: false }];
+  const wanted = at(schema, error.keywordLocation.slice(1));
+  if (keyword !== "required" && keyword !== "dependentRequired") {
+    return [{ pointer, keyword, wanted }];
+  }
+  const holder = at(content, pointer);
+  const needed = Array.isArray(wanted) ? wanted : Object.values(isSchema(wanted) ? wanted : {});
+  const name = /"([^"]*)"\.$/s.exec(error.error)?.[1] ?? "";
+  const isLacking = needed.flat().includes(name) && isSchema(holder) &&
+    !Object.hasOwn(holder, name);
+  return [{
+    pointer: isLacking ? memberPointer(pointer, name) : pointer,
+    keyword: "required",
+    wanted: true,
+  }];
+}
+
+/** The value at a pointer. */
+function at(value: unknown, pointer: string): unknown {
+  let found = value;
+  for (const part of pointerParts(pointer)) {
+    if (Array.isArray(found)) found = found[Number(part)];
+    else found = isSchema(found) && Object.hasOwn(found, part) ? found[part] : undefined;
+  }
+  return found;
+}
+
+/** Where content fits none of several forms, the errors of the one that it is nearest to: others contradict it. */
+function nearestForms(errors: readonly OutputUnit[]): OutputUnit[] {
+  const kept: OutputUnit[] = [];
+  for (let index = 0; index < errors.length; index++) {
+    const error = errors[index]!;
+    if (error.keyword !== "oneOf" && error.keyword !== "anyOf") {
+      kept.push(error);
+      continue;
+    }
+    const inner: OutputUnit[] = [];
+    while (errors[index + 1]?.keywordLocation.startsWith(`${error.keywordLocation}/`)) {
+      inner.push(errors[++index]!);
+    }
+    kept.push(...nearest(error, inner));
+  }
+  return kept;
+}
+
+function nearest(error: OutputUnit, inner: readonly OutputUnit[]): readonly OutputUnit[] {
+  const forms = Map.groupBy(
+    inner,
+    ({ keywordLocation }) => keywordLocation.slice(error.keywordLocation.length + 1).split("/")[0],
+  );
+  const [best, next] = [...forms.values()]
+    .map((all) => nearestForms(all))
+    .map((all) => ({ all, distance: distance(all, error) }))
+    .sort((one, other) => one.distance - other.distance);
+  return best !== undefined && best.distance !== next?.distance ? best.all : [error];
+}
+
+/** How far content is from a form: of the wrong kind counts more than any single fault. */
+function distance(faults: readonly OutputUnit[], { instanceLocation }: OutputUnit): number {
+  const isOfWrongKind = (fault: OutputUnit) =>
+    fault.keyword === "const" || fault.keyword === "enum" ||
+    fault.keyword === "type" && fault.instanceLocation === instanceLocation;
+  return faults.filter(({ keyword }) => !echoing.has(keyword))
+    .reduce((sum, fault) => sum + (isOfWrongKind(fault) ? 10 : 1), 0);
+}

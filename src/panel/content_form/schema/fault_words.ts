@@ -1,0 +1,83 @@
+import type { MessageKey } from "../../i18n/en.ts";
+import type { Values } from "../../i18n/message.ts";
+import { type ContentFault, isColourPattern } from "./content_faults.ts";
+
+type T = (key: MessageKey, values?: Values) => string;
+
+/** A fault as its merchant reads it at the field. */
+export function faultWords({ keyword, wanted }: ContentFault, t: T): string {
+  switch (keyword) {
+    case "required":
+      return t("contentForm.required");
+    case "type":
+      return t("contentForm.type", {
+        wanted: [wanted].flat().map((it) => typeWord(it, t)).join(", "),
+      });
+    case "enum":
+      return t("contentForm.oneOfValues", { values: listed(wanted) });
+    case "const":
+      return t("contentForm.onlyValue", { values: listed([wanted]) });
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+      return t(`contentForm.${keyword}`, { count: Number(wanted) });
+    case "pattern":
+      return isColourPattern(wanted)
+        ? t("contentForm.color")
+        : t("contentForm.pattern", { pattern: String(wanted) });
+    case "format":
+      return isFormat(wanted) ? t(`contentForm.${wanted}`) : t("contentForm.unfit");
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+    case "multipleOf":
+      return t(`contentForm.${keyword}`, { limit: Number(wanted) });
+    case "uniqueItems":
+      return t("contentForm.uniqueItems");
+    case "false":
+      return t("contentForm.unknown");
+    case "anyOf":
+    case "oneOf":
+      return t("contentForm.noForm");
+    default:
+      return t("contentForm.unfit");
+  }
+}
+
+function typeWord(type: unknown, t: T): string {
+  switch (type) {
+    case "string":
+      return t("contentForm.aString");
+    case "number":
+      return t("contentForm.aNumber");
+    case "integer":
+      return t("contentForm.anInteger");
+    case "boolean":
+      return t("contentForm.aBoolean");
+    case "array":
+      return t("contentForm.anArray");
+    case "object":
+      return t("contentForm.anObject");
+    default:
+      return t("contentForm.aNull");
+  }
+}
+
+const formats = ["color", "date", "date-time", "email", "uri", "uri-reference", "uuid"] as const;
+
+function isFormat(value: unknown): value is typeof formats[number] {
+  return formats.some((format) => format === value);
+}
+
+/** How many values a message lists; a reader of more looks at the field's own list. */
+const listedMax = 12;
+
+function listed(values: unknown): string {
+  const all = Array.isArray(values) ? values : [values];
+  const words = all.slice(0, listedMax).map((it) =>
+    typeof it === "string" ? it : JSON.stringify(it)
+  );
+  return [...words, ...all.length > listedMax ? ["…"] : []].join(", ");
+}

@@ -1,0 +1,39 @@
+import { createErrorHandler, type RJSFSchema, type ValidatorType } from "@rjsf/utils";
+import { contentCheck } from "./content_faults.ts";
+import { isSchema } from "./json_schema.ts";
+
+/**
+ * How the form library finds out which of several forms a value has. It is not asked for faults: those are told
+ * by `contentCheck` alone, at the field.
+ */
+export function formValidator(): ValidatorType {
+  const checks = new WeakMap<RJSFSchema, ReturnType<typeof contentCheck>>();
+  const checkBy = (schema: RJSFSchema) => {
+    const known = checks.get(schema);
+    if (known !== undefined) return known;
+    const made = contentCheck(withoutMarks(schema));
+    checks.set(schema, made);
+    return made;
+  };
+  return {
+    isValid: (schema, value) => value !== undefined && checkBy(schema)(present(value)).length === 0,
+    rawValidation: () => ({ errors: [] }),
+    validateFormData: (value) => ({ errors: [], errorSchema: createErrorHandler(value ?? {}) }),
+  };
+}
+
+/** The library marks schemas by keys of its own, `__additional_property` and the like. */
+function withoutMarks(schema: RJSFSchema): RJSFSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !key.startsWith("__")));
+}
+
+/** Without the members that a cleared field leaves behind as `undefined`. */
+export function present(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => item === undefined ? null : present(item));
+  if (!isSchema(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([key, inner]) => [key, present(inner)]),
+  );
+}

@@ -1,0 +1,58 @@
+import { pointerParts } from "../../forms/json_pointer.ts";
+import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
+
+/**
+ * The schema with every `$ref` replaced by what it refers to: forms and validators then need to know none. The
+ * service takes local references only, and no recursion.
+ */
+export function plainSchema(root: JsonSchema): JsonSchema {
+  const { $defs: _, definitions: __, ...rest } = root;
+  const plain = withoutRefs(rest, { root, under: [] });
+  return isSchema(plain) ? plain : {};
+}
+
+interface Place {
+  readonly root: JsonSchema;
+  /** The references that led here. */
+  readonly under: readonly string[];
+}
+
+function withoutRefs(schema: unknown, place: Place): unknown {
+  if (!isSchema(schema)) return schema;
+  const { $ref, ...own } = mapSubschemas(schema, (inner) => withoutRefs(inner, place));
+  if (typeof $ref !== "string") return own;
+  // What leads back to itself no stored type has.
+  if (place.under.includes($ref)) return own;
+  const target = withoutRefs(find(place.root, $ref), { ...place, under: [...place.under, $ref] });
+  if (!isSchema(target)) return target === false ? false : own;
+  const onlyDescribes = Object.keys(own).every((keyword) => annotations.has(keyword));
+  if (onlyDescribes) return { ...target, ...own };
+  const others = Array.isArray(own.allOf) ? own.allOf : [];
+  return { ...own, allOf: [...others, target] };
+}
+
+const annotations = new Set(["title", "description", "default", "examples", "deprecated"]);
+
+/** What a local reference names: by JSON Pointer (`#/$defs/colour`) or by anchor (`#colour`). */
+function find(root: JsonSchema, $ref: string): unknown {
+  const fragment = decodeURIComponent($ref.slice($ref.indexOf("#") + 1));
+  if (fragment !== "" && !fragment.startsWith("/")) return findAnchor(root, fragment);
+  let found: unknown = root;
+  for (const part of pointerParts(fragment)) {
+    found = Array.isArray(found) ? found[Number(part)] : isSchema(found) ? found[part] : undefined;
+  }
+  return found;
+}
+
+function findAnchor(value: unknown, anchor: string): JsonSchema | undefined {
+  if (Array.isArray(value)) return firstOf(value, anchor);
+  if (!isSchema(value)) return undefined;
+  return value.$anchor === anchor ? value : firstOf(Object.values(value), anchor);
+}
+
+function firstOf(values: readonly unknown[], anchor: string): JsonSchema | undefined {
+  for (const value of values) {
+    const found = findAnchor(value, anchor);
+    if (found !== undefined) return found;
+  }
+}

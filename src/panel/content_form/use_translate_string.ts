@@ -1,0 +1,25 @@
+import { englishStringTranslator, TranslatableString } from "@rjsf/utils";
+import { useCallback } from "react";
+import { useT } from "../i18n/use_t.ts";
+
+/** The few words that the form library says itself, in the reader's language. */
+export function useTranslateString(): typeof englishStringTranslator {
+  const t = useT();
+  return useCallback((text: TranslatableString, params?: string[]) => {
+    switch (text) {
+      case TranslatableString.YesLabel:
+        return t("contentForm.yes");
+      case TranslatableString.NoLabel:
+        return t("contentForm.no");
+      case TranslatableString.OptionPrefix:
+      case TranslatableString.TitleOptionPrefix:
+        return t("contentForm.option", { number: params?.at(-1) ?? "" });
+      case TranslatableString.NewStringDefault:
+        return "";
+      case TranslatableString.DeprecatedLabel:
+        return params?.[0] ?? "";
+      default:
+        return englishStringTranslator(text, params);
+    }
+  }, [t]);
+}

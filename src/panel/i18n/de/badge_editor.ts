@@ -1,0 +1,94 @@
+import type { Translated } from "../message.ts";
+import type { badgeEditor as en } from "../en/badge_editor.ts";
+
+export const badgeEditor: Translated<typeof en> = {
+  "badgeEditor.new": "Neues Badge",
+  "badgeEditor.allBadges": "Alle Badges",
+  "badgeEditor.readOnly": "Ihr Token darf Badges ansehen, aber keine anlegen",
+  "badgeEditor.chooseType": "Wählen Sie, was für ein Badge es werden soll.",
+  "badgeEditor.noType": "Noch kein Badge-Typ",
+  "badgeEditor.noTypeText":
+    "Ein Typ sagt, welche Felder seine Badges haben. Legen Sie zuerst einen an.",
+  "badgeEditor.newType": "Neuer Badge-Typ",
+  "badgeEditor.copyOf": "Kopie von {name}",
+
+  "badgeEditor.content": "Inhalt",
+  "badgeEditor.ofType": "Ein Badge vom Typ „{type}“. Die Vorschau zeigt es wie Ihr Shop.",
+  "badgeEditor.preview": "Vorschau",
+  "badgeEditor.light": "Auf heller Seite",
+  "badgeEditor.dark": "Auf dunkler Seite",
+  "badgeEditor.photo": "Auf einem Bild",
+
+  "badgeEditor.languages": "Sprachen",
+  "badgeEditor.default": "Standard",
+  "badgeEditor.languageLead":
+    "Füllen Sie aus, was anders ist. Wo ein Feld leer bleibt, gilt der Standard, hier grau gezeigt.",
+  "badgeEditor.addLanguage": "Weitere Sprache",
+  "badgeEditor.add": "Hinzufügen",
+  "badgeEditor.noLanguage": "Das ist kein Sprachkürzel. Beispiele: fr, pt-BR, zh-Hant.",
+  "badgeEditor.hasLanguage": "Diese Sprache hat das Badge schon.",
+  "badgeEditor.removeLanguage": "Sprache {tag} entfernen",
+  "badgeEditor.ofItsOwn": "Eigenes „{name}“ für diese Sprache",
+  "badgeEditor.asDefault": "„{name}“ wie im Standard",
+
+  "badgeEditor.nameAndStatus": "Name und Status",
+  "badgeEditor.name": "Name",
+  "badgeEditor.nameHint": "Nur für Sie; im Shop ist er nie zu sehen.",
+  "badgeEditor.status": "Status",
+  "badgeEditor.active": "Aktiv",
+  "badgeEditor.paused": "Pausiert: wird nirgends gezeigt",
+
+  "badgeEditor.where": "Wo es erscheint",
+  "badgeEditor.whereLead": "Einzelne Produkte lassen sich immer von Hand ausnehmen.",
+  "badgeEditor.everywhere": "Alle Produkte",
+  "badgeEditor.everywhereHint": "Auch solche, die später dazukommen.",
+  "badgeEditor.byRule": "Produkte nach einer Regel, und gewählte",
+  "badgeEditor.byRuleHint": "Die Regel prüft die Attribute der Produkte.",
+  "badgeEditor.byHand": "Gewählte Produkte",
+  "badgeEditor.byHandHint": "Die, denen Sie es zuweisen.",
+  "badgeEditor.assign": "Produkten zuweisen",
+  "badgeEditor.assignLater": "Nach dem Speichern können Sie es Produkten zuweisen.",
+  "badgeEditor.match": "Regel für Produkte",
+
+  "badgeEditor.who": "Wer es sieht",
+  "badgeEditor.whoLead":
+    "Alle, solange hier keine Bedingung steht. Sie wählt aus, sie schützt nicht: Verbergen Sie damit nichts Geheimes.",
+  "badgeEditor.when": "Bedingung für Kundinnen und Kunden",
+
+  "badgeEditor.schedule": "Zeitplan",
+  "badgeEditor.scheduleLead": "Ohne Daten wird es immer gezeigt.",
+  "badgeEditor.startsAt": "Zu sehen ab",
+  "badgeEditor.startsAtHint": "Der erste Moment, in dem es erscheint.",
+  "badgeEditor.endsAt": "Bis",
+  "badgeEditor.endsAtHint": "Der erste Moment, in dem es nicht mehr erscheint.",
+  "badgeEditor.ends": "Muss nach dem Beginn liegen.",
+  "badgeEditor.zone": "Zeitzone",
+  "badgeEditor.zoneHint":
+    "Die Zeiten oben sind die der Uhren dieser Zone. Wählen Sie eine andere, bleibt der Moment derselbe.",
+
+  "badgeEditor.stacking": "Neben anderen Badges",
+  "badgeEditor.stackingLead":
+    "Die Reihenfolge entscheidet: Was in der Liste weiter oben steht, gewinnt.",
+  "badgeEditor.exclusive": "Steht allein unter den Badges vom Typ „{type}“",
+  "badgeEditor.exclusiveHint":
+    "Nur wo vor ihm kein Badge seines Typs steht; dann verdrängt es die nach ihm.",
+  "badgeEditor.exclusiveShort": "Steht allein unter seinem Typ",
+  "badgeEditor.group": "Gruppe",
+  "badgeEditor.groupHint":
+    "Von den Badges einer Gruppe zeigt ein Produkt eines, gleich welchen Typs.",
+  "badgeEditor.groupSays": "Von der Gruppe „{group}“ zeigt ein Produkt nur ein Badge: das oberste.",
+  "badgeEditor.groupNone": "Keine Gruppe",
+
+  "badgeEditor.more": "Weiteres",
+  "badgeEditor.why": "Warum ist es zu sehen, oder nicht?",
+  "badgeEditor.copy": "Als neues kopieren",
+  "badgeEditor.delete": "Löschen",
+  "badgeEditor.deleteTitle": "„{name}“ löschen?",
+  "badgeEditor.deleteText":
+    "Es verschwindet aus dem Shop, mit seinen Zuweisungen und seinem Platz in jeder Reihenfolge. Das lässt sich nicht rückgängig machen.",
+  "badgeEditor.onProducts": {
+    one: "Es ist {count} Produkt zugewiesen.",
+    other: "Es ist {count} Produkten zugewiesen.",
+  },
+  "badgeEditor.onMoreProducts": "Es ist {count} Produkten und mehr zugewiesen.",
+};

@@ -1,0 +1,1 @@
+export * from "npm:@cfworker/json-schema@4.1.6";
