@@ -14,7 +14,8 @@ export interface ZonedInstant {
 
 /** The instant at which the clock of a time zone shows `wall`; nothing for what is no time. */
 export function instantOf(wall: WallTime, zone: string): ZonedInstant | undefined {
-  const asUtc = Date.parse(`${wall.slice(0, 16)}:00Z`);
+  const minutes = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(wall)?.[0];
+  const asUtc = minutes === undefined ? NaN : Date.parse(`${minutes}:00Z`);
   if (Number.isNaN(asUtc)) return undefined;
   // No clock is put forward or back twice within two days.
   const before = offsetAt(asUtc - day, zone);

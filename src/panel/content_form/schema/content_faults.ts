@@ -21,7 +21,9 @@ export function contentCheck(schema: JsonSchema): ContentCheck {
   const validator = new Validator(checked, "2020-12", false);
   return (content) => {
     const { errors } = validator.validate(content);
-    return nearestForms(errors).flatMap((error) => faultsOf(error, checked, content));
+    const faults = nearestForms(errors).flatMap((error) => faultsOf(error, checked, content));
+    // Of several members that lack, the validator tells one by one, and each time all are found.
+    return [...new Map(faults.map((it) => [`${it.pointer} ${it.keyword}`, it])).values()];
   };
 }
 
@@ -73,20 +75,28 @@ function faultsOf(error: OutputUnit, schema: JsonSchema, content: unknown): Cont
   const pointer = error.instanceLocation.slice(1);
   // Of a forbidden member the validator names the place of the member alone.
   if (keyword === "false") return [{ pointer, keyword, wanted: false }];
-  const wanted = at(schema, error.keywordLocation.slice(1));
+  // The validator misspells the one keyword where it tells the place.
+  const place = error.keywordLocation.replace(/\/dependantRequired$/, "/dependentRequired");
+  const wanted = at(schema, place.slice(1));
   if (keyword !== "required" && keyword !== "dependentRequired") {
     return [{ pointer, keyword, wanted }];
   }
   const holder = at(content, pointer);
-  const needed = Array.isArray(wanted) ? wanted : Object.values(isSchema(wanted) ? wanted : {});
-  const name = /"([^"]*)"\.$/s.exec(error.error)?.[1] ?? "";
-  const isLacking = needed.flat().includes(name) && isSchema(holder) &&
-    !Object.hasOwn(holder, name);
-  return [{
-    pointer: isLacking ? memberPointer(pointer, name) : pointer,
-    keyword: "required",
-    wanted: true,
-  }];
+  if (!isSchema(holder)) return [];
+  return neededIn(holder, wanted)
+    .filter((name) => !Object.hasOwn(holder, name))
+    .map((name) => ({
+      pointer: memberPointer(pointer, name),
+      keyword: "required",
+      wanted: true,
+    }));
+}
+
+/** The members that `required` lists, or that `dependentRequired` lists for those that are there. */
+function neededIn(holder: JsonSchema, wanted: unknown): string[] {
+  const lists = Array.isArray(wanted) ? wanted : Object.entries(isSchema(wanted) ? wanted : {})
+    .flatMap(([name, needed]) => Object.hasOwn(holder, name) ? needed : []);
+  return lists.filter((name) => typeof name === "string");
 }
 
 /** The value at a pointer. */

@@ -1,0 +1,44 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { lookupTags } from "../../../../../src/domain/badges/locale.ts";
+import { contentFor } from "../../../../../src/domain/badges/localization.ts";
+import {
+  contentIn,
+  contentUnder,
+  isLanguageTag,
+} from "../../../../../src/panel/badges/editor/value/localized_content.ts";
+
+const tags = ["fr", "fr-CA", "zh", "zh-Hant", "zh-Hant-x-pinyin", "DE", "de-at"];
+
+Deno.test("contentIn() is what the service shows to shoppers of a language", () => {
+  const text = fc.record({ text: fc.string() }, { requiredKeys: [] })
+    .map((content): Record<string, string> => ({ ...content }));
+  const badge = fc.record({
+    content: text,
+    localizations: fc.dictionary(fc.constantFrom(...tags), text),
+  });
+  fc.assert(
+    fc.property(badge, fc.constantFrom(...tags), (badge, tag) => {
+      assertEquals(contentIn(badge, tag), contentFor(badge, lookupTags(tag)));
+    }),
+  );
+});
+
+Deno.test("contentUnder() is what holds where a language says nothing itself", () => {
+  const badge = {
+    content: { text: "Sale", icon: "star" },
+    localizations: { fr: { text: "Soldes" }, "fr-CA": { text: "Solde" } },
+  };
+  assertEquals(contentUnder(badge, "fr-CA"), { text: "Soldes", icon: "star" });
+  assertEquals(contentUnder(badge, "fr"), badge.content);
+  assertEquals(contentUnder(badge, "fr-x-shop"), { text: "Soldes", icon: "star" });
+});
+
+Deno.test("isLanguageTag() knows tags from what is typed by mistake", () => {
+  for (const tag of ["fr", "pt-BR", "zh-Hant", "de-CH-1996"]) {
+    assertEquals(isLanguageTag(tag), true);
+  }
+  for (const text of ["", "fr-", "french language", "f", "fr_CA", "fr,de"]) {
+    assertEquals(isLanguageTag(text), false, text);
+  }
+});

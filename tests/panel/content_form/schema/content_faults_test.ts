@@ -1,0 +1,106 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { compileSchema } from "../../../../src/domain/schema/content_schema.ts";
+import type { Fault } from "../../../../src/domain/errors.ts";
+import type { JsonObject } from "../../../../src/domain/json.ts";
+import {
+  contentCheck,
+  type ContentFault,
+} from "../../../../src/panel/content_form/schema/content_faults.ts";
+import { plainSchema } from "../../../../src/panel/content_form/schema/plain_schema.ts";
+import { contents, schemas } from "./some_schemas.ts";
+
+/** The panel's check of a schema as the service stores it. */
+function panelCheck(schema: JsonObject) {
+  return contentCheck(plainSchema(schema));
+}
+
+function pointers(faults: readonly (ContentFault | Fault)[]): string[] {
+  return [...new Set(faults.flatMap((fault) => "pointer" in fault ? [fault.pointer] : []))].sort();
+}
+
+Deno.test("contentCheck() accepts and refuses what the service does, at the same places", () => {
+  const verdicts = { valid: 0, refused: 0 };
+  const cases = schemas().chain((schema) =>
+    fc.tuple(fc.constant(schema), fc.array(contents(schema), { minLength: 8, maxLength: 8 }))
+  );
+  fc.assert(
+    fc.property(cases, ([schema, contents]) => {
+      const own = panelCheck(schema);
+      const service = compileSchema(schema);
+      for (const content of contents) {
+        const wanted = pointers(service.check(content));
+        assertEquals(pointers(own(content)), wanted);
+        verdicts[wanted.length === 0 ? "valid" : "refused"]++;
+      }
+    }),
+    { numRuns: 200 },
+  );
+  assert(verdicts.valid > 50 && verdicts.refused > 500, JSON.stringify(verdicts));
+});
+
+function check(schema: JsonObject, content: unknown, wanted: [string, string, unknown][]) {
+  const told = panelCheck({ type: "object", ...schema })(content)
+    .map(({ pointer, keyword, wanted }) => [pointer, keyword, wanted]);
+  assertEquals(told, wanted);
+}
+
+Deno.test("contentCheck() tells what each keyword wants, at the member's own place", () => {
+  const text = { type: "string", minLength: 2, maxLength: 3 };
+  check({ properties: { text } }, { text: "abcd" }, [["/text", "maxLength", 3]]);
+  check({ properties: { text } }, { text: "a" }, [["/text", "minLength", 2]]);
+  check({ properties: { text } }, { text: 5 }, [["/text", "type", "string"]]);
+  check({ required: ["a/b"] }, {}, [["/a~1b", "required", true]]);
+  check({ required: ['say "hi".'] }, {}, [['/say "hi".', "required", true]]);
+  check({ dependentRequired: { a: ["b"] } }, { a: 1 }, [["/b", "required", true]]);
+  check({ properties: {}, additionalProperties: false }, { x: 1 }, [["/x", "false", false]]);
+  check({ properties: { a: { type: "integer", minimum: 3 } } }, { a: 2 }, [["/a", "minimum", 3]]);
+});
+
+Deno.test("contentCheck() counts characters as the service does: code points", () => {
+  check({ properties: { text: { maxLength: 2 } } }, { text: "🏷️" }, []);
+  check({ properties: { text: { maxLength: 2 } } }, { text: "🏷🏷" }, []);
+  check({ properties: { text: { maxLength: 1 } } }, { text: "🏷" }, []);
+});
+
+Deno.test("contentCheck() tells of several forms the faults of the one that content is nearest to", () => {
+  const form = (kind: string, own: JsonObject) => ({
+    properties: { kind: { const: kind }, ...own },
+    required: ["kind", ...Object.keys(own)],
+  });
+  const schema = {
+    oneOf: [
+      form("link", { address: { type: "string" } }),
+      form("count", { number: { type: "integer" } }),
+    ],
+  };
+  check(schema, { kind: "count" }, [["/number", "required", true]]);
+  check(schema, { kind: "link", address: 5 }, [["/address", "type", "string"]]);
+});
+
+const formatted: Record<string, readonly string[]> = {
+  color: ["#c1121f", "#C1121F", "#fff", "red", "#c1121f\n", "c1121f"],
+  date: ["2026-02-28", "2026-02-29", "2024-02-29", "2026-1-1", "today", "2026-02-28Z"],
+  "date-time": [
+    "2026-01-31T09:30:00Z",
+    "2026-01-31t09:30:00.5+05:30",
+    "2026-01-31T09:30:00",
+    "2026-01-31T24:00:00Z",
+    "2016-12-31T23:59:60Z",
+    "2016-12-31T22:59:60Z",
+  ],
+  uri: ["https://example.com/", "https://example.com/a b", "/sale", "mailto:a@b", "http://[::1]/"],
+  "uri-reference": ["/sale", "sale?x=1#y", "a b", "https://example.com/"],
+  email: ["a@example.com", "a.b+c@example.co", "a@", "@b", ".a@b.de", "a@-b.de"],
+  uuid: ["0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11", "0b5a1f4e", "0b5a1f4e6f0c4a579d5c2f1f6f5d8a11"],
+};
+
+Deno.test("contentCheck() knows the formats that the service knows", () => {
+  for (const [format, texts] of Object.entries(formatted)) {
+    const schema: JsonObject = { type: "object", properties: { x: { type: "string", format } } };
+    for (const x of texts) {
+      const told = pointers(panelCheck(schema)({ x }));
+      assertEquals(told, pointers(compileSchema(schema).check({ x })), `${format}: ${x}`);
+    }
+  }
+});
