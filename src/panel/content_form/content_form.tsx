@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Faults } from "../data/faults.ts";
 import { isObject } from "../forms/json.ts";
 import { JsonField } from "../forms/json_field.tsx";
@@ -33,6 +33,10 @@ export function ContentForm(props: Props) {
   const t = useT();
   const [view, setView] = useState("fields");
   const [isList, setIsList] = useState(false);
+  const tellBroken = useRef(onBroken);
+  tellBroken.current = onBroken;
+  // A text that is no JSON goes with the field that it stands in.
+  useEffect(() => () => tellBroken.current?.(false), [view]);
   const read = (json: unknown) => {
     const isContent = json === undefined || isObject(json);
     setIsList(!isContent);

@@ -72,7 +72,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
       />
       <NameSection {...section} />
       <WhereSection {...section} badgeId={badgeId} onBroken={tellBroken} />
-      <WhoSection {...section} onBroken={tellBroken} />
+      <WhoSection {...section} />
       <ScheduleSection {...section} />
       <StackingSection {...section} typeName={type.name} />
       {badgeId !== undefined && (

@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
+import { isUnfinished } from "../../conditions/condition.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { BadgeValue } from "./value/badge_value.ts";
 
-/** What keeps a badge from being saved although no field says a fault: texts that are no JSON yet. */
-export function useObstacle(_value: BadgeValue) {
+/** What keeps a badge from being saved although no fault stands at a field: what is typed half. */
+export function useObstacle({ when, match }: BadgeValue) {
   const t = useT();
   const [broken, setBroken] = useState<ReadonlySet<string>>(() => new Set());
   const tellBroken = useCallback((name: string, isBroken: boolean) => {
@@ -14,5 +15,11 @@ export function useObstacle(_value: BadgeValue) {
       return next;
     });
   }, []);
-  return { obstacle: broken.size > 0 ? t("forms.unfinished") : undefined, tellBroken };
+  const isHalf = isUnfinished(when) || isUnfinished(match);
+  const obstacle = isHalf
+    ? t("conditions.unfinished")
+    : broken.size > 0
+    ? t("forms.unfinished")
+    : undefined;
+  return { obstacle, tellBroken };
 }

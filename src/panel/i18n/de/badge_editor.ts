@@ -48,6 +48,7 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.byHandHint": "Die, denen Sie es zuweisen.",
   "badgeEditor.assign": "Produkten zuweisen",
   "badgeEditor.assignLater": "Nach dem Speichern können Sie es Produkten zuweisen.",
+  "badgeEditor.noRule": "Geben Sie eine Regel an, oder wählen Sie einen anderen Ort.",
   "badgeEditor.match": "Regel für Produkte",
 
   "badgeEditor.who": "Wer es sieht",

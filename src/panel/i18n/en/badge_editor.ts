@@ -46,6 +46,7 @@ export const badgeEditor = {
   "badgeEditor.byHandHint": "Those that you assign it to.",
   "badgeEditor.assign": "Assign it to products",
   "badgeEditor.assignLater": "Once it is saved you can assign it to products.",
+  "badgeEditor.noRule": "Say a rule, or choose another place.",
   "badgeEditor.match": "Rule for products",
 
   "badgeEditor.who": "Who sees it",

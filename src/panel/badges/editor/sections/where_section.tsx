@@ -1,11 +1,11 @@
 import "@mantine/core/styles/Radio.layer.css";
 import { Anchor, Radio, Stack, Text } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { ConditionField } from "../../../conditions/condition_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
 import { useProjectId } from "../../../shell/use_projects.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
-import { ConditionPart } from "./condition_part.tsx";
 import { Section, type SectionProps } from "./section.tsx";
 
 interface Props extends SectionProps {
@@ -21,6 +21,8 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
   const t = useT();
   const { value, set, isReadOnly } = section;
   const { where, choose } = useWhere(value, set);
+  const lacksRule = where === "byRule" && value.match === undefined;
+  useEffect(() => onBroken("rule", lacksRule), [onBroken, lacksRule]);
   return (
     <Section title={t("badgeEditor.where")} lead={t("badgeEditor.whereLead")}>
       <Radio.Group
@@ -42,8 +44,17 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
         </Stack>
       </Radio.Group>
       {(where === "byRule" || value.match !== undefined) && (
-        <ConditionPart {...section} kind="match" onBroken={onBroken} />
+        <ConditionField
+          label={t("badgeEditor.match")}
+          kind="match"
+          value={value.match}
+          onChange={(match) => set({ match })}
+          pointer="/match"
+          faults={section.faults}
+          readOnly={isReadOnly}
+        />
       )}
+      {lacksRule && <Text size="sm" c="dimmed">{t("badgeEditor.noRule")}</Text>}
       {where !== "everywhere" && <Assign badgeId={badgeId} />}
     </Section>
   );

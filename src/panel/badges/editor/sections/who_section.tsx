@@ -1,17 +1,21 @@
+import { ConditionField } from "../../../conditions/condition_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
-import { ConditionPart } from "./condition_part.tsx";
 import { Section, type SectionProps } from "./section.tsx";
 
-interface Props extends SectionProps {
-  readonly onBroken: (name: string, isBroken: boolean) => void;
-}
-
 /** Which shoppers see the badge. */
-export function WhoSection(props: Props) {
+export function WhoSection({ value, set, faults, isReadOnly }: SectionProps) {
   const t = useT();
   return (
     <Section title={t("badgeEditor.who")} lead={t("badgeEditor.whoLead")}>
-      <ConditionPart {...props} kind="when" />
+      <ConditionField
+        label={t("badgeEditor.when")}
+        kind="when"
+        value={value.when}
+        onChange={(when) => set({ when })}
+        pointer="/when"
+        faults={faults}
+        readOnly={isReadOnly}
+      />
     </Section>
   );
 }
