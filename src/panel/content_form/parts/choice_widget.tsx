@@ -2,10 +2,15 @@ import { NativeSelect } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
 import { isSameJson } from "../../forms/json.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { ChoicesWidget } from "./choices_widget.tsx";
 import { shownText, useField } from "./use_field.ts";
 
-/** One of the values that the type allows. */
+/** One of the values that the type allows; of a list of such, any of them. */
 export function ChoiceWidget(props: WidgetProps) {
+  return props.multiple ? <ChoicesWidget {...props} /> : <OneChoice {...props} />;
+}
+
+function OneChoice(props: WidgetProps) {
   const { options, onChange, required } = props;
   const value: unknown = props.value;
   const t = useT();

@@ -1,21 +1,26 @@
 import type { WidgetProps } from "@rjsf/utils";
+import { useT } from "../../i18n/use_t.ts";
 import { pathOf, useContentForm } from "../content_form_context.ts";
 
 /** What every field of the kit is told, whatever it edits. */
 export function useField(props: WidgetProps) {
   const { id, label, hideLabel, required = false, schema, options } = props;
+  const t = useT();
   const form = useContentForm();
   const path = pathOf(id, form);
   const [name = ""] = path;
   const fallback = path.length === 1 ? form.fallback[name] : undefined;
+  // An entry of a list has no name of its own, and is there as long as it is not taken away.
+  const isEntry = path.length > 1 && /^\d+$/.test(path.at(-1) ?? "");
+  const title = isEntry ? t("contentForm.item", { number: Number(path.at(-1)) + 1 }) : label;
   const description = options.description ?? schema.description;
   return {
     common: {
       id: elementId(id),
-      ...(hideLabel ? { "aria-label": label } : { label }),
+      ...(hideLabel ? { "aria-label": title } : { label: title }),
       description: hideLabel ? undefined : description,
       error: form.faults.get(id),
-      required: required && !hideLabel,
+      required: required && !hideLabel && !isEntry,
       onBlur: () => form.touch(id),
     },
     isReadOnly: Boolean(props.readonly || props.disabled),

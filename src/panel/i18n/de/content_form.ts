@@ -20,6 +20,7 @@ export const contentForm: Translated<typeof en> = {
   "contentForm.removeItem": "Eintrag {number} entfernen",
   "contentForm.upItem": "Eintrag {number} nach oben",
   "contentForm.downItem": "Eintrag {number} nach unten",
+  "contentForm.item": "Eintrag {number}",
   "contentForm.newName": "Neues Feld",
   "contentForm.fieldName": "Name des Felds",
   "contentForm.readable": "{ratio} : 1 auf {name}, gut lesbar",

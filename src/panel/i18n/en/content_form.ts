@@ -19,6 +19,7 @@ export const contentForm = {
   "contentForm.removeItem": "Remove entry {number}",
   "contentForm.upItem": "Move entry {number} up",
   "contentForm.downItem": "Move entry {number} down",
+  "contentForm.item": "Entry {number}",
   "contentForm.newName": "New field",
   "contentForm.fieldName": "Name of the field",
   "contentForm.readable": "{ratio} : 1 on {name}, easy to read",
