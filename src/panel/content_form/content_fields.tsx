@@ -3,13 +3,15 @@ import { useCallback, useId, useMemo, useRef, useState } from "react";
 import type { Faults } from "../data/faults.ts";
 import { isObject } from "../forms/json.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
-import { ContentFormContext, idSeparator } from "./content_form_context.ts";
+import { ContentFormContext, idSeparator, pathOf } from "./content_form_context.ts";
 import type { Content } from "./content_form.tsx";
 import { formFields, templates, widgets } from "./parts/form_parts.ts";
 import { formSchema } from "./schema/form_schema.ts";
 import { formValidator, present } from "./schema/form_validator.ts";
 import type { JsonSchema } from "./schema/json_schema.ts";
 import { plainSchema } from "./schema/plain_schema.ts";
+import { withoutNewEmpties } from "./schema/without_empties.ts";
+import { withConstants } from "./schema/with_constants.ts";
 import { useTranslateString } from "./use_translate_string.ts";
 
 interface Props {
@@ -29,7 +31,7 @@ export function ContentFields(
   { schema, value, onChange, faults, isChecked, fallback = noContent, readOnly = false }: Props,
 ) {
   const idPrefix = useId();
-  const { library, latest } = useLibrary(schema, onChange);
+  const { library, latest } = useLibrary({ schema, value, onChange, idPrefix });
   const { touched, touch } = useTouched();
   const translateString = useTranslateString();
   const state = useMemo(() => {
@@ -62,31 +64,44 @@ export function ContentFields(
 /** It is the page that saves. */
 const noButton = { "ui:submitButtonOptions": { norender: true } };
 
-/** All that has to be there for forms to be told apart is filled in; the rest is the merchant's to say. */
+/** What a badge says is for its merchant to say. */
 const fillNothing = {
-  emptyObjectFields: "populateRequiredDefaults",
+  emptyObjectFields: "skipDefaults",
   arrayMinItems: { populate: "never" },
-  constAsDefaults: "always",
+  constAsDefaults: "never",
+  allOf: "skipDefaults",
 } as const;
 
 /** What the library is given once for a schema; it compares all of it at each change. */
-function useLibrary(schema: JsonSchema, onChange: (value: Content) => void) {
+function useLibrary(form: Pick<Props, "schema" | "value" | "onChange"> & { idPrefix: string }) {
+  const { schema } = form;
+  const plain = useMemo(() => plainSchema(schema), [schema]);
   const library = useMemo(() => ({
-    schema: formSchema(plainSchema(schema)),
+    schema: formSchema(plain),
     validator: formValidator(),
     fields: formFields(),
     widgets,
     templates,
-  }), [schema]);
-  const current = useRef(onChange);
-  current.current = onChange;
+  }), [plain]);
+  const current = useRef(form);
+  current.current = form;
   const latest = useCallback(({ formData }: { formData?: unknown }, id?: string) => {
     // What the library changes without anyone at a field is not what a merchant typed.
     if (id === undefined) return;
-    const next = present(formData ?? {});
-    if (isObject(next)) current.current(next);
-  }, []);
+    const { value, onChange, idPrefix } = current.current;
+    const typed = present(formData ?? {});
+    // Only where an object or a list itself was changed may a part of it begin empty.
+    const isScalar = typeof at(typed, pathOf(id, { idPrefix })) !== "object";
+    const kept = isScalar ? withoutNewEmpties(typed, value) : typed;
+    const next = withConstants(plain, kept);
+    if (isObject(next)) onChange(next);
+  }, [plain]);
   return { library, latest };
+}
+
+function at(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || typeof value !== "object" || value === null) return value;
+  return at(Object.entries(value).find(([key]) => key === name)?.[1], rest);
 }
 
 function useTouched() {

@@ -24,7 +24,8 @@ export function useContentForm(): ContentFormState {
 
 /** The path of a field in the content, by its id. */
 export function pathOf(id: string, { idPrefix }: Pick<ContentFormState, "idPrefix">): string[] {
-  return id.slice(idPrefix.length + idSeparator.length).split(idSeparator);
+  const own = id.slice(idPrefix.length + idSeparator.length);
+  return own === "" ? [] : own.split(idSeparator);
 }
 
 /** Between the parts of an id: they then read as JSON Pointers do. */

@@ -23,6 +23,8 @@ function SavedBadge({ badgeId }: { readonly badgeId: string }) {
   const badge = useQuery({
     queryKey: ["badges", "get", projectId, badgeId],
     queryFn: () => badges.get({ projectId }, badgeId),
+    // Opened again, it is read again: it may be gone.
+    gcTime: 0,
   });
   const type = useTypeOf(badge.data?.typeId);
   const error = badge.data === undefined ? badge.error : type.error;

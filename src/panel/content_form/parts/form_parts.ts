@@ -4,7 +4,7 @@ import { ChoiceWidget } from "./choice_widget.tsx";
 import { ChoicesWidget } from "./choices_widget.tsx";
 import { ColourWidget } from "./colour_widget.tsx";
 import { FieldTemplate } from "./field_template.tsx";
-import { FormsTemplate } from "./forms_template.tsx";
+import { FormsField } from "./forms_field.tsx";
 import { InstantWidget } from "./instant_widget.tsx";
 import { ListItemTemplate } from "./list_item_template.tsx";
 import { ListTemplate } from "./list_template.tsx";
@@ -32,7 +32,6 @@ export const templates: Partial<TemplatesType> = {
   ObjectFieldTemplate: ObjectTemplate,
   ArrayFieldTemplate: ListTemplate,
   ArrayFieldItemTemplate: ListItemTemplate,
-  MultiSchemaFieldTemplate: FormsTemplate,
   UnsupportedFieldTemplate: OnlyJson,
   FieldErrorTemplate: Nothing,
   DescriptionFieldTemplate: Nothing,
@@ -44,8 +43,12 @@ function Nothing() {
   return null;
 }
 
-/** The library's own field for numbers reads them in the browser's language, not in the page's. */
+/**
+ * What the library does otherwise: it reads numbers in the browser's language, not in the page's, and loses the
+ * constants of a form that is chosen where there was none.
+ */
 export function formFields(): RegistryFieldsType {
   const { StringField } = getDefaultRegistry().fields;
-  return StringField === undefined ? {} : { NumberField: StringField };
+  const fields = { OneOfField: FormsField, AnyOfField: FormsField };
+  return StringField === undefined ? fields : { ...fields, NumberField: StringField };
 }

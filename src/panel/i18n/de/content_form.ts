@@ -13,6 +13,7 @@ export const contentForm: Translated<typeof en> = {
   "contentForm.choose": "Bitte wählen …",
   "contentForm.yes": "Ja",
   "contentForm.no": "Nein",
+  "contentForm.form": "Form",
   "contentForm.option": "Möglichkeit {number}",
   "contentForm.add": "Hinzufügen",
   "contentForm.addTo": "Zu {name} hinzufügen",

@@ -12,6 +12,7 @@ export const contentForm = {
   "contentForm.choose": "Choose …",
   "contentForm.yes": "Yes",
   "contentForm.no": "No",
+  "contentForm.form": "Form",
   "contentForm.option": "Option {number}",
   "contentForm.add": "Add",
   "contentForm.addTo": "Add to {name}",

@@ -1,0 +1,139 @@
+/// <reference lib="dom" />
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { openPanel } from "../panel_page.ts";
+import { manage } from "./manage.ts";
+import { richType } from "./rich_type.ts";
+
+const inBerlin = { timezoneId: "Europe/Berlin" };
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+}
+
+/** The id that stands in the address of a badge that was saved. */
+async function savedId(page: Page): Promise<string> {
+  await page.waitForURL(/\/badges\/[0-9a-f-]{36}$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+Deno.test("/panel makes a badge with a field of every kind, from the type's schema alone", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "PUT", "/types/rich", richType);
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: "/demo/badges",
+    context: inBerlin,
+  });
+  await page.getByRole("link", { name: "New badge" }).click();
+  await page.getByRole("link", { name: /^Rich/ }).click();
+  const content = page.getByRole("region", { name: "Content" });
+  await content.getByLabel("Text", { exact: false }).first().fill("Sale 🏷");
+  await content.getByLabel("Text colour").fill("#777777");
+  await content.getByLabel("Background colour").fill("#888888");
+  await content.getByText(/^1\.2 : 1 on Background colour, hard to read/).waitFor();
+  await content.getByLabel("Text colour").fill("#000000");
+  await content.getByText(/^5\.9 : 1 on Background colour, easy to read/).waitFor();
+  assertEquals(await content.getByLabel("Size").inputValue(), "0", "the default of the type");
+  await content.getByLabel("Size").selectOption("large");
+  await content.getByLabel("Priority").fill("3");
+  await content.getByLabel("Discount").fill("12.5");
+  await content.getByLabel("Bold").check();
+  await content.getByLabel("Weight").fill("700");
+  await content.getByLabel("Link").fill("https://example.com/");
+  await content.getByLabel("Day").fill("2026-11-27");
+  await content.getByLabel("Until").fill("2026-11-27T09:00");
+  await content.getByText("2026-11-27 08:00 UTC").waitFor();
+  await content.getByLabel("Story").fill("Long");
+  for (const [place, tag] of ["one", "two"].entries()) {
+    await content.getByRole("button", { name: "Add to Tags" }).click();
+    await content.getByLabel(`Entry ${place + 1}`, { exact: true }).fill(tag);
+  }
+  await content.getByRole("button", { name: "Move entry 2 up" }).click();
+  await content.getByLabel("us").check();
+  await content.getByLabel("Address").fill("https://example.com/a.png");
+  await content.getByLabel("Effect").selectOption("Blink");
+  await content.getByLabel("Times").fill("2");
+  await save(page);
+  const { content: saved } = await manage(service, "GET", `/badges/${await savedId(page)}`);
+  assertEquals(saved, {
+    text: "Sale 🏷",
+    textColour: "#000000",
+    backgroundColour: "#888888",
+    size: "large",
+    priority: 3,
+    discount: 12.5,
+    bold: true,
+    weight: 700,
+    link: "https://example.com/",
+    day: "2026-11-27",
+    until: "2026-11-27T08:00:00.000Z",
+    story: "Long",
+    tags: ["two", "one"],
+    shops: ["us"],
+    image: { address: "https://example.com/a.png" },
+    effect: { kind: "blink", times: 2 },
+  });
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel tells what is wrong with content at its field: when one has been there, or saves", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "PUT", "/types/rich", richType);
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: "/demo/badges/new?type=rich",
+  });
+  const content = page.getByRole("region", { name: "Content" });
+  const text = content.getByLabel("Text", { exact: false }).first();
+  await text.waitFor();
+  assertEquals(await content.getByText("Fill this in.").count(), 0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await content.getByText("Fill this in.").waitFor();
+  assertEquals(await text.evaluate((it) => it === document.activeElement), true);
+  await text.fill("far more than twelve");
+  await content.getByText("At most 12 characters.").waitFor();
+  await text.fill("New");
+  await content.getByText("At most 12 characters.").waitFor({ state: "detached" });
+  await content.getByLabel("Link").fill("example");
+  await content.getByLabel("Day").focus();
+  await content.getByText(/^Needs a whole address/).waitFor();
+  await content.getByLabel("Link").fill("");
+  await content.getByText(/^Needs a whole address/).waitFor({ state: "detached" });
+  await save(page);
+  assertEquals((await manage(service, "GET", `/badges/${await savedId(page)}`)).content, {
+    text: "New",
+    size: "small",
+  });
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel shows all of a content as JSON, to be edited as such", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "PUT", "/types/free", { name: "Free", schema: { type: "object" } });
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: "/demo/badges/new?type=free",
+  });
+  const content = page.getByRole("region", { name: "Content" });
+  await content.getByText("JSON", { exact: true }).click();
+  const json = content.getByLabel("The whole content as JSON");
+  await json.fill("{ text: 1 }");
+  await content.getByText(/This is not JSON/).waitFor();
+  assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
+  await json.fill("[1]");
+  await content.getByText("The content must be an object: { … }").waitFor();
+  await json.fill('{"text": "Hi", "deep": [{"er": 1}]}');
+  await save(page);
+  assertEquals((await manage(service, "GET", `/badges/${await savedId(page)}`)).content, {
+    text: "Hi",
+    deep: [{ er: 1 }],
+  });
+  assertEquals(faults, []);
+});

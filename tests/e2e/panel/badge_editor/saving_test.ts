@@ -1,0 +1,140 @@
+import { assertEquals } from "@std/assert";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
+import { openPanel } from "../panel_page.ts";
+import { makeToken, manage } from "./manage.ts";
+
+const path = `/demo/badges/${demoBadgeIds.new}`;
+const badge = `/badges/${demoBadgeIds.new}`;
+
+/** What a browser says of an answer that the panel itself tells. */
+function isTold(fault: string): boolean {
+  return /status of (400|412)|ERR_INTERNET_DISCONNECTED/.test(fault);
+}
+
+Deno.test("/panel tells what the service found wrong at its field, until that is changed", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("n".repeat(201));
+  await page.getByRole("button", { name: "Save" }).click();
+  const fault = page.getByRole("region", { name: "Name and status" }).getByText(/200/);
+  await fault.waitFor();
+  assertEquals(await name.getAttribute("aria-invalid"), "true");
+  await name.fill("Fresh");
+  await fault.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+s");
+  await page.getByRole("heading", { name: "Fresh" }).waitFor();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  assertEquals((await manage(service, "GET", badge)).name, "Fresh");
+  assertEquals(faults.filter((it) => !isTold(it)), []);
+});
+
+Deno.test("/panel lets the reader choose field by field where someone else saved first", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path });
+  await page.getByLabel("Name", { exact: true }).fill("Mine");
+  await page.getByLabel("Text", { exact: false }).first().fill("Newest");
+  await manage(service, "PATCH", badge, { name: "Theirs", status: "paused" });
+  await page.getByRole("button", { name: "Save" }).click();
+  const choice = page.getByRole("alert");
+  await choice.getByText("Someone else saved a change meanwhile").waitFor();
+  await choice.getByRole("group", { name: "Name" }).getByLabel("Theirs").check();
+  await choice.getByRole("button", { name: "Go on with these" }).click();
+  await choice.waitFor({ state: "detached" });
+  assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Theirs");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  const saved = await manage(service, "GET", badge);
+  assertEquals([saved.name, saved.status], ["Theirs", "paused"]);
+  assertEquals(Object(saved.content).text, "Newest");
+  assertEquals(faults.filter((it) => !isTold(it)), []);
+});
+
+Deno.test("/panel keeps what is typed where the service is away, over a reload too", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Typed");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/Whether this was saved is unknown; what you typed is kept/).waitFor();
+  assertEquals(await name.inputValue(), "Typed");
+  await page.context().setOffline(false);
+  await page.reload();
+  await name.waitFor();
+  assertEquals(await name.inputValue(), "Typed");
+  assertEquals((await manage(service, "GET", badge)).name, "New");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  assertEquals((await manage(service, "GET", badge)).name, "Typed");
+});
+
+Deno.test("/panel saves nothing but what was changed, and leaves the rest as it was", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  for (const id of [demoBadgeIds.noCustoms, demoBadgeIds.blackFriday, demoBadgeIds.preOrder]) {
+    const before = await manage(service, "GET", `/badges/${id}`);
+    const { page } = await openPanel(browser, service, { path: `/demo/badges/${id}` });
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    // Nothing is to be saved before anything was typed.
+    assertEquals(await page.getByRole("button", { name: "Save" }).count(), 0);
+    await page.getByLabel("Name", { exact: true }).fill("Changed");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+    const after = await manage(service, "GET", `/badges/${id}`);
+    assertEquals({ ...after, updatedAt: 0 }, { ...before, name: "Changed", updatedAt: 0 });
+    await page.close();
+  }
+});
+
+Deno.test("/panel shows a badge to a token that may only read, with nothing to change", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const adminToken = await makeToken(service, "read");
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, { ...service, adminToken }, { path });
+  await page.getByLabel("Name", { exact: true }).waitFor();
+  assertEquals(await page.getByLabel("Name", { exact: true }).isEditable(), false);
+  assertEquals(await page.getByLabel("Text", { exact: false }).first().isEditable(), false);
+  assertEquals(await page.getByLabel("Every product").isDisabled(), true);
+  for (const name of ["Save", "Delete", "Add", "Copy as new"]) {
+    assertEquals(await page.getByRole("button", { name, exact: true }).count(), 0, name);
+  }
+  await page.goto(`${service.origin}/panel/demo/badges`);
+  await page.getByText("13 badges").waitFor();
+  assertEquals(await page.getByRole("link", { name: "New badge" }).count(), 0);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel deletes a badge after saying on how many products it is, and copies one as a new one", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: `/demo/badges/${demoBadgeIds.bestseller}`,
+  });
+  await page.getByRole("link", { name: "Copy as new" }).click();
+  await page.getByRole("heading", { name: "New badge" }).waitFor();
+  assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Copy of Bestseller");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Copy of Bestseller" }).waitFor();
+  await page.goto(`${service.origin}/panel/demo/badges/${demoBadgeIds.bestseller}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete “Bestseller”?" });
+  await question.getByText(/^It is assigned to \d+ products\./).waitFor();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("heading", { name: "Badges" }).waitFor();
+  await page.getByText("13 badges").waitFor();
+  await page.getByRole("link", { name: "Copy of Bestseller" }).waitFor();
+  assertEquals(await page.getByRole("link", { name: "Bestseller", exact: true }).count(), 0);
+  assertEquals(faults, []);
+});
