@@ -26,10 +26,8 @@ export function InstantNote({ at, zone, oddity }: Props) {
   });
   return (
     <Text size="xs" c="dimmed" mt={4}>
-      {inUtc}
-      {oddity && (
+      {inUtc} {oddity && (
         <Text span size="xs" c="var(--mantine-color-error)" role="status">
-          {" "}
           {t(oddity === "gap" ? "contentForm.gap" : "contentForm.overlap", { time })}
         </Text>
       )}

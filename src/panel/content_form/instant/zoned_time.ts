@@ -43,15 +43,11 @@ function offsetAt(at: number, zone: string): number {
     clock(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)]),
   );
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  const shown = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return shown - Math.floor(at / 1000) * 1000;
+  const shown = new Date(0);
+  // `Date.UTC` takes the years of the first century for those of the last one, and one types them on the way.
+  shown.setUTCFullYear(part("year"), part("month") - 1, part("day"));
+  shown.setUTCHours(part("hour"), part("minute"), part("second"));
+  return shown.getTime() - Math.floor(at / 1000) * 1000;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -83,3 +83,11 @@ Deno.test("instantOf() agrees with Temporal, whose `compatible` is what calendar
     { numRuns: 3000 },
   );
 });
+
+Deno.test("wallTimeOf() gives back what is typed on the way to a whole year", () => {
+  for (const wall of ["0002-11-27T09:00", "0020-11-27T09:00", "0202-11-27T09:00"]) {
+    for (const zone of zones) {
+      assertEquals(wallTimeOf(instantOf(wall, zone)?.at ?? 0, zone), wall, `${wall} ${zone}`);
+    }
+  }
+});

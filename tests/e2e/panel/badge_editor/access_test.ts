@@ -1,0 +1,115 @@
+/// <reference lib="dom" />
+import { assert, assertEquals, assertGreaterOrEqual } from "@std/assert";
+import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { scriptVectors } from "../../script_vectors.ts";
+import { openPanel } from "../panel_page.ts";
+import { manage } from "./manage.ts";
+import { richType } from "./rich_type.ts";
+
+Deno.test("/panel has a badge made by keyboard alone", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path: "/demo/badges/new" });
+  const { keyboard } = page;
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await keyboard.press("Tab");
+      const { isSeen, label } = await page.evaluate(() => {
+        // The browser's own picker of dates shows its focus within the field.
+        const seen = ":focus-visible, [type=datetime-local]:focus";
+        const { activeElement: it } = document;
+        const labels = it instanceof HTMLInputElement ? [...it.labels ?? []] : [];
+        const label = labels.map(({ textContent }) => textContent).join() || it?.textContent || "";
+        return { isSeen: it === document.body || it?.matches(seen), label };
+      });
+      assert(isSeen, `The focus on ${label} is not seen`);
+      if (label.startsWith(name)) return;
+    }
+    assert(false, `No way leads to ${name}`);
+  };
+  await page.getByRole("link", { name: /^Price/ }).waitFor();
+  await tabTo("Price");
+  await keyboard.press("Enter");
+  await page.getByRole("region", { name: "Content" }).waitFor();
+  await tabTo("Text");
+  await keyboard.type("By hand");
+  await tabTo("Name");
+  await keyboard.type("Typed");
+  await tabTo("Active");
+  await keyboard.press("ArrowDown");
+  await tabTo("Save");
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Typed" }).waitFor();
+  const id = page.url().split("/").at(-1);
+  const { content, status } = await manage(service, "GET", `/badges/${id}`);
+  assertEquals([content, status], [{ text: "By hand" }, "paused"]);
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel keeps nobody from editing badges: light, dark, narrow, in German", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "PUT", "/types/rich", richType);
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: "/demo/badges/new?type=rich",
+    context: { locale: "de-DE" },
+  });
+  await page.getByRole("heading", { name: "Neues Badge" }).waitFor();
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await page.getByText("Bitte ausfüllen.").waitFor();
+  for (const path of ["/new?type=rich", "/new", `/${demoBadgeIds.noCustoms}`]) {
+    await page.goto(`${service.origin}/panel/demo/badges${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      // What still fades from one scheme to the other has the colours of neither.
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+      );
+      assertEquals(await accessFaults(page), [], `${path} ${colorScheme}`);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360, path);
+    assertEquals(await accessFaults(page), [], `${path} narrow`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel runs no script of a badge that it edits, in 300 and more ways", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "PUT", "/types/free", {
+    name: "Free",
+    schema: { type: "object", additionalProperties: { type: "string" } },
+  });
+  // The service takes no control characters and line ends in a name.
+  const allowed = scriptVectors().map((vector) => vector.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
+  const vectors = [...new Set(allowed)].filter((vector) => vector.trim() === vector);
+  assertGreaterOrEqual(vectors.length, 300);
+  const all = Object.fromEntries(vectors.map((vector, place) => [`v${place}`, vector]));
+  const [first = ""] = vectors;
+  const badge = { typeId: "free", name: first, exclusiveGroup: first.slice(0, 60) };
+  const names = Object.fromEntries(vectors.slice(0, 40).map((vector) => [vector, vector]));
+  await using browser = await startBrowser();
+  const { page, faults, foreignRequests } = await openPanel(browser, service);
+  for (const said of [{ content: all }, { content: names, localizations: { fr: all } }]) {
+    const { id } = await manage(service, "POST", "/badges", { ...badge, ...said });
+    await page.goto(`${service.origin}/panel/demo/badges/${id}`);
+    await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    if (said.localizations) await page.getByRole("tab", { name: "French (fr)" }).click();
+    await page.getByText("JSON", { exact: true }).first().click();
+    await page.getByLabel("The whole content as JSON").waitFor();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").waitFor();
+    assertEquals(await page.evaluate(`executions`), 0);
+  }
+  assertEquals(faults, []);
+  assertEquals(foreignRequests, []);
+});

@@ -1,0 +1,66 @@
+import { assertEquals } from "@std/assert";
+import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { openPanel } from "../panel_page.ts";
+import { manage } from "./manage.ts";
+
+Deno.test("/panel edits a badge's languages beside the default, and shows what shoppers of each see", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: `/demo/badges/${demoBadgeIds.new}`,
+  });
+  const content = page.getByRole("region", { name: "Content" });
+  const preview = content.getByRole("group", { name: "Preview" }).locator("product-badges li");
+  await content.getByRole("tab", { name: "French (fr)" }).click();
+  await preview.getByText("Nouveau").first().waitFor();
+  assertEquals(await content.getByLabel("Text colour").getAttribute("placeholder"), "#1b1b1e");
+  await content.getByLabel("Another language").fill("fr-");
+  await content.getByLabel("Another language").press("Enter");
+  await content.getByText("That is no language tag.", { exact: false }).waitFor();
+  await content.getByLabel("Another language").fill("fr-CA");
+  await content.getByLabel("Another language").press("Enter");
+  const text = content.getByRole("group", { name: "fr-CA" }).getByLabel("Text", { exact: true });
+  assertEquals(await text.getAttribute("placeholder"), "Nouveau");
+  await text.fill("Tout neuf");
+  await preview.getByText("Tout neuf").first().waitFor();
+  assertEquals(await preview.allTextContents(), ["Tout neuf", "Tout neuf", "Tout neuf"]);
+  await content.getByRole("tab", { name: "German (de)" }).click();
+  await content.getByRole("button", { name: "Remove language de" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  const saved = await manage(service, "GET", `/badges/${demoBadgeIds.new}`);
+  assertEquals(saved.localizations, { fr: { text: "Nouveau" }, "fr-CA": { text: "Tout neuf" } });
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel takes a schedule in a time zone that it names, and says what that is in UTC", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: `/demo/badges/${demoBadgeIds.new}`,
+    context: { timezoneId: "Europe/Berlin" },
+  });
+  const schedule = page.getByRole("region", { name: "Schedule" });
+  assertEquals(await schedule.getByLabel("Time zone").inputValue(), "Europe/Berlin");
+  await schedule.getByLabel("Shows from").fill("2027-03-28T02:30");
+  await schedule.getByText("2027-03-28 01:30 UTC").waitFor();
+  await schedule.getByText(/^The clocks skip that time there/).waitFor();
+  await schedule.getByLabel("Until").fill("2027-03-28T01:00");
+  await schedule.getByText("Must be later than the beginning.").waitFor();
+  await schedule.getByLabel("Until").fill("2027-10-31T02:30");
+  await schedule.getByText("2027-10-31 00:30 UTC").waitFor();
+  await schedule.getByText(/^The clocks show that time twice there/).waitFor();
+  await schedule.getByLabel("Time zone").selectOption("America/New_York");
+  assertEquals(await schedule.getByLabel("Until").inputValue(), "2027-10-30T20:30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  const { startsAt, endsAt } = await manage(service, "GET", `/badges/${demoBadgeIds.new}`);
+  assertEquals([startsAt, endsAt], ["2027-03-28T01:30:00.000Z", "2027-10-31T00:30:00.000Z"]);
+  await page.reload();
+  assertEquals(await schedule.getByLabel("Time zone").inputValue(), "America/New_York");
+  assertEquals(faults, []);
+});
