@@ -5,6 +5,8 @@ import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
 import { contentForm } from "./de/content_form.ts";
 import { copy } from "./de/copy.ts";
+import { badgeEditor } from "./de/badge_editor.ts";
+import { contentForm } from "./de/content_form.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
@@ -27,6 +29,7 @@ export const de: Messages = {
   ...conditions,
   ...contentForm,
   ...copy,
+  ...contentForm,
   ...display,
   ...forms,
   ...notifications,

@@ -5,6 +5,8 @@ import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
 import { contentForm } from "./en/content_form.ts";
 import { copy } from "./en/copy.ts";
+import { badgeEditor } from "./en/badge_editor.ts";
+import { contentForm } from "./en/content_form.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
@@ -26,6 +28,7 @@ export const en = {
   ...conditions,
   ...contentForm,
   ...copy,
+  ...contentForm,
   ...display,
   ...forms,
   ...notifications,

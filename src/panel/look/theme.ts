@@ -77,9 +77,3 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
     "--mantine-color-placeholder": colors.dark[2],
   },
 });
-
-/** Behind white. */
-const readableRed = {
-  "--mantine-color-red-filled": "#c92a2a",
-  "--mantine-color-red-filled-hover": "#b02525",
-};
