@@ -34,6 +34,15 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     Page: lazy(async () => ({ default: (await import("./badges/badges_page.tsx")).BadgesPage })),
   },
   {
+    path: "products",
+    name: "products.title",
+    icon: "product",
+    scope: "read",
+    Page: lazy(async () => ({
+      default: (await import("./products/products_pages.tsx")).ProductsPages,
+    })),
+  },
+  {
     path: "why",
     name: "why.title",
     icon: "question",

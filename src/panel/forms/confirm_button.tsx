@@ -39,26 +39,34 @@ export function ConfirmButton(
   const act = async () => {
     if (await run()) setIsOpen(false);
   };
-  const closing = { "aria-label": t("app.dismiss") };
   return (
     <>
       <Button color="red" variant="light" {...look} onClick={open}>{label}</Button>
-      <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={closing} centered>
-        <Stack>
-          {children}
-          {problem !== undefined && (
-            <Alert color="red" role="alert">
-              {faultText(problem, t)}
-            </Alert>
-          )}
-          <Group justify="end" gap="xs">
-            <Button variant="default" onClick={close} data-autofocus>{t("forms.cancel")}</Button>
-            <Button color="red" onClick={act} loading={isBusy} disabled={!isReady}>
-              {confirm}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {/* Without the kit's header, which would be a second banner of the page. */}
+      <Modal.Root opened={isOpen} onClose={close} centered>
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Body p="lg">
+            <Stack>
+              <Modal.Title fw={600}>{title}</Modal.Title>
+              {children}
+              {problem !== undefined && (
+                <Alert color="red" role="alert">
+                  {faultText(problem, t)}
+                </Alert>
+              )}
+              <Group justify="end" gap="xs">
+                <Button variant="default" onClick={close} data-autofocus>
+                  {t("forms.cancel")}
+                </Button>
+                <Button color="red" onClick={act} loading={isBusy} disabled={!isReady}>
+                  {confirm}
+                </Button>
+              </Group>
+            </Stack>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { app } from "./en/app.ts";
+import { assign } from "./en/assign.ts";
 import { badges } from "./en/badges.ts";
 import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
@@ -8,6 +9,7 @@ import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
 import { overview } from "./en/overview.ts";
 import { project } from "./en/project.ts";
+import { products } from "./en/products.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
 import { tokens } from "./en/tokens.ts";
@@ -16,6 +18,7 @@ import { why } from "./en/why.ts";
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
   ...app,
+  ...assign,
   ...badges,
   ...changes,
   ...conditions,
@@ -25,6 +28,7 @@ export const en = {
   ...notifications,
   ...overview,
   ...project,
+  ...products,
   ...projects,
   ...signIn,
   ...tokens,

@@ -59,6 +59,20 @@ export const theme = createTheme({
 /** Where the kit's own colours are too faint to be read (WCAG 2.2, 1.4.3). */
 export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
-  light: { "--mantine-color-error": "#c92a2a", "--mantine-color-placeholder": colors.gray[6] },
-  dark: { "--mantine-color-error": "#ff8787", "--mantine-color-placeholder": colors.dark[2] },
+  light: {
+    ...filledRed,
+    "--mantine-color-error": "#c92a2a",
+    "--mantine-color-placeholder": colors.gray[6],
+  },
+  dark: {
+    ...filledRed,
+    "--mantine-color-error": "#ff8787",
+    "--mantine-color-placeholder": colors.dark[2],
+  },
 });
+
+/** Under white text. */
+const filledRed = {
+  "--mantine-color-red-filled": "#c92a2a",
+  "--mantine-color-red-filled-hover": "#b02525",
+};
