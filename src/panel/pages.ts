@@ -34,11 +34,13 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     Page: lazy(async () => ({ default: (await import("./badges/badge_pages.tsx")).BadgePages })),
   },
   {
-    path: "types",
-    name: "types.title",
-    icon: "type",
+    path: "products",
+    name: "products.title",
+    icon: "product",
     scope: "read",
-    Page: lazy(async () => ({ default: (await import("./types/types_page.tsx")).TypesPage })),
+    Page: lazy(async () => ({
+      default: (await import("./products/products_pages.tsx")).ProductsPages,
+    })),
   },
   {
     path: "why",
@@ -46,6 +48,13 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     icon: "question",
     scope: "read",
     Page: lazy(async () => ({ default: (await import("./why/why_page.tsx")).WhyPage })),
+  },
+  {
+    path: "types",
+    name: "types.title",
+    icon: "type",
+    scope: "read",
+    Page: lazy(async () => ({ default: (await import("./types/types_page.tsx")).TypesPage })),
   },
   {
     path: "changes",

@@ -1,8 +1,10 @@
 import type { Api } from "./api.ts";
+import { assignments } from "./assignments.ts";
 import { badges } from "./badges.ts";
 import { changes } from "./changes.ts";
 import { explain } from "./explain.ts";
 import { findings } from "./findings.ts";
+import { products } from "./products.ts";
 import { projects } from "./projects.ts";
 import { statistics } from "./statistics.ts";
 import { tokens } from "./tokens.ts";
@@ -10,10 +12,12 @@ import { types } from "./types.ts";
 
 /** What the panel asks of the service, by resource. */
 export const createService = (api: Api) => ({
+  assignments: assignments(api),
   badges: badges(api),
   changes: changes(api),
   explain: explain(api),
   findings: findings(api),
+  products: products(api),
   projects: projects(api),
   statistics: statistics(api),
   tokens: tokens(api),

@@ -1,17 +1,17 @@
 import { app } from "./de/app.ts";
+import { assign } from "./de/assign.ts";
 import { badgeEditor } from "./de/badge_editor.ts";
 import { badges } from "./de/badges.ts";
 import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
 import { contentForm } from "./de/content_form.ts";
 import { copy } from "./de/copy.ts";
-import { badgeEditor } from "./de/badge_editor.ts";
-import { contentForm } from "./de/content_form.ts";
 import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
 import { notifications } from "./de/notifications.ts";
 import { order } from "./de/order.ts";
 import { overview } from "./de/overview.ts";
+import { products } from "./de/products.ts";
 import { project } from "./de/project.ts";
 import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
@@ -23,18 +23,19 @@ import type { Messages } from "./languages.ts";
 /** What the panel says in German. */
 export const de: Messages = {
   ...app,
+  ...assign,
   ...badgeEditor,
   ...badges,
   ...changes,
   ...conditions,
   ...contentForm,
   ...copy,
-  ...contentForm,
   ...display,
   ...forms,
   ...notifications,
   ...order,
   ...overview,
+  ...products,
   ...project,
   ...projects,
   ...signIn,

@@ -1,17 +1,17 @@
 import { app } from "./en/app.ts";
+import { assign } from "./en/assign.ts";
 import { badgeEditor } from "./en/badge_editor.ts";
 import { badges } from "./en/badges.ts";
 import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
 import { contentForm } from "./en/content_form.ts";
 import { copy } from "./en/copy.ts";
-import { badgeEditor } from "./en/badge_editor.ts";
-import { contentForm } from "./en/content_form.ts";
 import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
 import { notifications } from "./en/notifications.ts";
 import { order } from "./en/order.ts";
 import { overview } from "./en/overview.ts";
+import { products } from "./en/products.ts";
 import { project } from "./en/project.ts";
 import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
@@ -22,18 +22,19 @@ import { why } from "./en/why.ts";
 /** What the panel says in English; every other language has the same keys. */
 export const en = {
   ...app,
+  ...assign,
   ...badgeEditor,
   ...badges,
   ...changes,
   ...conditions,
   ...contentForm,
   ...copy,
-  ...contentForm,
   ...display,
   ...forms,
   ...notifications,
   ...order,
   ...overview,
+  ...products,
   ...project,
   ...projects,
   ...signIn,

@@ -1,0 +1,168 @@
+import type { Translated } from "../message.ts";
+import type { assign as en } from "../en/assign.ts";
+
+export const assign: Translated<typeof en> = {
+  "assign.title": "Vielen Produkten zuweisen",
+  "assign.lead":
+    "Ein Badge, viele Produkte. Sie sehen, was geschehen würde, bevor etwas geschieht.",
+  "assign.badge": "Welches Badge?",
+  "assign.search": "Badges suchen",
+  "assign.found": "Gefundene Badges",
+  "assign.more": "Es gibt weitere. Suchen Sie danach.",
+  "assign.another": "Anderes wählen",
+  "assign.unknownBadge": "Dieses Badge gibt es nicht mehr.",
+  "assign.products": "Welche Produkte?",
+  "assign.action": "Was geschehen soll",
+  "assign.add": "Hinzufügen",
+  "assign.remove": "Entfernen",
+  "assign.exclude": "Ausschließen",
+  "assign.addText": "Gibt den Produkten das Badge, neben denen, die sie haben.",
+  "assign.removeText":
+    "Nimmt weg, was von Hand zugewiesen oder ausgeschlossen wurde. Ein Badge, das nach einer Regel erscheint, bleibt.",
+  "assign.excludeText":
+    "Hält das Badge von den Produkten fern, auch wo eine Regel es dorthin brächte.",
+  "assign.reading": "Jede Zeile enthält",
+  "assign.reading.products": "Produkt-IDs",
+  "assign.reading.variants": "eine Produkt-ID, dann IDs ihrer Varianten",
+  "assign.ids": "IDs",
+  "assign.idsHint": "Getrennt durch Zeilen, Kommas, Semikolons, Leerzeichen oder Tabulatoren",
+  "assign.file": "CSV-Datei wählen",
+  "assign.drop": "oder hier ablegen",
+  "assign.pasted": "Eingefügter Text",
+  "assign.size": "{count} Zeilen",
+  "assign.takeAway": "{name} wegnehmen",
+  "assign.tooBig": "„{name}“ ist zu groß. Teilen Sie die Datei in solche bis 5 MB.",
+  "assign.workbook":
+    "„{name}“ ist eine Arbeitsmappe, kein Text. Speichern Sie sie als CSV und wählen Sie diese Datei.",
+  "assign.check": "Zeigen, was geschehen würde",
+  "assign.checking": "Der jetzige Stand wird gelesen …",
+  "assign.cancel": "Abbrechen",
+  "assign.nothingRead": "Darin steht keine ID.",
+  "assign.plan": "Was geschehen würde",
+  "assign.effect.new": {
+    one: "{count} Produkt bekommt das Badge",
+    other: "{count} Produkte bekommen das Badge",
+  },
+  "assign.effect.moreVariants": {
+    one: "{count} Produkt bekommt das Badge für weitere Varianten",
+    other: "{count} Produkte bekommen das Badge für weitere Varianten",
+  },
+  "assign.effect.becomesWhole": {
+    one: "{count} Produkt bekommt es für alle Varianten statt für einige",
+    other: "{count} Produkte bekommen es für alle Varianten statt für einige",
+  },
+  "assign.effect.insteadOfExclusion": {
+    one: "{count} Produkt, das das Badge ausschließt, bekommt es",
+    other: "{count} Produkte, die das Badge ausschließen, bekommen es",
+  },
+  "assign.effect.removed": {
+    one: "{count} Produkt verliert das Badge",
+    other: "{count} Produkte verlieren das Badge",
+  },
+  "assign.effect.fewerVariants": {
+    one: "{count} Produkt verliert das Badge für einige Varianten",
+    other: "{count} Produkte verlieren das Badge für einige Varianten",
+  },
+  "assign.effect.exclusionEnds": {
+    one: "{count} Produkt schließt das Badge nicht mehr aus",
+    other: "{count} Produkte schließen das Badge nicht mehr aus",
+  },
+  "assign.effect.excluded": {
+    one: "{count} Produkt schließt das Badge künftig aus",
+    other: "{count} Produkte schließen das Badge künftig aus",
+  },
+  "assign.effect.insteadOfBadge": {
+    one: "{count} Produkt schließt das Badge aus, das es jetzt hat",
+    other: "{count} Produkte schließen das Badge aus, das sie jetzt haben",
+  },
+  "assign.effect.nothing": {
+    one: "bei {count} Produkt ist es schon so: nichts zu tun",
+    other: "bei {count} Produkten ist es schon so: nichts zu tun",
+  },
+  "assign.effect.tooManyVariants": {
+    one: "{count} Produkt hätte über 500 Varianten: ausgelassen",
+    other: "{count} Produkte hätten über 500 Varianten: ausgelassen",
+  },
+  "assign.effect.onWhole": {
+    one:
+      "{count} Produkt hat das Badge für alle Varianten, einzelne lassen sich nicht wegnehmen: ausgelassen",
+    other:
+      "{count} Produkte haben das Badge für alle Varianten, einzelne lassen sich nicht wegnehmen: ausgelassen",
+  },
+  "assign.effect.isExcluded": {
+    one: "{count} Produkt schließt das Badge für alle Varianten aus: ausgelassen",
+    other: "{count} Produkte schließen das Badge für alle Varianten aus: ausgelassen",
+  },
+  "assign.effect.exclusionOfVariants": {
+    one: "{count} Produkt mit Varianten, die ein Ausschluss nicht nennen kann: ausgelassen",
+    other: "{count} Produkte mit Varianten, die ein Ausschluss nicht nennen kann: ausgelassen",
+  },
+  "assign.repeats": {
+    one: "{count} Wiederholung, die nur einmal zählt",
+    other: "{count} Wiederholungen, die nur einmal zählen",
+  },
+  "assign.malformed": {
+    one: "{count} Eintrag ist nicht lesbar und bleibt aus",
+    other: "{count} Einträge sind nicht lesbar und bleiben aus",
+  },
+  "assign.leftOut": { one: "{count} Produkt bleibt aus", other: "{count} Produkte bleiben aus" },
+  "assign.ignoredColumns": "Übergangene Spalten: {names}",
+  "assign.exclusionsUnknown":
+    "Bei so vielen Produkten wird nicht nachgesehen, welche das Badge ausschließen. Eines, das es tut, zählt wie eines, das es nicht hat.",
+  "assign.example": "Gelesen zum Beispiel als",
+  "assign.exampleWhole": "Produkt {product}",
+  "assign.exampleVariants": {
+    one: "Produkt {product}, Variante {variants}",
+    other: "Produkt {product}, Varianten {variants}",
+  },
+  "assign.line": "Zeile {line}",
+  "assign.fault.noNumber": "„{text}“ ist keine ID",
+  "assign.fault.leadingZero": "„{text}“ ist keine ID: sie beginnt mit 0",
+  "assign.fault.tooLarge": "„{text}“ ist zu groß für eine ID",
+  "assign.fault.noProduct": "„{text}“ nennt kein Produkt",
+  "assign.fault.openQuote": "„{text}“ hat ein Anführungszeichen, das nicht geschlossen wird",
+  "assign.andMore": { one: "und {count} weiterer", other: "und {count} weitere" },
+  "assign.reason.tooManyVariants": "Produkt {product} hätte über 500 Varianten",
+  "assign.reason.onWhole": "Produkt {product} hat das Badge für alle Varianten",
+  "assign.reason.isExcluded": "Produkt {product} schließt das Badge aus",
+  "assign.reason.exclusionOfVariants": "Produkt {product} ist mit Varianten angegeben",
+  "assign.copy": "Als CSV kopieren",
+  "assign.copied": "Kopiert",
+  "assign.download": "Als CSV herunterladen",
+  "assign.nothingToDo": "Es gibt nichts zu tun.",
+  "assign.run.add": { one: "{count} Produkt zuweisen", other: "{count} Produkten zuweisen" },
+  "assign.run.remove": {
+    one: "Von {count} Produkt entfernen",
+    other: "Von {count} Produkten entfernen",
+  },
+  "assign.run.exclude": {
+    one: "Bei {count} Produkt ausschließen",
+    other: "Bei {count} Produkten ausschließen",
+  },
+  "assign.confirm": {
+    one: "Von {count} Produkt entfernen?",
+    other: "Von {count} Produkten entfernen?",
+  },
+  "assign.confirmText":
+    "„{name}“ wird von diesen Produkten genommen, samt den Varianten, denen es zugewiesen war. Rückgängig machen lässt sich das nur, indem Sie es neu zuweisen.",
+  "assign.running": "Fortschritt",
+  "assign.progress": "{done} von {count} Produkten",
+  "assign.stop": "Anhalten",
+  "assign.stopping": "Hält nach diesem Stapel an …",
+  "assign.stopped": "Angehalten",
+  "assign.stoppedText": "{done} von {count} Produkten sind erledigt. Sonst wurde nichts geändert.",
+  "assign.lost": "Der Dienst ist nicht erreichbar",
+  "assign.lostText":
+    "{done} von {count} Produkten sind erledigt. Ob es auch die nächsten {unknown} sind, ist unbekannt. Beim Fortsetzen kommen sie noch einmal an die Reihe, was nicht schadet: Was schon so ist, bleibt so.",
+  "assign.refused": "Der Dienst lehnt es ab, fortzufahren",
+  "assign.refusedText":
+    "{message} {done} von {count} Produkten sind erledigt. Sonst wurde nichts geändert.",
+  "assign.goOn": "Fortsetzen",
+  "assign.done": { one: "Fertig: {count} Produkt", other: "Fertig: {count} Produkte" },
+  "assign.doneBut": "{done} von {count} Produkten sind erledigt",
+  "assign.failed": { one: "{count} fehlgeschlagen", other: "{count} fehlgeschlagen" },
+  "assign.failedItem": "Produkt {product}: {message}",
+  "assign.again": "Weitere zuweisen",
+  "assign.mayNot":
+    "Ihr Token darf nur lesen. Zum Zuweisen braucht es eines mit der Berechtigung „write“.",
+};

@@ -1,0 +1,154 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { badgeName } from "../../badges/badge_name.ts";
+import type { Badge } from "../../data/resource.ts";
+import { ConfirmButton } from "../../forms/confirm_button.tsx";
+import { useT } from "../../i18n/use_t.ts";
+import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
+import { type AssignmentDraft, useAssignmentDraft } from "./assignment_draft.ts";
+import { ChosenBadge } from "../choice/badge_choice.tsx";
+import { InputFields } from "./input/input_fields.tsx";
+import { PlanNotice } from "./plan/plan_notice.tsx";
+import { type Check, type Checked, useCheck } from "./plan/use_check.ts";
+import { ProgressBar } from "./progress_bar.tsx";
+import { RunNotice } from "./run/run_notice.tsx";
+import { useRun } from "./run/use_run.ts";
+import { NextSection, Section } from "../section.tsx";
+
+interface Props {
+  readonly badge: Badge;
+  /** Has the reader choose another badge. */
+  readonly onAnother: () => void;
+}
+
+/** What is to be done with a badge: said, looked at beforehand, carried out. */
+export function Assignment({ badge, onAnother }: Props) {
+  const t = useT();
+  const { draft, set, clear } = useAssignmentDraft(useProjectId());
+  const { check, ask, change, again, run, ...running } = useSteps(badge.id, { draft, set, clear });
+  return (
+    <Stack gap="lg">
+      <Section title={t("assign.badge")}>
+        <ChosenBadge badge={badge} onAnother={run ? undefined : onAnother} />
+      </Section>
+      <Section title={t("assign.products")}>
+        <InputFields draft={draft} onChange={change} isDisabled={run !== undefined} />
+        <CheckButton draft={draft} check={check} onCheck={ask} onCancel={() => change({})} />
+      </Section>
+      {check.kind === "checked" && (
+        <NextSection title={t("assign.plan")}>
+          <PlanNotice checked={check.checked} />
+          {!run && (
+            <StartButton
+              checked={check.checked}
+              badge={badge}
+              onStart={() => running.start(check.checked.plan)}
+            />
+          )}
+        </NextSection>
+      )}
+      {check.kind === "checked" && run && (
+        <NextSection title={t("assign.running")}>
+          <RunNotice
+            {...running}
+            run={run}
+            onStop={running.stop}
+            onGoOn={() => running.start(check.checked.plan, run)}
+            onAgain={again}
+          />
+        </NextSection>
+      )}
+    </Stack>
+  );
+}
+
+/** The draft, what would come of it, and how far that is; what is done with one ends what came of it before. */
+function useSteps(badgeId: string, { draft, set, clear }: ReturnType<typeof useAssignmentDraft>) {
+  const { check, start: startCheck, clear: clearCheck } = useCheck(badgeId);
+  const { clear: clearRun, ...running } = useRun(badgeId);
+  const ask = () => {
+    set({ isChecked: true });
+    startCheck(draft);
+  };
+  const change = (part: Partial<AssignmentDraft>) => {
+    clearCheck();
+    set(part);
+  };
+  const again = () => {
+    clearCheck();
+    clearRun();
+    clear();
+  };
+  // After a reload what would happen is found out anew: some of it may have happened.
+  useEffect(() => {
+    if (draft.isChecked) startCheck(draft);
+  }, []);
+  return { check, ask, change, again, ...running };
+}
+
+interface CheckProps {
+  readonly draft: AssignmentDraft;
+  readonly check: Check;
+  readonly onCheck: () => void;
+  readonly onCancel: () => void;
+}
+
+function CheckButton({ draft, check, onCheck, onCancel }: CheckProps) {
+  const t = useT();
+  if (check.kind === "failed") return <FaultNotice error={check.problem} onRetry={onCheck} />;
+  if (check.kind === "checking") {
+    return (
+      <Stack gap="sm" align="start">
+        <Text size="sm" role="status">{t("assign.checking")}</Text>
+        <ProgressBar label={t("assign.checking")} part={check.part} />
+        <Button variant="default" onClick={onCancel}>{t("assign.cancel")}</Button>
+      </Stack>
+    );
+  }
+  if (check.kind === "checked") return null;
+  return (
+    <Group>
+      <Button onClick={onCheck} disabled={draft.text.trim() === ""}>{t("assign.check")}</Button>
+    </Group>
+  );
+}
+
+interface StartProps {
+  readonly checked: Checked;
+  readonly badge: Badge;
+  readonly onStart: () => void;
+}
+
+function StartButton({ checked: { input, plan }, badge, onStart }: StartProps) {
+  const t = useT();
+  const count = plan.changes.length;
+  if (count === 0) {
+    const isEmpty = input.entries.length === 0;
+    return <Text fw={600}>{t(isEmpty ? "assign.nothingRead" : "assign.nothingToDo")}</Text>;
+  }
+  const label = t(`assign.run.${plan.action}`, { count });
+  if (plan.action !== "remove") {
+    return (
+      <Group>
+        <Button onClick={onStart}>{label}</Button>
+      </Group>
+    );
+  }
+  const begin = () => {
+    onStart();
+    return Promise.resolve();
+  };
+  return (
+    <Group>
+      <ConfirmButton
+        label={label}
+        title={t("assign.confirm", { count })}
+        variant="filled"
+        onConfirm={begin}
+      >
+        <Text size="sm">{t("assign.confirmText", { name: badgeName(badge) })}</Text>
+      </ConfirmButton>
+    </Group>
+  );
+}

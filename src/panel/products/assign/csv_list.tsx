@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { useAnnounce } from "../../notices/announcer.tsx";
+import classes from "./csv_list.module.css";
+
+interface Item {
+  readonly line: number;
+  readonly message: string;
+}
+
+interface Props {
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** The whole of it, as CSV. */
+  readonly csvOf: () => string;
+  readonly fileName: string;
+}
+
+/** More of them are read in a file. */
+const shownMax = 50;
+
+/** What is wrong, line by line; to copy and to download as CSV. */
+export function CsvList({ title, items, csvOf, fileName }: Props) {
+  const t = useT();
+  const more = items.length - shownMax;
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Text fw={600}>{title}</Text>
+      <div className={classes.frame} tabIndex={0} role="group" aria-label={title}>
+        <ul className={classes.list}>
+          {items.slice(0, shownMax).map(({ line, message }, place) => (
+            <li key={place} className={classes.item}>
+              <span className={classes.line}>{t("assign.line", { line })}</span>
+              <span>{message}</span>
+            </li>
+          ))}
+          {more > 0 && <li className={classes.item}>{t("assign.andMore", { count: more })}</li>}
+        </ul>
+      </div>
+      <CsvButtons csvOf={csvOf} fileName={fileName} />
+    </Stack>
+  );
+}
+
+function CsvButtons({ csvOf, fileName }: Pick<Props, "csvOf" | "fileName">) {
+  const t = useT();
+  const announce = useAnnounce();
+  const clipboard = useClipboard();
+  const copy = () => {
+    clipboard.copy(csvOf());
+    announce(t("assign.copied"));
+  };
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name={clipboard.copied ? "check" : "copy"} size={16} />}
+        onClick={copy}
+      >
+        {t(clipboard.copied ? "assign.copied" : "assign.copy")}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="down" size={16} />}
+        onClick={() => download(csvOf(), fileName)}
+      >
+        {t("assign.download")}
+      </Button>
+    </Group>
+  );
+}
+
+/** Gives the browser a text to keep as a file. */
+function download(text: string, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  link.download = fileName;
+  link.click();
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

@@ -1,0 +1,134 @@
+import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { useT } from "../../../i18n/use_t.ts";
+import { Icon } from "../../../look/icon.tsx";
+import type { AssignmentDraft } from "../assignment_draft.ts";
+import classes from "./ids_field.module.css";
+import { readFile } from "./read_file.ts";
+
+interface Props {
+  readonly draft: AssignmentDraft;
+  readonly onChange: (part: Partial<AssignmentDraft>) => void;
+  readonly isDisabled: boolean;
+}
+
+/** A longer text is taken as a file is: a field with thousands of lines would hold the page up. */
+const typedCharsMax = 5_000;
+
+/** Ids, typed, pasted, or of a file that is chosen or dropped. */
+export function IdsField({ draft, onChange, isDisabled }: Props) {
+  const t = useT();
+  const { fault, take } = useFile(onChange);
+  const { isOver, ...drop } = useDrop(take);
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text");
+    if (text.length <= typedCharsMax) return;
+    event.preventDefault();
+    onChange({ text, fileName: t("assign.pasted") });
+  };
+  return (
+    <Stack gap="xs" className={classes.place} data-is-over={isOver} {...(!isDisabled && drop)}>
+      {draft.fileName === undefined
+        ? (
+          <Textarea
+            label={t("assign.ids")}
+            description={t("assign.idsHint")}
+            rows={7}
+            classNames={{ input: classes.text }}
+            value={draft.text}
+            onPaste={paste}
+            onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+            spellCheck={false}
+            disabled={isDisabled}
+          />
+        )
+        : (
+          <TakenFile
+            name={draft.fileName}
+            text={draft.text}
+            onTakeAway={isDisabled ? undefined : () => onChange({ text: "", fileName: undefined })}
+          />
+        )}
+      <Group gap="sm">
+        <FileButton
+          onChange={(file) => file && take(file)}
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          disabled={isDisabled}
+        >
+          {({ onClick }) => (
+            <Button
+              variant="default"
+              leftSection={<Icon name="upload" />}
+              onClick={onClick}
+              disabled={isDisabled}
+            >
+              {t("assign.file")}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed" visibleFrom="sm">{t("assign.drop")}</Text>
+      </Group>
+      {fault && <Text size="sm" c="var(--mantine-color-error)" role="alert">{fault}</Text>}
+    </Stack>
+  );
+}
+
+/** Reads a file, and says what is wrong with one that cannot be. */
+function useFile(onChange: Props["onChange"]) {
+  const t = useT();
+  const [fault, setFault] = useState<string>();
+  const take = async (file: File) => {
+    const reading = await readFile(file);
+    if ("fault" in reading) return setFault(t(`assign.${reading.fault}`, { name: file.name }));
+    setFault(undefined);
+    // A table has a product in a row; where it has one column, both readings are the same.
+    onChange({ text: reading.text, fileName: file.name, reading: "variants" });
+  };
+  return { fault, take };
+}
+
+function useDrop(onDrop: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setIsOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) onDrop(file);
+    },
+  };
+}
+
+interface TakenProps {
+  readonly name: string;
+  readonly text: string;
+  readonly onTakeAway: (() => void) | undefined;
+}
+
+function TakenFile({ name, text, onTakeAway }: TakenProps) {
+  const t = useT();
+  const count = text.trimEnd().split(/\r\n?|\n/).length;
+  return (
+    <div className={classes.file}>
+      <span className={classes.name}>{name}</span>
+      <Text size="sm" c="dimmed">{t("assign.size", { count })}</Text>
+      {onTakeAway && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={t("assign.takeAway", { name })}
+          onClick={onTakeAway}
+        >
+          <Icon name="close" size={16} />
+        </Button>
+      )}
+    </div>
+  );
+}

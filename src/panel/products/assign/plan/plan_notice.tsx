@@ -1,0 +1,109 @@
+import { Stack, Text } from "@mantine/core";
+import { useLocale } from "ra-core";
+import { useT } from "../../../i18n/use_t.ts";
+import { Icon, type IconName } from "../../../look/icon.tsx";
+import { CsvList } from "../csv_list.tsx";
+import { failuresCsv, faultsCsv } from "../run/failures_csv.ts";
+import { type Effect, isRefusal } from "./effect.ts";
+import classes from "./plan_notice.module.css";
+import { PlanExample } from "./plan_example.tsx";
+import type { Checked } from "./use_check.ts";
+
+interface Props {
+  readonly checked: Checked;
+}
+
+/** What would happen, before it does. */
+export function PlanNotice({ checked: { input, plan } }: Props) {
+  const t = useT();
+  const names = new Intl.ListFormat(useLocale()).format(input.ignoredColumns);
+  return (
+    <Stack gap="md">
+      <ul className={classes.counts}>
+        {plan.counts.map(({ effect, count }) => (
+          <Count key={effect} icon={iconOf(effect)}>
+            {t(`assign.effect.${effect}`, { count })}
+          </Count>
+        ))}
+        {input.repeats > 0 && (
+          <Count icon="copy">{t("assign.repeats", { count: input.repeats })}</Count>
+        )}
+        {names !== "" && <Count icon="type">{t("assign.ignoredColumns", { names })}</Count>}
+      </ul>
+      <PlanExample entries={plan.changes} />
+      {!plan.knowsExclusions && <Text size="sm" c="dimmed">{t("assign.exclusionsUnknown")}</Text>}
+      <LeftOut checked={{ input, plan }} />
+    </Stack>
+  );
+}
+
+interface CountProps {
+  readonly icon: IconName;
+  readonly children: string;
+}
+
+function Count({ icon, children }: CountProps) {
+  return (
+    <li className={classes.count}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function iconOf(effect: Effect): IconName {
+  if (isRefusal(effect)) return "warning";
+  if (effect === "nothing") return "check";
+  return removing.has(effect) ? "minus" : "plus";
+}
+
+const removing: ReadonlySet<Effect> = new Set([
+  "removed",
+  "fewerVariants",
+  "exclusionEnds",
+  "excluded",
+  "insteadOfBadge",
+]);
+
+/** What is no order to do anything, by line. */
+function LeftOut({ checked: { input, plan } }: Props) {
+  const t = useT();
+  const reasonOf = (effect: Effect, product: number) =>
+    // A product is an id, not a quantity: as it stands, without marks between its digits.
+    isRefusal(effect) ? t(`assign.reason.${effect}`, { product: String(product) }) : "";
+  const refused = plan.refused.map(({ entry, effect }) => ({
+    entry,
+    message: reasonOf(effect, entry.productId),
+  }));
+  const malformed = input.malformed.map(({ line, text, reason }) => ({
+    line,
+    text,
+    message: t(`assign.fault.${reason}`, { text: shorten(text) }),
+  }));
+  return (
+    <>
+      {malformed.length > 0 && (
+        <CsvList
+          title={t("assign.malformed", { count: malformed.length })}
+          items={malformed}
+          csvOf={() => faultsCsv(malformed)}
+          fileName="malformed.csv"
+        />
+      )}
+      {refused.length > 0 && (
+        <CsvList
+          title={t("assign.leftOut", { count: refused.length })}
+          items={refused.map(({ entry: { line }, message }) => ({ line, message }))}
+          csvOf={() => failuresCsv(refused)}
+          fileName="refused.csv"
+        />
+      )}
+    </>
+  );
+}
+
+const shownCharsMax = 60;
+
+function shorten(text: string): string {
+  return text.length > shownCharsMax ? `${text.slice(0, shownCharsMax)}…` : text;
+}

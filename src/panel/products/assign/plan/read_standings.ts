@@ -1,0 +1,118 @@
+import type { AssignedProduct } from "../../../data/assignments.ts";
+import { ServiceProblem } from "../../../data/faults.ts";
+import type { Service } from "../../../data/service.ts";
+import type { Standing, Standings } from "./standing.ts";
+
+/** Up to so many products are asked one by one whether they exclude the badge: 100 requests. */
+const explainedMax = 5_000;
+/** As many products as the service explains at once. */
+const explainedAtOnce = 50;
+/** Up to so many products are read one by one rather than all that the badge is on. */
+const singlyMax = 100;
+const pageSize = 200;
+
+interface Question {
+  readonly projectId: string;
+  readonly badgeId: string;
+  readonly productIds: readonly number[];
+  readonly signal: AbortSignal;
+  /** Told which part of the work is done, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+}
+
+type Source = Pick<Service, "assignments" | "explain" | "products">;
+
+/**
+ * Finds out how a badge stands on products. Of a few thousand it is first asked which of them could show or
+ * exclude it: most often these are few, and the rest needs no more reading. Else all that the badge is on is
+ * read, up to the last product of interest.
+ */
+export async function readStandings(service: Source, question: Question): Promise<Standings> {
+  const { productIds } = question;
+  if (productIds.length > explainedMax) {
+    const byProduct = await readList(service, question, new Set(productIds));
+    return { byProduct, knowsExclusions: false };
+  }
+  const { excluded, candidates } = await readCandidates(service, question);
+  const assigned = candidates.size <= singlyMax
+    ? await readSingly(service, question, candidates)
+    : await readList(service, question, candidates);
+  return { byProduct: new Map([...excluded, ...assigned]), knowsExclusions: true };
+}
+
+type Found = Map<number, Standing>;
+
+/** Which products exclude the badge, and which could have it by hand, by rule or as every product does. */
+async function readCandidates(
+  { explain }: Source,
+  { projectId, badgeId, productIds, signal, onProgress }: Question,
+) {
+  const excluded: Found = new Map();
+  const candidates = new Set<number>();
+  for (let at = 0; at < productIds.length; at += explainedAtOnce) {
+    const asked = productIds.slice(at, at + explainedAtOnce);
+    const question = { context: {}, query: { products: asked.map((id) => ({ id })) } };
+    const answer = await explain.byProductId({ projectId }, question, signal);
+    asked.forEach((productId, place) => {
+      const found = answer.products[place]?.badges.find(({ id }) => id === badgeId);
+      if (found?.because === "excluded") excluded.set(productId, { kind: "excluded" });
+      else if (found) candidates.add(productId);
+    });
+    onProgress((at + asked.length) / productIds.length);
+  }
+  return { excluded, candidates };
+}
+
+async function readSingly(
+  { products }: Source,
+  { projectId, badgeId, signal, onProgress }: Question,
+  wanted: ReadonlySet<number>,
+): Promise<Found> {
+  const found: Found = new Map();
+  let count = 0;
+  for (const productId of wanted) {
+    onProgress(count++ / wanted.size);
+    const product = await orNone(products.get({ projectId }, productId, signal));
+    const assigned = product?.badges.find((it) => it.badgeId === badgeId);
+    if (assigned) found.set(productId, standingOf(assigned));
+  }
+  return found;
+}
+
+/** What is not stored is none. */
+async function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ServiceProblem && error.status === 404)) throw error;
+  }
+}
+
+async function readList(
+  { assignments }: Source,
+  { projectId, badgeId, signal, onProgress }: Question,
+  wanted: ReadonlySet<number>,
+): Promise<Found> {
+  const ascending = [...wanted].sort((a, b) => a - b);
+  const last = ascending.at(-1) ?? -Infinity;
+  const found: Found = new Map();
+  let cursor: string | undefined;
+  let passed = 0;
+  do {
+    const query = { limit: pageSize, cursor };
+    const { items, nextCursor } = await assignments.list({ projectId, badgeId }, query, signal);
+    for (const item of items) {
+      if (wanted.has(item.productId)) found.set(item.productId, standingOf(item));
+    }
+    const reached = items.at(-1)?.productId ?? last;
+    while ((ascending[passed] ?? Infinity) <= reached) passed++;
+    onProgress(passed / ascending.length);
+    // The list is by number: behind the last product of interest is nothing to learn.
+    cursor = reached < last ? nextCursor : undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+function standingOf({ variantIds }: Pick<AssignedProduct, "variantIds">): Standing {
+  return variantIds ? { kind: "variants", variantIds: new Set(variantIds) } : { kind: "whole" };
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useService } from "../../../auth/use_service.ts";
+import { useProjectId } from "../../../shell/use_projects.ts";
+import type { Plan } from "../plan/plan.ts";
+import { carryOn, newRun, type Run } from "./run.ts";
+
+/** Carries out a plan, and holds how far it is. */
+export function useRun(badgeId: string) {
+  const projectId = useProjectId();
+  const { assignments } = useService();
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState<Run>();
+  const [isRunning, setIsRunning] = useState(false);
+  const [isStopping, setIsStopping] = useState(false);
+  const isStopped = useRef(false);
+
+  const stop = useCallback(() => {
+    isStopped.current = true;
+    setIsStopping(true);
+  }, []);
+  // Who leaves the page leaves the rest undone.
+  useEffect(() => () => {
+    isStopped.current = true;
+  }, []);
+  useWarning(isRunning);
+
+  const start = async ({ action, changes }: Plan, from = newRun(changes)) => {
+    isStopped.current = false;
+    setIsStopping(false);
+    setIsRunning(true);
+    setRun({ ...from, halt: undefined });
+    const done = await carryOn(from, {
+      action,
+      badgeId,
+      apply: (operations) => assignments.apply({ projectId }, operations),
+      isStopped: () => isStopped.current,
+      onProgress: setRun,
+    });
+    setRun(done);
+    setIsRunning(false);
+    queryClient.invalidateQueries({ queryKey: ["products"] });
+  };
+
+  const clear = useCallback(() => setRun(undefined), []);
+  return { run, isRunning, isStopping, start, stop, clear };
+}
+
+/** Has the browser ask before the tab is closed. */
+function useWarning(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isWanted]);
+}

@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { Product } from "../../data/products.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../look/icon.tsx";
+import { Blank } from "../../notices/blank.tsx";
+import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import classes from "./product_list.module.css";
+import { useProductList } from "./use_product_list.ts";
+
+/** The products of which something is stored, by number. */
+export function ProductList() {
+  const t = useT();
+  const { products, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useProductList();
+  if (isPending) return <LoadingLine />;
+  if (error && products.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
+  if (products.length === 0) {
+    return <Blank icon="product" title={t("products.empty")} text={t("products.emptyText")} />;
+  }
+  const count = t(hasNextPage ? "products.shownMore" : "products.shown", {
+    count: products.length,
+  });
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed" role="status">{count}</Text>
+      <ul className={classes.list} aria-label={t("products.title")}>
+        {products.map((product) => (
+          <li key={product.id} className={classes.item}>
+            <Link to={String(product.id)} className={classes.row}>
+              <span className={classes.id}>{product.id}</span>
+              <span className={classes.what}>{summary(product, t)}</span>
+              <Icon name="next" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          {t("products.more")}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** What is set for a product, in a few words. */
+function summary(
+  { badges, order = [], attributes = {} }: Product,
+  t: ReturnType<typeof useT>,
+): string {
+  const excluded = badges.filter(({ exclude }) => exclude).length;
+  const shown = badges.length - excluded;
+  const known = Object.keys(attributes).length;
+  return [
+    shown > 0 && t("products.badges", { count: shown }),
+    excluded > 0 && t("products.excluded", { count: excluded }),
+    order.length > 0 && t("products.ownOrder"),
+    known > 0 && t("products.attributesCount", { count: known }),
+  ].filter((it) => it !== false).join(" · ") || t("products.nothing");
+}

@@ -1,0 +1,49 @@
+import { Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useT } from "../../../i18n/use_t.ts";
+import { withAttribute } from "../product_value.ts";
+import { AttributeField } from "./attribute_field.tsx";
+import { NewAttribute } from "./new_attribute.tsx";
+
+interface Props {
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly fault: string | undefined;
+  /** Missing for those who may only read. */
+  readonly onChange: ((attributes: Readonly<Record<string, unknown>>) => void) | undefined;
+  readonly onBroken: (isBroken: boolean) => void;
+}
+
+/** A field for each attribute. */
+export function AttributeFields({ attributes, fault, onChange, onBroken }: Props) {
+  const t = useT();
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const mark = (name: string, isBroken: boolean) => {
+    const next = new Set(broken);
+    if (isBroken) next.add(name);
+    else next.delete(name);
+    setBroken(next);
+    onBroken(next.size > 0);
+  };
+  const names = Object.keys(attributes);
+  return (
+    <Stack gap="sm">
+      {names.length === 0 && <Text c="dimmed">{t("product.noAttributes")}</Text>}
+      {names.map((name) => (
+        <AttributeField
+          key={name}
+          name={name}
+          value={attributes[name]}
+          onChange={onChange && ((value) => onChange(withAttribute(attributes, name, value)))}
+          onBroken={(isBroken) => mark(name, isBroken)}
+        />
+      ))}
+      {fault && <Text size="sm" c="var(--mantine-color-error)">{fault}</Text>}
+      {onChange && (
+        <NewAttribute
+          isTaken={(name) => Object.hasOwn(attributes, name)}
+          onAdd={(name) => onChange(withAttribute(attributes, name, ""))}
+        />
+      )}
+    </Stack>
+  );
+}

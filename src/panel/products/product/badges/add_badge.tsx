@@ -1,0 +1,48 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useT } from "../../../i18n/use_t.ts";
+import { Icon } from "../../../look/icon.tsx";
+import { BadgeSearch } from "../../choice/badge_choice.tsx";
+import type { ProductValue } from "../product_value.ts";
+
+interface Props {
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly value: ProductValue;
+  readonly onAdd: (badgeId: string) => void;
+}
+
+/** Offers the badges that the product does not name yet. */
+export function AddBadge({ label, searchLabel, value, onAdd }: Props) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => setIsOpen(true)}
+        >
+          {label}
+        </Button>
+      </Group>
+    );
+  }
+  const named = new Set(value.badges.map(({ badgeId }) => badgeId));
+  return (
+    <Stack gap="sm">
+      <BadgeSearch
+        label={searchLabel}
+        isTaken={({ id }) => named.has(id)}
+        onChoose={({ id }) => {
+          onAdd(id);
+          setIsOpen(false);
+        }}
+      />
+      <Group>
+        <Button variant="default" onClick={() => setIsOpen(false)}>{t("product.cancel")}</Button>
+      </Group>
+    </Stack>
+  );
+}

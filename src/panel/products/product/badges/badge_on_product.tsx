@@ -1,0 +1,57 @@
+import "@mantine/core/styles/Switch.layer.css";
+import { Switch, Text } from "@mantine/core";
+import { useT } from "../../../i18n/use_t.ts";
+import classes from "../badge_rows.module.css";
+import { NamedBadge, nameIn } from "../named_badge.tsx";
+import type { PartProps } from "../parts.ts";
+import { type Placed, withoutBadge, withShowOnProduct, withVariants } from "../product_value.ts";
+import { RowButton } from "../row_button.tsx";
+import { VariantIds } from "./variant_ids.tsx";
+
+interface Props extends PartProps {
+  readonly placed: Placed;
+}
+
+/** A badge on the product, and the variants that it is for. */
+export function BadgeOnProduct({ placed: { assigned, index }, badges, faults, change }: Props) {
+  const t = useT();
+  const { badgeId, variantIds, showOnProduct = true } = assigned;
+  const name = nameIn(badges, badgeId);
+  const pointer = `/badges/${index}`;
+  const fault = faults[pointer] ?? faults[`${pointer}/badgeId`];
+  return (
+    <li className={classes.row}>
+      <NamedBadge badge={badges.get(badgeId)} name={name} />
+      {change && (
+        <RowButton
+          label={t("product.takeOff", { name })}
+          onClick={() => change(withoutBadge(badgeId))}
+        />
+      )}
+      <div className={classes.below}>
+        <VariantIds
+          label={t("product.variantsOf", { name })}
+          value={variantIds ?? []}
+          fault={faultIn(faults, `${pointer}/variantIds`)}
+          onChange={change && ((ids) => change(withVariants(badgeId, ids)))}
+        />
+        {variantIds && (
+          <Switch
+            label={t("product.showOnProduct")}
+            checked={showOnProduct}
+            disabled={!change}
+            error={faults[`${pointer}/showOnProduct`]}
+            onChange={({ currentTarget }) =>
+              change?.(withShowOnProduct(badgeId, currentTarget.checked))}
+          />
+        )}
+        {fault && <Text size="sm" c="var(--mantine-color-error)">{fault}</Text>}
+      </div>
+    </li>
+  );
+}
+
+/** What is wrong at a place or in it. */
+function faultIn(faults: PartProps["faults"], pointer: string): string | undefined {
+  return Object.entries(faults).find(([at]) => at === pointer || at.startsWith(`${pointer}/`))?.[1];
+}

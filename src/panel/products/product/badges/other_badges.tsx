@@ -1,0 +1,58 @@
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { ExplainedBadge } from "../../../data/explain.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { FaultNotice } from "../../../notices/fault_notice.tsx";
+import { useProjectId } from "../../../shell/use_projects.ts";
+import { Section } from "../../section.tsx";
+import classes from "../badge_rows.module.css";
+import { NamedBadge, nameIn } from "../named_badge.tsx";
+import type { PartProps } from "../parts.ts";
+
+interface Props extends Pick<PartProps, "value" | "badges"> {
+  readonly productId: number;
+  readonly explained: readonly ExplainedBadge[];
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+}
+
+/** The badges that come to the product by rule, or as to every product, and whether they show. */
+export function OtherBadges({ productId, value, badges, explained, error, onRetry }: Props) {
+  const t = useT();
+  const projectId = useProjectId();
+  const named = new Set([...value.badges.map(({ badgeId }) => badgeId)]);
+  const others = explained.filter(({ id, because }) => !named.has(id) && !isNoCandidate(because));
+  return (
+    <Section title={t("product.others")}>
+      <Text c="dimmed" size="sm">
+        {t("product.othersText")}{" "}
+        <Anchor
+          component={Link}
+          to={`/${projectId}/why?product=${productId}`}
+          inherit
+          underline="always"
+        >
+          {t("product.why")}
+        </Anchor>
+      </Text>
+      {error !== null && explained.length === 0
+        ? <FaultNotice error={error} onRetry={onRetry} />
+        : others.length === 0 && <Text c="dimmed">{t("product.noOthers")}</Text>}
+      <ul className={classes.rows} aria-label={t("product.others")}>
+        {others.map(({ id, shown }) => (
+          <li key={id} className={classes.row}>
+            <NamedBadge badge={badges.get(id)} name={nameIn(badges, id)} />
+            <Text size="sm" c={shown ? undefined : "dimmed"} className={classes.note}>
+              {t(shown ? "product.shows" : "product.hides")}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Named by the product alone, in its order or before it was changed here. */
+function isNoCandidate(because: ExplainedBadge["because"]): boolean {
+  return because === "not_assigned" || because === "no_match" || because === "excluded";
+}

@@ -1,0 +1,86 @@
+import "@mantine/core/styles/Pill.layer.css";
+import "@mantine/core/styles/PillsInput.layer.css";
+import { Pill, PillsInput, Text } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { useT } from "../../../i18n/use_t.ts";
+import { readId } from "../../assign/input/id.ts";
+import { idsIn } from "../../assign/input/read_row.ts";
+
+interface Props {
+  readonly label: string;
+  readonly value: readonly number[];
+  readonly fault: string | undefined;
+  /** Missing for those who may only read. */
+  readonly onChange: ((ids: readonly number[]) => void) | undefined;
+}
+
+/** The ids of variants, each to be taken away by itself; several may be typed or pasted at once. */
+export function VariantIds({ label, value, fault, onChange }: Props) {
+  const t = useT();
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const add = () => {
+    const read = idsIn(text).map((it) => ({ text: it, id: readId(it) }));
+    const ids = read.flatMap(({ id }) => typeof id === "number" ? [id] : []);
+    const others = read.filter(({ id }) => typeof id !== "number").map((it) => it.text);
+    setWrong(others[0]);
+    // What is no id stays, to be mended.
+    setText(others.join(" "));
+    if (ids.length > 0) onChange?.([...new Set([...value, ...ids])]);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Backspace" && text === "") onChange?.(value.slice(0, -1));
+    if (event.key !== "Enter" && event.key !== ",") return;
+    event.preventDefault();
+    add();
+  };
+  if (!onChange) return <ReadOnly value={value} />;
+  return (
+    <PillsInput
+      label={t("product.variants")}
+      description={t("product.variantsHint")}
+      error={wrong === undefined ? fault : t("product.noVariant", { text: wrong })}
+    >
+      <Pill.Group>
+        {value.map((id) => (
+          <Pill
+            key={id}
+            size="lg"
+            withRemoveButton
+            // The kit leaves it to those who see and point.
+            removeButtonProps={{
+              "aria-label": t("product.takeOff", { name: String(id) }),
+              "aria-hidden": undefined,
+              tabIndex: 0,
+            }}
+            onRemove={() => onChange(value.filter((it) => it !== id))}
+          >
+            {id}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          aria-label={label}
+          inputMode="numeric"
+          placeholder={value.length === 0 ? t("product.allVariants") : ""}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setWrong(undefined);
+          }}
+          onKeyDown={press}
+          onBlur={add}
+        />
+      </Pill.Group>
+    </PillsInput>
+  );
+}
+
+function ReadOnly({ value }: Pick<Props, "value">) {
+  const t = useT();
+  if (value.length === 0) return <Text size="sm" c="dimmed">{t("product.allVariants")}</Text>;
+  return (
+    <Text size="sm">
+      {t("product.variants")}: {value.join(", ")}
+    </Text>
+  );
+}

@@ -1,0 +1,29 @@
+import { badgeName } from "../../badges/badge_name.ts";
+import { BadgePreview } from "../../badges/badge_preview.tsx";
+import type { Badge } from "../../data/resource.ts";
+import classes from "./named_badge.module.css";
+
+interface Props {
+  readonly badge: Badge | undefined;
+  readonly name: string;
+}
+
+/** A badge as shops show it, and what it is called. */
+export function NamedBadge({ badge, name }: Props) {
+  return (
+    <span className={classes.badge}>
+      {badge && (
+        <span className={classes.preview}>
+          <BadgePreview badge={badge} />
+        </span>
+      )}
+      <span className={classes.name}>{name}</span>
+    </span>
+  );
+}
+
+/** What a badge is called; an id where it is not known yet. */
+export function nameIn(badges: ReadonlyMap<string, Badge>, badgeId: string): string {
+  const badge = badges.get(badgeId);
+  return badge ? badgeName(badge) : badgeId;
+}

@@ -1,0 +1,47 @@
+import { Anchor, Stack } from "@mantine/core";
+import { Link, useParams } from "react-router";
+import { definePreviews } from "../../badges/badge_preview.tsx";
+import { useT } from "../../i18n/use_t.ts";
+import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import { NowherePage } from "../../notices/nowhere_page.tsx";
+import { PageTitle } from "../../notices/page_title.tsx";
+import { useProjectId, useProjectName } from "../../shell/use_projects.ts";
+import { readId } from "../assign/input/id.ts";
+import { ProductEditor } from "./product_editor.tsx";
+import { useProduct } from "./use_product.ts";
+
+/** One product: its badges by hand and by rule, its own order, its attributes. */
+export function ProductPage() {
+  const { productId = "" } = useParams();
+  const id = readId(productId);
+  return typeof id === "number" ? <KnownProduct productId={id} /> : <NowherePage />;
+}
+
+interface Props {
+  readonly productId: number;
+}
+
+function KnownProduct({ productId }: Props) {
+  const t = useT();
+  definePreviews();
+  const projectId = useProjectId();
+  const { data: saved, error, refetch } = useProduct(productId);
+  return (
+    <Stack gap="lg">
+      <div>
+        <Anchor component={Link} to={`/${projectId}/products`} size="sm">
+          {t("products.title")}
+        </Anchor>
+        <PageTitle about={useProjectName()}>
+          {t("product.title", { id: String(productId) })}
+        </PageTitle>
+      </div>
+      {saved
+        ? <ProductEditor key={`${projectId}/${productId}`} productId={productId} saved={saved} />
+        : error
+        ? <FaultNotice error={error} onRetry={refetch} />
+        : <LoadingLine />}
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { ActionIcon } from "@mantine/core";
+import { Icon, type IconName } from "../../look/icon.tsx";
+
+interface Props {
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+}
+
+/** A small button of a row, whose name is said where it is not seen. */
+export function RowButton({ label, icon = "close", onClick, disabled = false }: Props) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
+      <Icon name={icon} size={16} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import { useMay } from "../auth/use_session.ts";
+import { useT } from "../i18n/use_t.ts";
+import { Icon } from "../look/icon.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import { useProjectName } from "../shell/use_projects.ts";
+import { FindProduct } from "./list/find_product.tsx";
+import { ProductList } from "./list/product_list.tsx";
+import { Section } from "./section.tsx";
+
+/** Finds a product by its id, and lists those of which something is stored. */
+export function ProductsPage() {
+  const t = useT();
+  const mayWrite = useMay("write");
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="start" gap="sm">
+        <div>
+          <PageTitle about={useProjectName()}>{t("products.title")}</PageTitle>
+          <Text c="dimmed" maw="40rem">{t("products.lead")}</Text>
+        </div>
+        {mayWrite && (
+          <Button component={Link} to="assign" leftSection={<Icon name="upload" />}>
+            {t("products.assign")}
+          </Button>
+        )}
+      </Group>
+      <Section title={t("products.find")}>
+        <FindProduct />
+      </Section>
+      <ProductList />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+/// <reference lib="dom" />
+import { assert } from "@std/assert";
+import type { Page } from "playwright-core";
+import type { DemoService } from "../demo_service.ts";
+
+/** Asks the service as its administrator. */
+export async function ask({ origin, adminToken }: DemoService, path: string, json?: unknown) {
+  const answer = await fetch(`${origin}/admin/v1/projects/demo/${path}`, {
+    method: json === undefined ? "GET" : "POST",
+    headers: { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" },
+    body: json === undefined ? null : JSON.stringify(json),
+  });
+  assert(answer.ok, `${path} answered ${answer.status}`);
+  return await answer.json();
+}
+
+/** A badge of the demo project, by its text. */
+export async function badgeOf(service: DemoService, text: string): Promise<string> {
+  const { items } = await ask(service, `badges?q=${encodeURIComponent(text)}`);
+  return items[0].id;
+}
+
+/** How many products a badge is on. */
+export async function countOf(service: DemoService, badgeId: string): Promise<number> {
+  let count = 0;
+  let cursor = "";
+  do {
+    const page = await ask(service, `badges/${badgeId}/products?limit=200${cursor}`);
+    count += page.items.length;
+    cursor = page.nextCursor && `&cursor=${encodeURIComponent(page.nextCursor)}`;
+  } while (cursor);
+  return count;
+}
+
+/** Gives the page a file. */
+export async function choose(page: Page, name: string, text: string): Promise<void> {
+  const buffer = Buffer.from(text);
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+}
+
+/** Colours that change at once are what they are when they are looked at. */
+export const context = { reducedMotion: "reduce" } as const;
+
+export const range = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => from + at);
+
+/** Pastes ids, and has the page say what would happen. */
+export async function check(page: Page, ids: readonly (number | string)[]): Promise<void> {
+  const text = ids.join("\n");
+  await page.getByLabel("Ids").evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    // The page takes a long text by itself; else the browser puts it into the field.
+    if (field.dispatchEvent(paste)) field.focus();
+  }, text);
+  if (await page.getByText("Pasted text").count() === 0) await page.getByLabel("Ids").fill(text);
+  await page.getByRole("button", { name: "See what would happen" }).click();
+}
+
+/** A token that may only read. */
+export async function readerOf({ origin, adminToken }: DemoService): Promise<string> {
+  const answer = await fetch(`${origin}/admin/v1/tokens`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "reader", scopes: ["read"] }),
+  });
+  return (await answer.json()).secret;
+}

@@ -1,0 +1,235 @@
+/// <reference lib="dom" />
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { accessFaults } from "../axe.ts";
+import { startBrowser } from "../browser.ts";
+import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
+import { scriptVectors } from "../script_vectors.ts";
+import { openPanel } from "./panel_page.ts";
+
+/** Colours that change at once are what they are when they are looked at. */
+const context = { reducedMotion: "reduce" } as const;
+
+/** What shoppers see on a product, in order. */
+async function shown({ origin }: DemoService, product: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/v1/demo/badges/query/byProductId?product=${product}`);
+  const { products, badges } = await answer.json();
+  const texts = new Map<string, string>(
+    badges.map(({ id, content }: { id: string; content: { text: string } }) => [id, content.text]),
+  );
+  return products[0].badges.map(({ id }: { id: string }) => texts.get(id));
+}
+
+/** Replaces what is stored of a product. */
+async function put({ origin, adminToken }: DemoService, id: number, body: unknown): Promise<void> {
+  const answer = await fetch(`${origin}/admin/v1/projects/demo/products/${id}`, {
+    method: "PUT",
+    headers: { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  assert(answer.ok, await answer.text());
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press("Control+s");
+  await page.getByText("Not saved yet").waitFor({ state: "detached" });
+}
+
+/** Looks in either scheme. */
+async function assertAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    assertEquals(await accessFaults(page), []);
+  }
+}
+
+/** What a browser says of a product of which nothing is stored: no fault of the page. */
+const isAbsence = (fault: string) => fault.includes("status of 404");
+
+Deno.test("/panel puts a badge on variants of a product that is found by its id, as shops then show it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const panel = await openPanel(browser, service, { path: "/demo/products", context });
+  const { page } = panel;
+  await page.getByText("50 products and more").waitFor();
+  await assertAccessible(page);
+  await page.getByLabel("Product id").fill("12 34");
+  await page.keyboard.press("Enter");
+  await page.getByText("An id is a whole number, like 1234.").waitFor();
+  await page.getByLabel("Product id").fill("777777");
+  await page.keyboard.press("Enter");
+  await page.getByText("Nothing is set for this product yet").waitFor();
+
+  await page.getByRole("button", { name: "Add a badge" }).click();
+  await page.getByLabel("Which badge to add?").fill("organic");
+  await page.getByRole("list", { name: "Badges found" }).getByRole("button", { name: "Organic" })
+    .click();
+  const variants = page.getByLabel("Variants that show Organic");
+  await variants.fill("71, 72 x7");
+  await variants.press("Enter");
+  await page.getByText("“x7” is not an id.").waitFor();
+  await variants.fill("");
+  await page.getByLabel("Show also where no variant is chosen").uncheck({ force: true });
+  await assertAccessible(page);
+  await save(page);
+  const common = await shown(service, "777777");
+  assert(!common.includes("Organic"));
+  assert((await shown(service, "777777:71")).includes("Organic"));
+  assert(!(await shown(service, "777777:73")).includes("Organic"));
+
+  await page.getByLabel("Name of a new attribute").fill("releasedAt");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("releasedAt", { exact: true }).fill(new Date().toISOString());
+  await save(page);
+  await page.getByRole("list", { name: "By rule or on every product" }).getByText("New").first()
+    .waitFor();
+  const why = page.getByRole("link", { name: "Why?" });
+  assertEquals(await why.getAttribute("href"), "/panel/demo/why?product=777777");
+
+  await page.getByRole("button", { name: "Delete what is set" }).click();
+  await page.getByRole("dialog").getByText(/The product itself stays/).waitFor();
+  await assertAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("heading", { name: "Products", exact: true }).waitFor();
+  assert(!(await shown(service, "777777:71")).includes("Organic"));
+  assertEquals(panel.faults.filter((fault) => !isAbsence(fault)), []);
+  assertEquals(panel.foreignRequests, []);
+});
+
+Deno.test("/panel gives a product an own order, and keeps a badge off it, seen by the next query", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const before = await shown(service, "1234");
+  const [first = "", second = ""] = before;
+  await using browser = await startBrowser();
+  const path = "/demo/products/1234";
+  const { page, faults } = await openPanel(browser, service, { path, context });
+  await page.getByRole("button", { name: "Set an own order" }).click();
+  const order = page.getByRole("list", { name: "Own order" });
+  const names = await order.getByRole("listitem").allTextContents();
+  const up = order.getByRole("button", { name: `${second} up` });
+  const placeOf = (name: string) => names.findIndex((it) => it.includes(name));
+  await up.focus();
+  for (let at = placeOf(second); at > placeOf(first); at--) await page.keyboard.press("Enter");
+  await page.getByText(new RegExp(`^${second} is number \\d+ of`)).waitFor({ state: "attached" });
+  await save(page);
+  assertEquals((await shown(service, "1234")).slice(0, 2), [second, first]);
+
+  await page.getByRole("button", { name: "As in the project" }).click();
+  await save(page);
+  assertEquals(await shown(service, "1234"), before);
+
+  await page.getByRole("button", { name: `Take ${first} off` }).click();
+  await page.getByRole("button", { name: "Keep a badge off" }).click();
+  await page.getByLabel("Which badge to keep off?").fill(first);
+  await page.getByRole("list", { name: "Badges found" }).getByRole("button", { name: first })
+    .first().click();
+  await save(page);
+  assert(!(await shown(service, "1234")).includes(first));
+  assertEquals(faults, []);
+});
+
+Deno.test("/panel keeps what is typed of a product over a reload, settles a conflict, and tells faults", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await put(service, 900_001, { attributes: { brand: "Alder", price: 5 } });
+  await using browser = await startBrowser();
+  const path = "/demo/products/900001";
+  const { page } = await openPanel(browser, service, { path, context });
+  await page.getByLabel("price", { exact: true }).fill("7,x");
+  await page.getByText("This is not a number.").waitFor();
+  assertEquals(await page.getByRole("button", { name: "Save" }).count(), 0);
+  await page.getByLabel("price", { exact: true }).fill("7,5");
+  await page.reload();
+  assertEquals(await page.getByLabel("price", { exact: true }).inputValue(), "7.5");
+  await put(service, 900_001, { attributes: { brand: "Birch" } });
+  await page.keyboard.press("Control+s");
+  await page.getByText("Someone else saved a change meanwhile").waitFor();
+  await page.getByRole("button", { name: "Go on with these" }).click();
+  await save(page);
+  assertEquals(await page.getByLabel("brand", { exact: true }).inputValue(), "Alder");
+
+  await page.getByLabel("brand", { exact: true }).fill("x".repeat(5_000));
+  await page.keyboard.press("Control+s");
+  await page.getByText(/must be 4096 bytes of JSON at most/).first().waitFor();
+  await page.getByText("JSON", { exact: true }).click();
+  await page.getByLabel("Attributes", { exact: true }).last().fill("[1]");
+  await page.getByText("Attributes are a JSON object: { … }").waitFor();
+  await page.getByLabel("Attributes", { exact: true }).last().fill('{"tags":["a"],"ok":true}');
+  await save(page);
+  await page.getByText("Fields", { exact: true }).click();
+  assertEquals(await page.getByLabel("tags", { exact: true }).inputValue(), '["a"]');
+  assertEquals(await page.getByLabel("ok", { exact: true }).inputValue(), "true");
+});
+
+Deno.test("/panel shows a product on a phone of 360 px, in German, and to who may only read", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const phone = { ...context, locale: "de-DE", viewport: { width: 360, height: 740 } };
+  const { page } = await openPanel(browser, service, {
+    path: "/demo/products/1234",
+    context: phone,
+  });
+  await page.getByRole("button", { name: "Eigene Reihenfolge festlegen" }).click();
+  await page.getByText("Noch nicht gespeichert").waitFor();
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await assertAccessible(page);
+
+  const made = await fetch(`${service.origin}/admin/v1/tokens`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${service.adminToken}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ name: "reader", scopes: ["read"] }),
+  });
+  const reader = { ...service, adminToken: (await made.json()).secret };
+  const read = await openPanel(browser, reader, { path: "/demo/products/1234", context });
+  await read.page.getByText("Your token may read only.").waitFor();
+  await read.page.getByText("Variants: 12341, 12342").waitFor();
+  for (
+    const name of ["Add a badge", "Keep a badge off", "Set an own order", "Delete what is set"]
+  ) {
+    assertEquals(await read.page.getByRole("button", { name }).count(), 0, name);
+  }
+  assert(!await read.page.getByLabel("brand", { exact: true }).isEditable());
+  await assertAccessible(read.page);
+});
+
+Deno.test("/panel runs no script of an attribute's name or value", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const vectors = scriptVectors().map((it) => it.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, { path: "/demo/products", context });
+  await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
+  const perProduct = 25;
+  let last = 0;
+  for (let from = 0; from < vectors.length; from += perProduct) {
+    last = 900_000 + from;
+    const some = vectors.slice(from, from + perProduct);
+    const values = some.map((vector, at) => [vector, at % 2 ? vector : [vector]]);
+    const attributes = Object.fromEntries(values);
+    await put(service, last, { attributes: fit(attributes) });
+    // Within the page: a new one would not count.
+    await page.getByLabel("Product id").fill(String(last));
+    await page.keyboard.press("Enter");
+    await page.getByText(some[0] ?? "", { exact: true }).first().waitFor();
+    await page.getByText("JSON", { exact: true }).click();
+    await page.getByRole("link", { name: "Products", exact: true }).last().click();
+  }
+  assertEquals(await page.evaluate(`executions`), 0);
+  assertEquals(faults, []);
+});
+
+/** As many of the members, from the first on, as a product's attributes may hold. */
+function fit(attributes: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    kept[name] = value;
+    assert(JSON.stringify(kept).length < 4_000);
+  }
+  return kept;
+}

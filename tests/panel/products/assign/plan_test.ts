@@ -1,0 +1,83 @@
+import { assertEquals } from "@std/assert";
+import {
+  type Action,
+  type Effect,
+  effectOf,
+} from "../../../../src/panel/products/assign/plan/effect.ts";
+import { makePlan } from "../../../../src/panel/products/assign/plan/plan.ts";
+import type { Standing } from "../../../../src/panel/products/assign/plan/standing.ts";
+
+const none: Standing = { kind: "none" };
+const whole: Standing = { kind: "whole" };
+const excluded: Standing = { kind: "excluded" };
+const on = (...ids: number[]): Standing => ({ kind: "variants", variantIds: new Set(ids) });
+
+function check(action: Action, ids: number[] | "whole", standing: Standing, effect: Effect): void {
+  const change = ids === "whole" ? {} : { variantIds: new Set(ids) };
+  assertEquals(effectOf(action, change, standing), effect);
+}
+
+Deno.test("effectOf() an added badge is new, more, in the place of an exclusion, or there already", () => {
+  check("add", "whole", none, "new");
+  check("add", [1], none, "new");
+  check("add", "whole", whole, "nothing");
+  check("add", [1], whole, "nothing");
+  check("add", "whole", on(1), "becomesWhole");
+  check("add", [1], on(1, 2), "nothing");
+  check("add", [1, 3], on(1, 2), "moreVariants");
+  check("add", "whole", excluded, "insteadOfExclusion");
+});
+
+Deno.test("effectOf() a removed badge goes from the product or from variants, or is kept by what it is", () => {
+  check("remove", "whole", none, "nothing");
+  check("remove", [1], none, "nothing");
+  check("remove", "whole", whole, "removed");
+  check("remove", "whole", on(1), "removed");
+  check("remove", [1, 2], on(1), "removed");
+  check("remove", [1], on(1, 2), "fewerVariants");
+  check("remove", [3], on(1, 2), "nothing");
+  check("remove", "whole", excluded, "exclusionEnds");
+  check("remove", [1], whole, "onWhole");
+  check("remove", [1], excluded, "isExcluded");
+});
+
+Deno.test("effectOf() an exclusion is of all variants", () => {
+  check("exclude", "whole", none, "excluded");
+  check("exclude", "whole", on(1), "insteadOfBadge");
+  check("exclude", "whole", excluded, "nothing");
+  check("exclude", [1], none, "exclusionOfVariants");
+});
+
+Deno.test("effectOf() knows that an assignment has 500 variants at most", () => {
+  const ids = Array.from({ length: 500 }, (_, at) => at);
+  check("add", ids, none, "new");
+  check("add", [...ids, 500], none, "tooManyVariants");
+  check("add", [500], on(...ids), "tooManyVariants");
+  check("remove", [...ids, 500], on(1), "tooManyVariants");
+});
+
+const entries = [1, 2, 3, 4].map((productId, at) => ({ line: at + 1, productId }));
+
+Deno.test("makePlan() sends what changes something, and counts the rest", () => {
+  const byProduct = new Map<number, Standing>([[2, whole], [3, excluded]]);
+  const plan = makePlan("add", entries, { byProduct, knowsExclusions: true });
+  assertEquals(plan.changes.map(({ productId }) => productId), [1, 3, 4]);
+  assertEquals(plan.counts, [
+    { effect: "new", count: 2 },
+    { effect: "insteadOfExclusion", count: 1 },
+    { effect: "nothing", count: 1 },
+  ]);
+});
+
+Deno.test("makePlan() keeps back what the service would refuse", () => {
+  const ofVariants = entries.map((it) => ({ ...it, variantIds: new Set([7]) }));
+  const standings = { byProduct: new Map([[1, on(7, 8)], [2, whole]]), knowsExclusions: true };
+  const { changes, refused } = makePlan("remove", ofVariants, standings);
+  assertEquals(changes.map(({ productId }) => productId), [1]);
+  assertEquals(refused.map(({ entry, effect }) => [entry.productId, effect]), [[2, "onWhole"]]);
+});
+
+Deno.test("makePlan() removes also where only an exclusion could be, if that is unknown", () => {
+  const standings = { byProduct: new Map(), knowsExclusions: false };
+  assertEquals(makePlan("remove", entries, standings).changes, entries);
+});

@@ -1,0 +1,120 @@
+import { assert, assertEquals } from "@std/assert";
+import { createApi } from "../../../../src/panel/data/api.ts";
+import type { Operation } from "../../../../src/panel/data/assignments.ts";
+import { createService } from "../../../../src/panel/data/service.ts";
+import { effectOf } from "../../../../src/panel/products/assign/plan/effect.ts";
+import { readStandings } from "../../../../src/panel/products/assign/plan/read_standings.ts";
+import { adminToken, publicUrl, TestService } from "../../../support/test_service.ts";
+
+const projectId = "demo";
+
+/** The panel's way to a service with the demo project, with its requests counted, and a new badge there. */
+async function open(whole: TestService) {
+  const requests: string[] = [];
+  const api = createApi({
+    baseUrl: publicUrl,
+    fetch: async (request) => {
+      requests.push(new URL(request.url).pathname.split("/").slice(5).join("/"));
+      request.headers.set("Authorization", `Bearer ${adminToken}`);
+      return await whole.app.fetch(request);
+    },
+  });
+  const service = createService(api);
+  const [label] = (await service.badges.list({ projectId }, { typeId: "label" })).items;
+  assert(label);
+  const made = await service.badges.create({ projectId }, {
+    typeId: "label",
+    content: label.content,
+  });
+  const apply = (operations: readonly Operation[]) =>
+    service.assignments.apply({ projectId }, operations);
+  const read = (productIds: readonly number[], onProgress = (_: number) => {}) => {
+    const { signal } = new AbortController();
+    requests.length = 0;
+    return readStandings(service, { projectId, badgeId: made.id, productIds, signal, onProgress });
+  };
+  return { badgeId: made.id, apply, read, requests };
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
+
+Deno.test("readStandings() tells who has the badge, for which variants, and who excludes it", async () => {
+  await using whole = await TestService.create({ withDemo: true });
+  const { badgeId, apply, read, requests } = await open(whole);
+  await apply([
+    { op: "add", badgeId, productId: 50_001 },
+    { op: "add", badgeId, productId: 50_002, variantIds: [7, 8] },
+    { op: "exclude", badgeId, productId: 50_003 },
+  ]);
+  const told: number[] = [];
+  const { byProduct, knowsExclusions } = await read(
+    [...range(50_000, 120), -4],
+    (part) => told.push(part),
+  );
+  assertEquals(knowsExclusions, true);
+  assertEquals(
+    byProduct,
+    new Map([
+      [50_003, { kind: "excluded" }],
+      [50_001, { kind: "whole" }],
+      [50_002, { kind: "variants", variantIds: new Set([7, 8]) }],
+    ]),
+  );
+  // Three times 50 products, and the two that could have it.
+  assertEquals(requests.length, 5);
+  assertEquals(told.slice(0, 3), [50 / 121, 100 / 121, 1]);
+});
+
+Deno.test("readStandings() of many products reads the badge's own, up to the last of interest", async () => {
+  await using whole = await TestService.create({ withDemo: true });
+  const { badgeId, apply, read, requests } = await open(whole);
+  await apply(range(60_000, 1_000).map((productId) => ({ op: "add", badgeId, productId })));
+  const some = await read(range(60_100, 250));
+  assertEquals(some.byProduct.size, 250);
+  assertEquals(requests, [
+    ...Array(5).fill("explain/byProductId"),
+    ...Array(2).fill(`badges/${badgeId}/products`),
+  ]);
+  const many = await read(range(0, 6_000));
+  assertEquals([many.byProduct.size, many.knowsExclusions], [0, false]);
+  assertEquals(requests, [`badges/${badgeId}/products`]);
+});
+
+Deno.test("readStandings() and effectOf() foresee what the service makes of a change", async () => {
+  await using whole = await TestService.create({ withDemo: true });
+  const { badgeId, apply, read } = await open(whole);
+  const target = { badgeId, productId: 70_000 };
+  const before: Operation[][] = [
+    [],
+    [{ op: "add", ...target }],
+    [{ op: "add", ...target, variantIds: [1, 2] }],
+    [{ op: "exclude", ...target }],
+  ];
+  const changes: Operation[] = [
+    { op: "add", ...target },
+    ...[[1], [1, 2], [3]].map((variantIds): Operation => ({ op: "add", ...target, variantIds })),
+    { op: "remove", ...target },
+    ...[[1], [1, 2], [3]].map((variantIds): Operation => ({ op: "remove", ...target, variantIds })),
+    { op: "exclude", ...target },
+  ];
+  for (const start of before) {
+    for (const change of changes) {
+      await apply([{ op: "remove", ...target }, ...start]);
+      const { byProduct } = await read([target.productId]);
+      const ids = "variantIds" in change ? change.variantIds : undefined;
+      const entry = ids ? { variantIds: new Set(ids) } : {};
+      const standing = byProduct.get(target.productId) ?? { kind: "none" };
+      const effect = effectOf(change.op, entry, standing);
+      const outcome = await apply([change]).then(
+        ({ applied }) => applied === 0 ? "nothing" : "something",
+        () => "refused",
+      );
+      const foreseen = ["onWhole", "isExcluded"].includes(effect)
+        ? "refused"
+        : effect === "nothing"
+        ? "nothing"
+        : "something";
+      assertEquals(outcome, foreseen, JSON.stringify({ start, change, effect }));
+    }
+  }
+});

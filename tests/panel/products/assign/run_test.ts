@@ -1,0 +1,142 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import type { Operation } from "../../../../src/panel/data/assignments.ts";
+import { ConnectionLost, ServiceProblem } from "../../../../src/panel/data/faults.ts";
+import type { Entry } from "../../../../src/panel/products/assign/input/entries.ts";
+import { carryOn, newRun, type Run } from "../../../../src/panel/products/assign/run/run.ts";
+
+const entriesOf = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, at) => ({ line: at + 1, productId: at }));
+
+/** A service that carries out batches whole or not at all, as the real one does. */
+class FakeService {
+  readonly done = new Set<number>();
+  readonly batches: number[] = [];
+  readonly refused: ReadonlySet<number>;
+  /** Called before each batch; what it throws is the answer. */
+  readonly before: (batch: number) => void;
+  stopsAfter = Infinity;
+
+  constructor({ refused = [], before = () => {} }: Partial<FakeOptions> = {}) {
+    this.refused = new Set(refused);
+    this.before = before;
+  }
+
+  run(start: Run, onProgress: (run: Run) => void = () => {}): Promise<Run> {
+    return carryOn(start, {
+      action: "add",
+      badgeId: "b",
+      isStopped: () => this.batches.length >= this.stopsAfter,
+      onProgress,
+      apply: (operations) => this.#apply(operations),
+    });
+  }
+
+  // deno-lint-ignore require-await
+  async #apply(operations: readonly Operation[]): Promise<void> {
+    this.batches.push(operations.length);
+    this.before(this.batches.length);
+    const place = operations.findIndex(({ productId }) => this.refused.has(productId));
+    if (place !== -1) {
+      const errors = [{ pointer: `/operations/${place}`, detail: "it has 64 badges" }];
+      throw new ServiceProblem({ status: 409, detail: "Cannot carry out", errors });
+    }
+    for (const { productId } of operations) this.done.add(productId);
+  }
+}
+
+interface FakeOptions {
+  readonly refused: Iterable<number>;
+  readonly before: (batch: number) => void;
+}
+
+Deno.test("carryOn() carries out all in batches of 1,000, and tells how far it is", async () => {
+  const service = new FakeService();
+  const told: number[] = [];
+  const run = await service.run(newRun(entriesOf(2_500)), ({ handled }) => told.push(handled));
+  assertEquals(service.batches, [1_000, 1_000, 500]);
+  assertEquals(told, [1_000, 2_000, 2_500]);
+  assertEquals([run.handled, run.failures, run.halt], [2_500, [], undefined]);
+  assertEquals(service.done.size, 2_500);
+});
+
+Deno.test("carryOn() does all but what is refused, and tells that with the service's words", async () => {
+  const service = new FakeService({ refused: [3, 999, 1_500] });
+  const run = await service.run(newRun(entriesOf(2_000)));
+  assertEquals(run.halt, undefined);
+  assertEquals(service.done.size, 1_997);
+  assertEquals(
+    run.failures.map(({ entry, message }) => [entry.productId, message]),
+    [[3, "it has 64 badges"], [999, "it has 64 badges"], [1_500, "it has 64 badges"]],
+  );
+});
+
+Deno.test("carryOn() stops between batches, and goes on from there", async () => {
+  const service = new FakeService();
+  service.stopsAfter = 1;
+  const stopped = await service.run(newRun(entriesOf(2_500)));
+  assertEquals([stopped.handled, stopped.halt], [1_000, { because: "stopped" }]);
+  assertEquals(service.done.size, 1_000);
+  service.stopsAfter = Infinity;
+  assertEquals((await service.run(stopped)).handled, 2_500);
+  assertEquals(service.done.size, 2_500);
+});
+
+Deno.test("carryOn() tells what is unknown when the connection is lost, and does just that again", async () => {
+  for (const fault of [new ConnectionLost("away"), problem(503)]) {
+    let isAway = true;
+    const before = (batch: number) => {
+      if (isAway && batch === 3) throw fault;
+    };
+    const service = new FakeService({ refused: [0, 1_100], before });
+    const lost = await service.run(newRun(entriesOf(2_500)));
+    assertEquals([lost.handled, lost.halt], [1_000, { because: "lost", unknown: 1_000 }]);
+    isAway = false;
+    const run = await service.run(lost);
+    assertEquals([run.handled, run.halt], [2_500, undefined]);
+    assertEquals(run.failures.map(({ entry }) => entry.productId), [0, 1_100]);
+    assertEquals(service.done.size, 2_498);
+  }
+});
+
+Deno.test("carryOn() asks no further where all is refused, not this or that", async () => {
+  const gone = problem(400, [{ pointer: "/operations/0/badgeId", detail: "there is no badge" }]);
+  for (const fault of [gone, problem(403), problem(404)]) {
+    const before = () => {
+      throw fault;
+    };
+    const service = new FakeService({ before });
+    const run = await service.run(newRun(entriesOf(2_000)));
+    assertEquals(service.batches.length, 1);
+    assertEquals([run.handled, run.failures], [0, []]);
+    assert(run.halt?.because === "refused");
+  }
+});
+
+Deno.test("carryOn() throws what is a fault of its own", async () => {
+  const before = () => {
+    throw new RangeError("mine");
+  };
+  await assertRejects(() => new FakeService({ before }).run(newRun(entriesOf(1))), RangeError);
+});
+
+Deno.test("carryOn() sends no batch that is longer than the service takes", async () => {
+  const variantIds = new Set(Array.from({ length: 500 }, (_, at) => Number.MAX_SAFE_INTEGER - at));
+  const changes = entriesOf(1_000).map((it) => ({ ...it, variantIds }));
+  const sizes: number[] = [];
+  const run = await carryOn(newRun(changes), {
+    action: "add",
+    badgeId: crypto.randomUUID(),
+    isStopped: () => false,
+    onProgress: () => {},
+    apply: (operations) => {
+      sizes.push(JSON.stringify({ operations }).length);
+      return Promise.resolve();
+    },
+  });
+  assertEquals(run.handled, 1_000);
+  assert(Math.max(...sizes) < 1024 * 1024, String(Math.max(...sizes)));
+});
+
+function problem(status: number, errors: { pointer: string; detail: string }[] = []) {
+  return new ServiceProblem({ status, detail: "it cannot be", errors });
+}
