@@ -5,7 +5,7 @@ import { Icon } from "../look/icon.tsx";
 import { type Difference, differences, take } from "./difference.ts";
 import { FieldChoice } from "./field_choice.tsx";
 import type { Editor } from "./use_editor.ts";
-import type { Saved } from "./use_draft.ts";
+import type { Saved } from "./saved.ts";
 
 interface Props<Value> {
   readonly editor: Editor<Value>;

@@ -1,13 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { type Draft, drafts } from "./drafts.ts";
 import { isSameJson } from "./json.ts";
-
-/** A thing as the service has it. */
-export interface Saved<Value> {
-  readonly value: Value;
-  /** Its `ETag`; nothing for what is not there yet. */
-  readonly version?: string | undefined;
-}
+import type { Saved } from "./saved.ts";
 
 /**
  * What is typed over what the service has, kept over a reload under `key`. `latest` is what is typed right now,

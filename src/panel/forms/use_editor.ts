@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Faults, ServiceProblem } from "../data/faults.ts";
-import { type Saved, useDraft } from "./use_draft.ts";
+import type { Saved } from "./saved.ts";
+import { useDraft } from "./use_draft.ts";
 import { isSameJson } from "./json.ts";
 
 /** Someone else was faster. */

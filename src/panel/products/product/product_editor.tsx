@@ -5,7 +5,7 @@ import { useMay } from "../../auth/use_session.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
 import { SaveBar } from "../../forms/save_bar.tsx";
-import type { Saved } from "../../forms/use_draft.ts";
+import type { Saved } from "../../forms/saved.ts";
 import { useEditor } from "../../forms/use_editor.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";

@@ -3,7 +3,7 @@ import { useService } from "../../auth/use_service.ts";
 import { ServiceProblem } from "../../data/faults.ts";
 import type { Product } from "../../data/products.ts";
 import type { Versioned } from "../../data/resource.ts";
-import type { Saved } from "../../forms/use_draft.ts";
+import type { Saved } from "../../forms/saved.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 import type { ProductValue } from "./product_value.ts";
 

@@ -4,7 +4,7 @@ import { useService } from "../../auth/use_service.ts";
 import { ServiceProblem } from "../../data/faults.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
 import { type Editor, useEditor } from "../../forms/use_editor.ts";
-import type { Saved } from "../../forms/use_draft.ts";
+import type { Saved } from "../../forms/saved.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { listOf } from "../form/field_list.ts";

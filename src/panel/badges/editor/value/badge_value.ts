@@ -1,6 +1,6 @@
 import type { Badge, Versioned } from "../../../data/resource.ts";
 import type { NewBadge } from "../../../data/badges.ts";
-import type { Saved } from "../../../forms/use_draft.ts";
+import type { Saved } from "../../../forms/saved.ts";
 
 /** What a merchant says about a badge: all but its id and its times. */
 export type BadgeValue = NewBadge;
