@@ -39,7 +39,7 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
       <Group gap="xs">
         <Button
           component={Link}
-          to={`/${projectId}/why?badge=${badge.id}`}
+          to={`/${projectId}/why?badges=${badge.id}`}
           variant="default"
           leftSection={<Icon name="question" />}
         >

@@ -24,6 +24,7 @@ import { WhereSection } from "./sections/where_section.tsx";
 import { WhoSection } from "./sections/who_section.tsx";
 import type { SectionProps } from "./sections/section.tsx";
 import { useObstacle } from "./use_obstacle.ts";
+import { usePointedField } from "./use_pointed_field.ts";
 import { useValueFaults } from "./use_value_faults.ts";
 import { type BadgeValue, withFields } from "./value/badge_value.ts";
 
@@ -48,6 +49,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
   const found = useValueFaults(editor, check);
   const { obstacle, tellBroken } = useObstacle(value);
   const { page, save, isChecked } = useCheckedSave(editor.save, found.isFaulty);
+  usePointedField(page);
   const section: SectionProps = {
     value,
     set: (fields) => change((before) => withFields(before, fields)),

@@ -29,7 +29,11 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
     ? chosen
     : undefined;
   return (
-    <Section title={t("badgeEditor.content")} lead={t("badgeEditor.ofType", { type: type.name })}>
+    <Section
+      fields={["content", "localizations"]}
+      title={t("badgeEditor.content")}
+      lead={t("badgeEditor.ofType", { type: type.name })}
+    >
       <div className={classes.content}>
         <div className={classes.form}>
           <LanguageTabs {...section} chosen={tag} onChoose={setTag}>
@@ -43,8 +47,7 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
                   faults={faultsBelow(faults, "/content")}
                   isChecked={isChecked}
                   readOnly={isReadOnly}
-                  onBroken={(isBroken) =>
-                    onBroken("content", isBroken)}
+                  onBroken={(isBroken) => onBroken("content", isBroken)}
                 />
               )
               : (

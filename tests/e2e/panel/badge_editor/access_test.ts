@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertGreaterOrEqual } from "@std/assert";
 import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
-import { accessFaults } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { scriptVectors } from "../../script_vectors.ts";
+import { assertLooks } from "../looks.ts";
 import { openPanel } from "../panel_page.ts";
-import { manage } from "./manage.ts";
+import { inDemo } from "./in_demo.ts";
 import { richType } from "./rich_type.ts";
 
 Deno.test("/panel has a badge made by keyboard alone", async () => {
@@ -20,7 +20,7 @@ Deno.test("/panel has a badge made by keyboard alone", async () => {
       await keyboard.press("Tab");
       const { isSeen, label } = await page.evaluate(() => {
         // The browser's own picker of dates shows its focus within the field.
-        const seen = ":focus-visible, [type=datetime-local]:focus";
+        const seen = ":focus-visible, [type=datetime-local]";
         const { activeElement: it } = document;
         const labels = it instanceof HTMLInputElement ? [...it.labels ?? []] : [];
         const label = labels.map(({ textContent }) => textContent).join() || it?.textContent || "";
@@ -45,7 +45,7 @@ Deno.test("/panel has a badge made by keyboard alone", async () => {
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: "Typed" }).waitFor();
   const id = page.url().split("/").at(-1);
-  const { content, status } = await manage(service, "GET", `/badges/${id}`);
+  const { content, status } = await inDemo(service, "GET", `/badges/${id}`);
   assertEquals([content, status], [{ text: "By hand" }, "paused"]);
   assertEquals(faults, []);
 });
@@ -53,7 +53,7 @@ Deno.test("/panel has a badge made by keyboard alone", async () => {
 Deno.test("/panel keeps nobody from editing badges: light, dark, narrow, in German", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await manage(service, "PUT", "/types/rich", richType);
+  await inDemo(service, "PUT", "/types/rich", richType);
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service, {
     path: "/demo/badges/new?type=rich",
@@ -65,18 +65,7 @@ Deno.test("/panel keeps nobody from editing badges: light, dark, narrow, in Germ
   for (const path of ["/new?type=rich", "/new", `/${demoBadgeIds.noCustoms}`]) {
     await page.goto(`${service.origin}/panel/demo/badges${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      // What still fades from one scheme to the other has the colours of neither.
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
-      );
-      assertEquals(await accessFaults(page), [], `${path} ${colorScheme}`);
-    }
-    await page.setViewportSize({ width: 360, height: 740 });
-    assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360, path);
-    assertEquals(await accessFaults(page), [], `${path} narrow`);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await assertLooks(page);
   }
   assertEquals(faults, []);
 });
@@ -84,7 +73,7 @@ Deno.test("/panel keeps nobody from editing badges: light, dark, narrow, in Germ
 Deno.test("/panel runs no script of a badge that it edits, in 300 and more ways", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await manage(service, "PUT", "/types/free", {
+  await inDemo(service, "PUT", "/types/free", {
     name: "Free",
     schema: { type: "object", additionalProperties: { type: "string" } },
   });
@@ -99,7 +88,7 @@ Deno.test("/panel runs no script of a badge that it edits, in 300 and more ways"
   await using browser = await startBrowser();
   const { page, faults, foreignRequests } = await openPanel(browser, service);
   for (const said of [{ content: all }, { content: names, localizations: { fr: all } }]) {
-    const { id } = await manage(service, "POST", "/badges", { ...badge, ...said });
+    const { id } = await inDemo(service, "POST", "/badges", { ...badge, ...said });
     await page.goto(`${service.origin}/panel/demo/badges/${id}`);
     await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
     await page.getByLabel("Name", { exact: true }).waitFor();
@@ -112,4 +101,15 @@ Deno.test("/panel runs no script of a badge that it edits, in 300 and more ways"
   }
   assertEquals(faults, []);
   assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel goes to the field of a badge that an address points at", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const path = `/demo/badges/${demoBadgeIds.new}#endsAt`;
+  const { page } = await openPanel(browser, service, { path });
+  const schedule = page.getByRole("region", { name: "Schedule" });
+  await schedule.locator(":focus").waitFor();
+  assert(await schedule.evaluate((it) => it.getBoundingClientRect().top < innerHeight));
 });

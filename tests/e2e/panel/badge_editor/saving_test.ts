@@ -3,7 +3,8 @@ import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { openPanel } from "../panel_page.ts";
-import { makeToken, manage } from "./manage.ts";
+import { withToken } from "../manage.ts";
+import { inDemo } from "./in_demo.ts";
 
 const path = `/demo/badges/${demoBadgeIds.new}`;
 const badge = `/badges/${demoBadgeIds.new}`;
@@ -29,7 +30,7 @@ Deno.test("/panel tells what the service found wrong at its field, until that is
   await page.keyboard.press("Control+s");
   await page.getByRole("heading", { name: "Fresh" }).waitFor();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-  assertEquals((await manage(service, "GET", badge)).name, "Fresh");
+  assertEquals((await inDemo(service, "GET", badge)).name, "Fresh");
   assertEquals(faults.filter((it) => !isTold(it)), []);
 });
 
@@ -40,7 +41,7 @@ Deno.test("/panel lets the reader choose field by field where someone else saved
   const { page, faults } = await openPanel(browser, service, { path });
   await page.getByLabel("Name", { exact: true }).fill("Mine");
   await page.getByLabel("Text", { exact: false }).first().fill("Newest");
-  await manage(service, "PATCH", badge, { name: "Theirs", status: "paused" });
+  await inDemo(service, "PATCH", badge, { name: "Theirs", status: "paused" });
   await page.getByRole("button", { name: "Save" }).click();
   const choice = page.getByRole("alert");
   await choice.getByText("Someone else saved a change meanwhile").waitFor();
@@ -50,7 +51,7 @@ Deno.test("/panel lets the reader choose field by field where someone else saved
   assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Theirs");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-  const saved = await manage(service, "GET", badge);
+  const saved = await inDemo(service, "GET", badge);
   assertEquals([saved.name, saved.status], ["Theirs", "paused"]);
   assertEquals(Object(saved.content).text, "Newest");
   assertEquals(faults.filter((it) => !isTold(it)), []);
@@ -71,10 +72,10 @@ Deno.test("/panel keeps what is typed where the service is away, over a reload t
   await page.reload();
   await name.waitFor();
   assertEquals(await name.inputValue(), "Typed");
-  assertEquals((await manage(service, "GET", badge)).name, "New");
+  assertEquals((await inDemo(service, "GET", badge)).name, "New");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-  assertEquals((await manage(service, "GET", badge)).name, "Typed");
+  assertEquals((await inDemo(service, "GET", badge)).name, "Typed");
 });
 
 Deno.test("/panel saves nothing but what was changed, and leaves the rest as it was", async () => {
@@ -82,7 +83,7 @@ Deno.test("/panel saves nothing but what was changed, and leaves the rest as it 
   await using service = await startDemoService();
   await using browser = await startBrowser();
   for (const id of [demoBadgeIds.noCustoms, demoBadgeIds.blackFriday, demoBadgeIds.preOrder]) {
-    const before = await manage(service, "GET", `/badges/${id}`);
+    const before = await inDemo(service, "GET", `/badges/${id}`);
     const { page } = await openPanel(browser, service, { path: `/demo/badges/${id}` });
     await page.getByLabel("Name", { exact: true }).waitFor();
     // Nothing is to be saved before anything was typed.
@@ -90,7 +91,7 @@ Deno.test("/panel saves nothing but what was changed, and leaves the rest as it 
     await page.getByLabel("Name", { exact: true }).fill("Changed");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-    const after = await manage(service, "GET", `/badges/${id}`);
+    const after = await inDemo(service, "GET", `/badges/${id}`);
     assertEquals({ ...after, updatedAt: 0 }, { ...before, name: "Changed", updatedAt: 0 });
     await page.close();
   }
@@ -99,9 +100,9 @@ Deno.test("/panel saves nothing but what was changed, and leaves the rest as it 
 Deno.test("/panel shows a badge to a token that may only read, with nothing to change", async () => {
   await buildPages();
   await using service = await startDemoService();
-  const adminToken = await makeToken(service, "read");
+  const reader = await withToken(service, { scopes: ["read"] });
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, { ...service, adminToken }, { path });
+  const { page, faults } = await openPanel(browser, reader, { path });
   await page.getByLabel("Name", { exact: true }).waitFor();
   assertEquals(await page.getByLabel("Name", { exact: true }).isEditable(), false);
   assertEquals(await page.getByLabel("Text", { exact: false }).first().isEditable(), false);

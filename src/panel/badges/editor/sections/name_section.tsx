@@ -8,7 +8,7 @@ export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {
   const t = useT();
   const status = value.status ?? "active";
   return (
-    <Section title={t("badgeEditor.nameAndStatus")}>
+    <Section fields={["name", "status"]} title={t("badgeEditor.nameAndStatus")}>
       <TextInput
         label={t("badgeEditor.name")}
         description={t("badgeEditor.nameHint")}

@@ -15,7 +15,11 @@ export function ScheduleSection({ value, set, faults, isReadOnly }: SectionProps
     keepZone(chosen);
   };
   return (
-    <Section title={t("badgeEditor.schedule")} lead={t("badgeEditor.scheduleLead")}>
+    <Section
+      fields={["startsAt", "endsAt"]}
+      title={t("badgeEditor.schedule")}
+      lead={t("badgeEditor.scheduleLead")}
+    >
       <Group gap="md" align="start">
         {(["startsAt", "endsAt"] as const).map((field) => (
           <div key={field} className={classes.instant}>

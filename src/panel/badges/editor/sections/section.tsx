@@ -15,16 +15,24 @@ export interface SectionProps {
 }
 
 interface Props {
+  /** The fields of a badge that it edits: an address may point at one of them. */
+  readonly fields?: readonly (keyof BadgeValue)[];
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of the editor, under a heading of its own. */
-export function Section({ title, lead, children }: Props) {
+export function Section({ fields = [], title, lead, children }: Props) {
   const id = useId();
   return (
-    <Paper component="section" withBorder aria-labelledby={id} className={classes.section}>
+    <Paper
+      component="section"
+      withBorder
+      aria-labelledby={id}
+      data-fields={fields.join(" ")}
+      className={classes.section}
+    >
       <Stack gap="md">
         <div>
           <Title order={2} size="h4" id={id}>{title}</Title>

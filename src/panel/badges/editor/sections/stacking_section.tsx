@@ -12,7 +12,11 @@ export function StackingSection({ typeName, value, set, faults, isReadOnly }: Pr
   const t = useT();
   const group = value.exclusiveGroup;
   return (
-    <Section title={t("badgeEditor.stacking")} lead={t("badgeEditor.stackingLead")}>
+    <Section
+      fields={["exclusive", "exclusiveGroup"]}
+      title={t("badgeEditor.stacking")}
+      lead={t("badgeEditor.stackingLead")}
+    >
       <Checkbox
         label={t("badgeEditor.exclusive", { type: typeName })}
         description={t("badgeEditor.exclusiveHint")}

@@ -24,7 +24,11 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
   const lacksRule = where === "byRule" && value.match === undefined;
   useEffect(() => onBroken("rule", lacksRule), [onBroken, lacksRule]);
   return (
-    <Section title={t("badgeEditor.where")} lead={t("badgeEditor.whereLead")}>
+    <Section
+      fields={["everyProduct", "match"]}
+      title={t("badgeEditor.where")}
+      lead={t("badgeEditor.whereLead")}
+    >
       <Radio.Group
         aria-label={t("badgeEditor.where")}
         value={where}

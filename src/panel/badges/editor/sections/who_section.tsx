@@ -6,7 +6,7 @@ import { Section, type SectionProps } from "./section.tsx";
 export function WhoSection({ value, set, faults, isReadOnly }: SectionProps) {
   const t = useT();
   return (
-    <Section title={t("badgeEditor.who")} lead={t("badgeEditor.whoLead")}>
+    <Section fields={["when"]} title={t("badgeEditor.who")} lead={t("badgeEditor.whoLead")}>
       <ConditionField
         label={t("badgeEditor.when")}
         kind="when"
