@@ -117,12 +117,13 @@ Deno.test("/panel says what is unknown when the connection is lost, goes on, and
   assertEquals(await accessFaults(page), []);
   assertEquals(await countOf(service, badgeId), before + 2_000);
 
-  // The page asks the browser to ask whether to leave only while it is at work.
-  await page.reload();
-  await page.getByText("2,000 products are so already: nothing to do").waitFor();
-  await page.getByRole("button", { name: "Assign to 500 products" }).click();
-  await page.getByText("Done: 500 products").first().waitFor();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("Done: 2,500 products").first().waitFor();
+  assertEquals(batches, 4);
   assertEquals(await countOf(service, badgeId), before + 2_500);
+  await page.reload();
+  await page.getByText("2,500 products are so already: nothing to do").waitFor();
+  await page.getByText("There is nothing to do.").waitFor();
 });
 
 Deno.test("/panel lists what the service refused of a batch, and does the rest", async () => {
@@ -217,7 +218,7 @@ Deno.test("/panel runs no script of pasted lines, of a file's lines, of its colu
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel stays awake while it reads 100,000 lines", async () => {
+Deno.test("/panel reads a file of 100,000 lines, and says what it does not look up", async () => {
   await buildPages();
   await using service = await startDemoService();
   const badgeId = await badgeOf(service, "Organic");

@@ -84,7 +84,7 @@ Deno.test("/panel puts a badge on variants of a product that is found by its id,
   await save(page);
   await page.getByRole("list", { name: "By rule or on every product" }).getByText("New").first()
     .waitFor();
-  const why = page.getByRole("link", { name: "Why?" });
+  const why = page.locator("#content").getByRole("link", { name: "Why?" });
   assertEquals(await why.getAttribute("href"), "/panel/demo/why?product=777777");
 
   await page.getByRole("button", { name: "Delete what is set" }).click();

@@ -48,6 +48,7 @@ Deno.test("readInput() takes a product and its variants of a line, however they 
   ) {
     await check("variants", line, { entries: [[1, 1, [2, 3]]] });
   }
+  await check("variants", '\uFEFF"Name, all",id\nHat,5', { entries: [[2, 5]] });
   await check("variants", "1,\n2", { entries: [[1, 1], [2, 2]] });
 });
 
