@@ -56,10 +56,11 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
     faults: found.faults,
     isReadOnly,
   };
-  const shown = { id: badgeId ?? newBadgeId, ...value };
+  // What is only typed is told as typed: by the fields and the previews alone.
+  const saved = { id: badgeId ?? newBadgeId, ...subject.saved.value };
   return (
     <Stack gap="lg" ref={page}>
-      <Head badge={shown} isNew={badgeId === undefined} />
+      <Head badge={saved} isNew={badgeId === undefined} />
       <ConflictNotice
         editor={editor}
         nameOf={(pointer) => fieldName(pointer, t)}
@@ -78,7 +79,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
       <ScheduleSection {...section} />
       <StackingSection {...section} typeName={type.name} />
       {badgeId !== undefined && (
-        <BadgeActions badge={shown} version={subject.saved.version} isReadOnly={isReadOnly} />
+        <BadgeActions badge={saved} version={subject.saved.version} isReadOnly={isReadOnly} />
       )}
       {!isReadOnly && (
         <SaveBar

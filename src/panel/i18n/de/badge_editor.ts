@@ -81,7 +81,7 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.groupNone": "Keine Gruppe",
 
   "badgeEditor.more": "Weiteres",
-  "badgeEditor.why": "Warum ist es zu sehen, oder nicht?",
+  "badgeEditor.why": "Warum?",
   "badgeEditor.copy": "Als neues kopieren",
   "badgeEditor.delete": "Löschen",
   "badgeEditor.deleteTitle": "„{name}“ löschen?",

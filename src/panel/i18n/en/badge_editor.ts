@@ -77,7 +77,7 @@ export const badgeEditor = {
   "badgeEditor.groupNone": "No group",
 
   "badgeEditor.more": "More",
-  "badgeEditor.why": "Why does it show, or not?",
+  "badgeEditor.why": "Why?",
   "badgeEditor.copy": "Copy as new",
   "badgeEditor.delete": "Delete",
   "badgeEditor.deleteTitle": "Delete “{name}”?",

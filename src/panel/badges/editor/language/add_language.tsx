@@ -33,7 +33,7 @@ export function AddLanguage({ tags, onAdd }: Props) {
     onAdd(tag);
   };
   return (
-    <Group gap="xs" align="end" mt="lg" wrap="nowrap">
+    <Group gap="xs" align="end" mt="lg">
       <TextInput
         label={t("badgeEditor.addLanguage")}
         placeholder="fr, pt-BR, …"

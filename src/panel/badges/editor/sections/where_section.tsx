@@ -6,6 +6,7 @@ import { ConditionField } from "../../../conditions/condition_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
 import { useProjectId } from "../../../shell/use_projects.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
+import { useAttributes } from "./use_attributes.ts";
 import { Section, type SectionProps } from "./section.tsx";
 
 interface Props extends SectionProps {
@@ -20,6 +21,7 @@ const places: readonly Where[] = ["everywhere", "byRule", "byHand"];
 export function WhereSection({ badgeId, onBroken, ...section }: Props) {
   const t = useT();
   const { value, set, isReadOnly } = section;
+  const attributes = useAttributes();
   const { where, choose } = useWhere(value, set);
   const lacksRule = where === "byRule" && value.match === undefined;
   useEffect(() => onBroken("rule", lacksRule), [onBroken, lacksRule]);
@@ -49,6 +51,7 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
       </Radio.Group>
       {(where === "byRule" || value.match !== undefined) && (
         <ConditionField
+          attributes={attributes}
           label={t("badgeEditor.match")}
           kind="match"
           value={value.match}
