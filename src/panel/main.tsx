@@ -4,7 +4,9 @@ import { Connection } from "./data/connection.ts";
 import { createI18nProvider } from "./i18n/i18n_provider.ts";
 import { preferredLanguage } from "./i18n/languages.ts";
 import { readLanguage } from "./i18n/kept_language.ts";
+import { loadAhead } from "./pages.ts";
 import { Panel } from "./panel.tsx";
+import { createProviders } from "./panel_providers.ts";
 import { allowPlainText, readNonce } from "./trusted_page.ts";
 
 /** Opens the panel in its page. */
@@ -12,12 +14,13 @@ async function openPanel(): Promise<void> {
   allowPlainText();
   const root = document.getElementById("root");
   if (root === null) throw new TypeError("The page has no place for the panel");
+  const connection = new Connection((request) => fetch(request));
+  // What the first view waits for is on its way before the texts are here.
+  const providers = createProviders(connection);
+  loadAhead(location.pathname);
   const language = readLanguage() ?? preferredLanguage(navigator.languages);
-  const panel = {
-    nonce: readNonce(),
-    connection: new Connection((request) => fetch(request)),
-    i18nProvider: await createI18nProvider(language),
-  };
+  const i18nProvider = await createI18nProvider(language);
+  const panel = { nonce: readNonce(), connection, providers, i18nProvider };
   createRoot(root).render(<Panel {...panel} />);
 }
 

@@ -11,6 +11,8 @@ export interface PanelPage {
   readonly icon: IconName;
   /** What a token has to allow for the page to be offered. */
   readonly scope: Scope;
+  /** Loads it, once. */
+  readonly load: () => Promise<ComponentType>;
   /** Loaded when it is opened first. */
   readonly Page: LazyExoticComponent<ComponentType>;
 }
@@ -22,61 +24,66 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     name: "overview.title",
     icon: "home",
     scope: "read",
-    Page: lazy(async () => ({
-      default: (await import("./overview/overview_page.tsx")).OverviewPage,
-    })),
+    ...loaded(async () => (await import("./overview/overview_page.tsx")).OverviewPage),
   },
   {
     path: "badges",
     name: "badges.title",
     icon: "badge",
     scope: "read",
-    Page: lazy(async () => ({ default: (await import("./badges/badge_pages.tsx")).BadgePages })),
+    ...loaded(async () => (await import("./badges/badge_pages.tsx")).BadgePages),
   },
   {
     path: "products",
     name: "products.title",
     icon: "product",
     scope: "read",
-    Page: lazy(async () => ({
-      default: (await import("./products/products_pages.tsx")).ProductsPages,
-    })),
+    ...loaded(async () => (await import("./products/products_pages.tsx")).ProductsPages),
   },
   {
     path: "why",
     name: "why.title",
     icon: "question",
     scope: "read",
-    Page: lazy(async () => ({ default: (await import("./why/why_page.tsx")).WhyPage })),
+    ...loaded(async () => (await import("./why/why_page.tsx")).WhyPage),
   },
   {
     path: "types",
     name: "types.title",
     icon: "type",
     scope: "read",
-    Page: lazy(async () => ({ default: (await import("./types/types_page.tsx")).TypesPage })),
+    ...loaded(async () => (await import("./types/types_page.tsx")).TypesPage),
   },
   {
     path: "changes",
     name: "changes.title",
     icon: "history",
     scope: "read",
-    Page: lazy(async () => ({ default: (await import("./changes/changes_page.tsx")).ChangesPage })),
+    ...loaded(async () => (await import("./changes/changes_page.tsx")).ChangesPage),
   },
   {
     path: "tokens",
     name: "tokens.title",
     icon: "key",
     scope: "admin",
-    Page: lazy(async () => ({ default: (await import("./tokens/tokens_page.tsx")).TokensPage })),
+    ...loaded(async () => (await import("./tokens/tokens_page.tsx")).TokensPage),
   },
   {
     path: "settings",
     name: "project.title",
     icon: "settings",
     scope: "read",
-    Page: lazy(async () => ({
-      default: (await import("./settings/settings_page.tsx")).SettingsPage,
-    })),
+    ...loaded(async () => (await import("./settings/settings_page.tsx")).SettingsPage),
   },
 ];
+
+/** Loads the page that an address of the panel opens, while it is found out who is signed in. */
+export function loadAhead(address: string): void {
+  const [, , , wanted = pages[0].path] = address.split("/");
+  // What goes wrong is told when the page is opened.
+  pages.find(({ path }) => path === wanted)?.load().catch(() => {});
+}
+
+function loaded(load: () => Promise<ComponentType>): Pick<PanelPage, "load" | "Page"> {
+  return { load, Page: lazy(async () => ({ default: await load() })) };
+}

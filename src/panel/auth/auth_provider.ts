@@ -1,13 +1,20 @@
 import type { AuthProvider } from "ra-core";
 import { ServiceProblem } from "../data/faults.ts";
-import { isScope, mayDo, type sessions } from "./session.ts";
+import { isScope, mayDo, type Session, type sessions } from "./session.ts";
 
-/** The session as ra-core asks for it. What a request may need is a scope, `canAccess`'s `action`. */
+/**
+ * The session as ra-core asks for it. What a request may need is a scope, `canAccess`'s `action`. The session is
+ * asked for at once, so that the first question finds its answer on the way.
+ */
 export function createAuthProvider(session: ReturnType<typeof sessions>) {
+  let early: Promise<Session> | undefined = session.get();
+  // It is the question that is told of a fault.
+  early.catch(() => {});
   return {
     supportAbortSignal: true,
 
     async login({ token }: { token: string }): Promise<void> {
+      early = undefined;
       await session.signIn(token);
     },
 
@@ -31,7 +38,9 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
     },
 
     async getPermissions({ signal }: { signal?: AbortSignal } = {}) {
-      return await session.get(signal);
+      const asked = early ?? session.get(signal);
+      early = undefined;
+      return await asked;
     },
 
     async canAccess({ action }: { action: string }): Promise<boolean> {

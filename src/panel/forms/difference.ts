@@ -38,12 +38,17 @@ function* walk(
   }
   for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const member = {
-      base: isObject(base) ? base[name] : undefined,
-      mine: mine[name],
-      theirs: theirs[name],
+      base: isObject(base) ? own(base, name) : undefined,
+      mine: own(mine, name),
+      theirs: own(theirs, name),
     };
     yield* walk(memberPointer(pointer, name), member, whole);
   }
+}
+
+/** Not what every object inherits: a member may be called `__proto__`. */
+function own(object: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function whoChanged({ base, mine, theirs }: Versions): Difference["changedBy"] {

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { drafts } from "./drafts.ts";
 import { isSameJson, readJson } from "./json.ts";
@@ -12,7 +12,7 @@ interface Props {
   readonly value: unknown;
   /** Called with what the text says whenever that is JSON; with `undefined` for no text. */
   readonly onChange: (value: unknown) => void;
-  /** Called when the text ceases to be JSON, and when it is again. */
+  /** Called with whether the text is no JSON: at first, and when that changes. */
   readonly onBroken?: (isBroken: boolean) => void;
   /** Keeps a text that is not JSON yet over a reload, under this name. */
   readonly keepAs?: string;
@@ -34,9 +34,11 @@ export function JsonField(
     setText(typed);
     const read = readText(typed);
     if (keepAs !== undefined) keepText(keepAs, read.isRead ? undefined : typed);
-    if (read.isRead !== reading.isRead) onBroken?.(!read.isRead);
     if (read.isRead) onChange(read.value);
   };
+  const isBroken = !reading.isRead;
+  // Also of a text that a reload has kept.
+  useEffect(() => onBroken?.(isBroken), [isBroken]);
   const broken = reading.isRead
     ? undefined
     : reading.line === undefined

@@ -33,6 +33,12 @@ Deno.test("take() of all differences gives mine, of none theirs, and changes nei
   }));
 });
 
+Deno.test("differences() sees a member that is called as what every object inherits", () => {
+  const mine: unknown = JSON.parse('{"__proto__": {}}');
+  const found = differences({ base: {}, mine, theirs: {} });
+  assertEquals(found.map(({ pointer, theirs }) => [pointer, theirs]), [["/__proto__", undefined]]);
+});
+
 /** The JSON of a value, the keys of its objects in order. */
 function sorted(value: unknown): string {
   return JSON.stringify(
