@@ -39,6 +39,8 @@ Deno.test("/panel asks for a token again when the session has ended, and goes on
   await using browser = await startBrowser();
   const { page, expire } = await openPanel(browser, service, { path: "/demo/badges" });
   await page.getByText("13 badges").waitFor();
+  // What comes when the browser rests has come, and finds the session.
+  await page.waitForLoadState("networkidle");
   await expire();
   await page.getByLabel("Search").fill("organic");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
