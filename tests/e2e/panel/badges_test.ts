@@ -97,6 +97,11 @@ Deno.test("/panel is walked by keyboard, from the link over the navigation on", 
   assertEquals(await page.evaluate(() => document.activeElement?.textContent), "Skip to content");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
+  assert(
+    await page.getByRole("link", { name: "New badge" })
+      .evaluate((it) => it.matches(":focus-visible")),
+  );
+  await page.keyboard.press("Tab");
   assert(await page.getByLabel("Search").evaluate((it) => it.matches(":focus-visible")));
 });
 
