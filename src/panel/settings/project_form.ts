@@ -14,8 +14,6 @@ export interface ProjectForm {
 /** A field of the form: the id of its element, and its JSON Pointer without the stroke. */
 export type ProjectField = keyof ProjectForm;
 
-export const emptyProject: ProjectForm = { name: "", cacheSeconds: "", maxBadgesPerProduct: "" };
-
 export function formOf(project: Omit<Project, "id">): ProjectForm {
   const { name, cacheSeconds, maxBadgesPerProduct, allowedOrigins } = project;
   return {
@@ -38,7 +36,7 @@ export function settingsOf(form: ProjectForm): Omit<Project, "id"> {
 }
 
 /** What is typed as origins, without what a copied address has beside it. */
-export function writtenOrigins(lines: readonly string[]): string[] {
+function writtenOrigins(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim().replace(/\/+$/, "")).filter((line) => line !== "");
 }
 

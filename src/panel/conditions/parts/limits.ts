@@ -3,9 +3,9 @@ import { type Group, rulesOf } from "./part.ts";
 
 /** How large the service lets a condition grow. */
 export const conditionMaxBytes = 4 * 1024;
-export const comparisonsMax = 64;
+const comparisonsMax = 64;
 /** Of `$and`, `$or`, `$not` within one another. */
-export const nestingMax = 8;
+const nestingMax = 8;
 /** Keys of a path. */
 export const conditionPathMax = 8;
 /** Values of a list. */

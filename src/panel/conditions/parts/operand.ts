@@ -22,7 +22,7 @@ export function fieldFault(field: string): RuleFault | undefined {
 }
 
 /** What is wrong with the value of a comparison. */
-export function valueFault(rule: Rule): RuleFault | undefined {
+function valueFault(rule: Rule): RuleFault | undefined {
   const { operator, unit } = rule;
   if (takesNothing(operator)) return undefined;
   const values = valuesOf(rule);

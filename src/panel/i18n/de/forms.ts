@@ -17,7 +17,6 @@ export const forms: Translated<typeof en> = {
   "forms.conflict": "Jemand anderes hat inzwischen eine Änderung gespeichert",
   "forms.conflictText":
     "Wählen Sie für jedes Feld, was bleiben soll. Gespeichert wird erst, wenn Sie speichern.",
-  "forms.conflictField": "Feld",
   "forms.mine": "Ihres",
   "forms.theirs": "Das andere",
   "forms.absent": "nichts",

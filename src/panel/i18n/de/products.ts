@@ -29,7 +29,6 @@ export const products: Translated<typeof en> = {
     "Es zeigt nur Badges, die bei jedem Produkt erscheinen. Geben Sie ihm ein Badge oder ein Attribut, dann speichern Sie.",
   "product.mayNot": "Ihr Token darf nur lesen.",
   "product.byHand": "Badges von Hand",
-  "product.byHandText": "Für alle Varianten, wenn Sie keine nennen.",
   "product.noneByHand": "Diesem Produkt ist kein Badge von Hand zugewiesen.",
   "product.variants": "Varianten",
   "product.allVariants": "Alle Varianten",
@@ -91,5 +90,4 @@ export const products: Translated<typeof en> = {
   "product.deleteTitle": "Festlegungen für Produkt {id} löschen?",
   "product.deleteText":
     "Seine Badges von Hand, die ausgeschlossenen, seine Reihenfolge und seine Attribute sind dann weg. Das Produkt selbst bleibt im Shop.",
-  "product.unknownBadge": "Ein Badge, das es nicht mehr gibt",
 };

@@ -17,7 +17,6 @@ export const why: Translated<typeof en> = {
   "why.atHint": "Ihre Zeit: {zone}",
   "why.atUtc": "Ihre Zeit: {zone}. In UTC: {utc}",
   "why.slider": "Zeitpunkte, zu denen eines dieser Badges beginnt oder endet",
-  "why.noSchedule": "Keines dieser Badges beginnt oder endet.",
   "why.shopper": "Besucher und Shop",
   "why.asFields": "Felder",
   "why.asJson": "JSON",

@@ -15,7 +15,6 @@ export const forms = {
   "forms.brokenJsonAt": "This is not JSON: look at line {line}.",
   "forms.conflict": "Someone else saved a change meanwhile",
   "forms.conflictText": "Choose for each field what is to stay. Nothing is saved until you save.",
-  "forms.conflictField": "Field",
   "forms.mine": "Yours",
   "forms.theirs": "Theirs",
   "forms.absent": "nothing",

@@ -28,7 +28,6 @@ export const products = {
     "It shows only badges that are on every product. Put a badge on it or give it an attribute, then save.",
   "product.mayNot": "Your token may read only.",
   "product.byHand": "Badges by hand",
-  "product.byHandText": "For all variants, unless you name some.",
   "product.noneByHand": "No badge is put on this product by hand.",
   "product.variants": "Variants",
   "product.allVariants": "All variants",
@@ -88,5 +87,4 @@ export const products = {
   "product.deleteTitle": "Delete what is set for product {id}?",
   "product.deleteText":
     "Its badges by hand, those kept off, its order and its attributes are gone. The product itself stays in the shop.",
-  "product.unknownBadge": "A badge that is gone",
 } satisfies Readonly<Record<string, Message>>;

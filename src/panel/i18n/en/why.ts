@@ -16,7 +16,6 @@ export const why = {
   "why.atHint": "Your time: {zone}",
   "why.atUtc": "Your time: {zone}. In UTC: {utc}",
   "why.slider": "Instants at which one of these badges starts or ends",
-  "why.noSchedule": "None of these badges starts or ends.",
   "why.shopper": "Shopper and shop",
   "why.asFields": "Fields",
   "why.asJson": "JSON",
