@@ -11,7 +11,7 @@ import { LoadingLine } from "../notices/loading_line.tsx";
 import { useProjectId } from "../shell/use_projects.ts";
 import classes from "./last_changes.module.css";
 import { Moment } from "./moment.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../look/section.tsx";
 
 const shownMax = 6;
 

@@ -1,15 +1,14 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
 import { badgeName } from "../badges/badge_name.ts";
 import { BadgePreview } from "../badges/badge_preview.tsx";
 import type { Badge } from "../data/resource.ts";
 import type { Statistics } from "../data/statistics.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId } from "../shell/use_projects.ts";
+import { ItemLink } from "./item_link.tsx";
 import { Moment } from "./moment.tsx";
-import { Section } from "./section.tsx";
-import sectionClasses from "./section.module.css";
+import { Section } from "../look/section.tsx";
 import classes from "./soon_list.module.css";
 import { useReadOn } from "./use_read_on.ts";
 
@@ -44,11 +43,7 @@ export function SoonList({ turn, soon: { total, badges } }: Props) {
         {shown.map((badge) => <SoonBadge key={badge.id} badge={badge} turn={turn} />)}
       </ul>
       {shown.length < badges.length && (
-        <Button
-          variant="default"
-          mt="xs"
-          onClick={readOn}
-        >
+        <Button variant="default" onClick={readOn}>
           {t("overview.showAll", { count: badges.length })}
         </Button>
       )}
@@ -69,15 +64,9 @@ function SoonBadge({ badge, turn }: BadgeProps) {
   const { [turn]: at = "" } = badge;
   return (
     <li className={classes.item}>
-      <Anchor
-        component={Link}
-        to={`/${projectId}/badges/${badge.id}#${turn}`}
-        className={sectionClasses.link}
-        inherit
-        lineClamp={2}
-      >
+      <ItemLink to={`/${projectId}/badges/${badge.id}#${turn}`} lineClamp={2}>
         {badgeName(badge)}
-      </Anchor>
+      </ItemLink>
       <span className={classes.preview}>
         <BadgePreview badge={badge} />
       </span>

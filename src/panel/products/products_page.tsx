@@ -7,7 +7,7 @@ import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectName } from "../shell/use_projects.ts";
 import { FindProduct } from "./list/find_product.tsx";
 import { ProductList } from "./list/product_list.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../look/section.tsx";
 
 /** Finds a product by its id, and lists those of which something is stored. */
 export function ProductsPage() {

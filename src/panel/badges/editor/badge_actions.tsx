@@ -9,7 +9,7 @@ import { Icon } from "../../look/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
-import { Section } from "./sections/section.tsx";
+import { Section } from "../../look/section.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import type { BadgeValue } from "./value/badge_value.ts";
 

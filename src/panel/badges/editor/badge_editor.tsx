@@ -22,7 +22,7 @@ import { ScheduleSection } from "./sections/schedule_section.tsx";
 import { StackingSection } from "./sections/stacking_section.tsx";
 import { WhereSection } from "./sections/where_section.tsx";
 import { WhoSection } from "./sections/who_section.tsx";
-import type { SectionProps } from "./sections/section.tsx";
+import type { SectionProps } from "./sections/section_props.ts";
 import { useObstacle } from "./use_obstacle.ts";
 import { usePointedField } from "./use_pointed_field.ts";
 import { useValueFaults } from "./use_value_faults.ts";

@@ -7,7 +7,8 @@ import classes from "./content_section.module.css";
 import { LanguageContent } from "./language/language_content.tsx";
 import { LanguageTabs } from "./language/language_tabs.tsx";
 import { PreviewGrounds } from "./preview/preview_grounds.tsx";
-import { Section, type SectionProps } from "./sections/section.tsx";
+import { Section } from "../../look/section.tsx";
+import type { SectionProps } from "./sections/section_props.ts";
 import { contentIn } from "./value/localized_content.ts";
 import { faultsBelow } from "./value/value_faults.ts";
 

@@ -1,12 +1,11 @@
-import { Anchor, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useLocale } from "ra-core";
-import { Link } from "react-router";
 import type { Finding } from "../../data/findings.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
-import sectionClasses from "../section.module.css";
+import { ItemLink } from "../item_link.tsx";
 import classes from "./finding_list.module.css";
 import { findingPlace } from "./finding_place.ts";
 import { findingWords } from "./finding_words.ts";
@@ -27,14 +26,7 @@ export function FindingItem({ finding, badge }: Props) {
         <Icon name="warning" />
       </span>
       <div>
-        <Anchor
-          component={Link}
-          to={`/${projectId}/${findingPlace(finding, badge)}`}
-          className={sectionClasses.link}
-          inherit
-        >
-          {message}
-        </Anchor>
+        <ItemLink to={`/${projectId}/${findingPlace(finding, badge)}`}>{message}</ItemLink>
         <Text size="sm" c="dimmed">{remedy}</Text>
       </div>
     </li>

@@ -3,7 +3,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
 import { FaultNotice } from "../../notices/fault_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
-import { Section } from "../section.tsx";
+import { Section } from "../../look/section.tsx";
 import { useReadOn } from "../use_read_on.ts";
 import classes from "./finding_list.module.css";
 import { FindingItem } from "./finding_item.tsx";
@@ -39,7 +39,7 @@ function FoundFindings() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" mt="xs" loading={isFetchingNextPage} onClick={readOn}>
+        <Button variant="default" loading={isFetchingNextPage} onClick={readOn}>
           {t("overview.moreFindings")}
         </Button>
       )}
@@ -50,12 +50,12 @@ function FoundFindings() {
 function NothingToMend() {
   const t = useT();
   return (
-    <>
+    <div>
       <span className={classes.fine}>
         <Icon name="check" />
         <Text fw={550}>{t("overview.noFindings")}</Text>
       </span>
       <Text c="dimmed" size="sm" mt={4}>{t("overview.noFindingsText")}</Text>
-    </>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Statistics } from "../../data/statistics.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
-import { Section } from "../section.tsx";
+import { Section } from "../../look/section.tsx";
 import classes from "./first_steps.module.css";
 import { steps } from "./steps.ts";
 import { useStepsLeft } from "./use_steps_left.ts";
@@ -25,8 +25,7 @@ export function FirstSteps({ statistics }: Props) {
   const [next] = left;
   if (next === undefined || !mayWrite) return null;
   return (
-    <Section id="steps" title={t("overview.steps")}>
-      <Text c="dimmed" size="sm">{t("overview.stepsLead")}</Text>
+    <Section id="steps" title={t("overview.steps")} lead={t("overview.stepsLead")}>
       <ol role="list" className={classes.steps}>
         {allSteps.map((step, place) => (
           <StepItem

@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useService } from "../../auth/use_service.ts";
+import { badgeQuery } from "../../badges/badge_query.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 
 /** The badge that the address names, and how to name another. */
 export function useChosenBadge() {
   const projectId = useProjectId();
-  const { badges } = useService();
+  const service = useService();
   const [search, setSearch] = useSearchParams();
   const badgeId = search.get("badge") ?? "";
-  const query = useQuery({
-    queryKey: ["badges", "one", projectId, badgeId],
-    queryFn: () => badges.get({ projectId }, badgeId),
-    enabled: badgeId !== "",
-  });
+  const query = useQuery({ ...badgeQuery(service, projectId, badgeId), enabled: badgeId !== "" });
   const choose = (id: string | undefined) =>
     setSearch(id === undefined ? {} : { badge: id }, { replace: true });
   return { badgeId, choose, ...query };

@@ -2,6 +2,7 @@ import { Alert, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMay } from "../../auth/use_session.ts";
+import { useBadgesById } from "../../badges/use_badges_by_id.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
 import { SaveBar } from "../../forms/save_bar.tsx";
@@ -18,7 +19,6 @@ import { OtherBadges } from "./badges/other_badges.tsx";
 import { ProductOrder } from "./product_order.tsx";
 import type { ProductValue } from "./product_value.ts";
 import { useExplained } from "./use_explained.ts";
-import { useKnownBadges } from "./use_known_badges.ts";
 import { useProductChanges } from "./use_product.ts";
 
 interface Props {
@@ -35,7 +35,7 @@ export function ProductEditor({ productId, saved }: Props) {
   const editor = useEditor({ key, saved, save, read });
   const { explained, error, refetch } = useExplained(productId);
   const { value, change, faults } = editor;
-  const badges = useKnownBadges([
+  const { badges } = useBadgesById([
     ...value.badges.map(({ badgeId }) => badgeId),
     ...value.order ?? [],
     ...explained.map(({ id }) => id),

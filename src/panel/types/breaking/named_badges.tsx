@@ -1,9 +1,8 @@
 import "@mantine/core/styles/List.layer.css";
 import { Anchor, List } from "@mantine/core";
-import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useService } from "../../auth/use_service.ts";
 import { badgeName } from "../../badges/badge_name.ts";
+import { useBadgesById } from "../../badges/use_badges_by_id.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 
 interface Props {
@@ -12,18 +11,12 @@ interface Props {
 
 /** Badges by name, each a link to it. */
 export function NamedBadges({ ids }: Props) {
-  const { badges } = useService();
   const projectId = useProjectId();
-  const found = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ["badges", "one", projectId, id],
-      queryFn: () => badges.get({ projectId }, id),
-    })),
-  });
+  const { badges } = useBadgesById(ids);
   return (
     <List size="sm">
-      {ids.map((id, at) => {
-        const badge = found[at]?.data;
+      {ids.map((id) => {
+        const badge = badges.get(id);
         return (
           <List.Item key={id}>
             <Anchor component={Link} size="sm" to={`/${projectId}/badges/${id}`}>

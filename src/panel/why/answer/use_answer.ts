@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
+import { useBadgesById } from "../../badges/use_badges_by_id.ts";
 import type { ExplainedBadge, Explanation } from "../../data/explain.ts";
 import type { Badge } from "../../data/resource.ts";
 import type { Question } from "../question/question.ts";
-import { useBadges } from "./use_badges.ts";
 import { useExplanation } from "./use_explanation.ts";
 
 /** How many badges are looked at in full at first, and how many more each time that more are asked for. */
@@ -31,7 +31,7 @@ export function useAnswer(asked: Question): AnswerParts {
   for (const { detail } of stopped.slice(0, limit)) {
     if (detail?.byBadgeId !== undefined) ids.add(detail.byBadgeId);
   }
-  const badges = useBadges([...ids]);
+  const { badges } = useBadgesById([...ids]);
   return { ...explained, shown, stopped, badges, limit, showMore: () => setLimit(limit + atOnce) };
 }
 

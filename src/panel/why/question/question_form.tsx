@@ -6,7 +6,7 @@ import type { AnswerParts } from "../answer/use_answer.ts";
 import { ContextFields } from "../context/context_fields.tsx";
 import { InstantFields } from "../instant/instant_fields.tsx";
 import { paths, type QuestionFaults } from "./ask.ts";
-import { BadgeChoice } from "./badge_choice.tsx";
+import { BadgesField } from "./badges_field.tsx";
 import type { Question } from "./question.ts";
 import classes from "./question_form.module.css";
 import type { ChangeQuestion } from "./use_question.ts";
@@ -61,7 +61,7 @@ export function QuestionForm({ question, onChange, faults, answer }: Props) {
           fault={faultAt(paths.at)}
         />
         <ContextFields context={question.context} onChange={onChange} faultAt={faultAt} />
-        <BadgeChoice
+        <BadgesField
           ids={question.badges}
           onChange={onChange}
           answer={answer}

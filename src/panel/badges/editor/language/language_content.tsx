@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../../content_form/schema/json_schema.ts";
 import { memberPointer } from "../../../forms/json_pointer.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../look/icon.tsx";
-import type { SectionProps } from "../sections/section.tsx";
+import type { SectionProps } from "../sections/section_props.ts";
 import { contentUnder, overlayOf } from "../value/localized_content.ts";
 import { overlaySchema, wholeFields } from "../value/overlay_schema.ts";
 import { faultsBelow } from "../value/value_faults.ts";

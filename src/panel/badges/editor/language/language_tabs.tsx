@@ -3,7 +3,7 @@ import { Tabs } from "@mantine/core";
 import { useLocale } from "ra-core";
 import type { ReactNode } from "react";
 import { useT } from "../../../i18n/use_t.ts";
-import type { SectionProps } from "../sections/section.tsx";
+import type { SectionProps } from "../sections/section_props.ts";
 import { AddLanguage } from "./add_language.tsx";
 import { languageName } from "./language_name.ts";
 import { faultsBelow } from "../value/value_faults.ts";

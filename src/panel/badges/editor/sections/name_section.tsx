@@ -1,7 +1,8 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section, type SectionProps } from "./section.tsx";
+import { Section } from "../../../look/section.tsx";
+import type { SectionProps } from "./section_props.ts";
 
 /** What the merchant calls the badge, and whether it may show at all. */
 export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {

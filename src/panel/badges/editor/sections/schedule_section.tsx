@@ -4,7 +4,8 @@ import { InstantField } from "../../../content_form/instant/instant_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
 import { keepZone, readZone, zones } from "./kept_zone.ts";
 import classes from "./schedule_section.module.css";
-import { Section, type SectionProps } from "./section.tsx";
+import { Section } from "../../../look/section.tsx";
+import type { SectionProps } from "./section_props.ts";
 
 /** From when until when the badge shows, as a clock shows it that the merchant chooses. */
 export function ScheduleSection({ value, set, faults, isReadOnly }: SectionProps) {

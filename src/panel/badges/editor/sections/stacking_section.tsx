@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section, type SectionProps } from "./section.tsx";
+import { Section } from "../../../look/section.tsx";
+import type { SectionProps } from "./section_props.ts";
 
 interface Props extends SectionProps {
   readonly typeName: string;

@@ -7,7 +7,8 @@ import { useT } from "../../../i18n/use_t.ts";
 import { useProjectId } from "../../../shell/use_projects.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
 import { useAttributes } from "./use_attributes.ts";
-import { Section, type SectionProps } from "./section.tsx";
+import { Section } from "../../../look/section.tsx";
+import type { SectionProps } from "./section_props.ts";
 
 interface Props extends SectionProps {
   readonly badgeId: string | undefined;

@@ -1,6 +1,7 @@
 import { ConditionField } from "../../../conditions/condition_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section, type SectionProps } from "./section.tsx";
+import { Section } from "../../../look/section.tsx";
+import type { SectionProps } from "./section_props.ts";
 
 /** Which shoppers see the badge. */
 export function WhoSection({ value, set, faults, isReadOnly }: SectionProps) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isObject } from "../../../forms/json.ts";
 import { JsonField } from "../../../forms/json_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section } from "../../section.tsx";
+import { Section } from "../../../look/section.tsx";
 import type { PartProps } from "../parts.ts";
 import { withAttributes } from "../product_value.ts";
 import { AttributeFields } from "./attribute_fields.tsx";

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { Switch, Text } from "@mantine/core";
 import { useT } from "../../../i18n/use_t.ts";
 import classes from "../badge_rows.module.css";
-import { NamedBadge, nameIn } from "../named_badge.tsx";
+import { NamedBadge, nameIn } from "../../named_badge.tsx";
 import type { PartProps } from "../parts.ts";
 import { type Placed, withoutBadge, withShowOnProduct, withVariants } from "../product_value.ts";
 import { RowButton } from "../row_button.tsx";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section } from "../../section.tsx";
+import { Section } from "../../../look/section.tsx";
 import { AddBadge } from "./add_badge.tsx";
 import classes from "../badge_rows.module.css";
 import { BadgeOnProduct } from "./badge_on_product.tsx";

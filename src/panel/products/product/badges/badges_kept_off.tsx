@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section } from "../../section.tsx";
+import { Section } from "../../../look/section.tsx";
 import { AddBadge } from "./add_badge.tsx";
 import classes from "../badge_rows.module.css";
-import { NamedBadge, nameIn } from "../named_badge.tsx";
+import { NamedBadge, nameIn } from "../../named_badge.tsx";
 import type { PartProps } from "../parts.ts";
 import { placed, withBadge, withoutBadge } from "../product_value.ts";
 import { RowButton } from "../row_button.tsx";

@@ -4,9 +4,9 @@ import type { ExplainedBadge } from "../../../data/explain.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { FaultNotice } from "../../../notices/fault_notice.tsx";
 import { useProjectId } from "../../../shell/use_projects.ts";
-import { Section } from "../../section.tsx";
+import { Section } from "../../../look/section.tsx";
 import classes from "../badge_rows.module.css";
-import { NamedBadge, nameIn } from "../named_badge.tsx";
+import { NamedBadge, nameIn } from "../../named_badge.tsx";
 import type { PartProps } from "../parts.ts";
 
 interface Props extends Pick<PartProps, "value" | "badges"> {

@@ -5,12 +5,12 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { Badge } from "../../../../data/resource.ts";
 import { useT } from "../../../../i18n/use_t.ts";
 import { badgeName } from "../../../badge_name.ts";
-import { BadgeChoice } from "./badge_choice.tsx";
 import type { OrderMoves } from "../order_moves.ts";
-import type { MoveQuestion } from "../rows/ordering_context.ts";
-import { PlaceField } from "./place_field.tsx";
 import type { Goal } from "../plan_move.ts";
+import type { MoveQuestion } from "../rows/ordering_context.ts";
 import { focusMenuButton } from "../rows/row_menu.tsx";
+import { NeighbourField } from "./neighbour_field.tsx";
+import { PlaceField } from "./place_field.tsx";
 
 interface Props {
   readonly question: MoveQuestion;
@@ -76,7 +76,7 @@ function NeighbourForm({ badge, onChoose, onCancel }: FormProps) {
   const choose = () => before === undefined ? setIsFaulty(true) : onChoose({ before });
   return (
     <Question onAnswer={choose} onCancel={onCancel}>
-      <BadgeChoice
+      <NeighbourField
         besides={badge}
         chosen={before}
         isFaulty={isFaulty && before === undefined}

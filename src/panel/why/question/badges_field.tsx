@@ -1,11 +1,8 @@
 import { MultiSelect } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useService } from "../../auth/use_service.ts";
 import { badgeName } from "../../badges/badge_name.ts";
+import { useFoundBadges } from "../../badges/use_found_badges.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
 import type { AnswerParts } from "../answer/use_answer.ts";
 import { badgesMax } from "./ask.ts";
 import type { ChangeQuestion } from "./use_question.ts";
@@ -17,14 +14,13 @@ interface Props {
   readonly fault: string | undefined;
 }
 
-const restMs = 250;
-const foundMax = 20;
-
 /** Badges to explain although the product does not have them, found by name. */
-export function BadgeChoice({ ids, onChange, answer, fault }: Props) {
+export function BadgesField({ ids, onChange, answer, fault }: Props) {
   const t = useT();
   const [text, setText] = useState("");
-  const { found, open } = useFoundBadges(text);
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useFoundBadges(text, { isEnabled: isOpen });
+  const found = data?.items ?? [];
   const { explanation, badges, isFormer } = answer;
   const told = new Set(explanation?.products[0]?.badges.map(({ id }) => id));
   const unknown = isFormer ? 0 : ids.filter((id) => !told.has(id)).length;
@@ -46,25 +42,10 @@ export function BadgeChoice({ ids, onChange, answer, fault }: Props) {
       searchable
       searchValue={text}
       onSearchChange={setText}
-      onDropdownOpen={open}
+      onDropdownOpen={() => setIsOpen(true)}
       // The service has searched already, in the texts too.
       filter={({ options }) => options}
       hidePickedOptions
     />
   );
-}
-
-/** The first badges that a text finds, from when they are first looked for. */
-function useFoundBadges(text: string) {
-  const projectId = useProjectId();
-  const service = useService();
-  const [isOpen, setIsOpen] = useState(false);
-  const [q] = useDebouncedValue(text.trim(), restMs);
-  const { data } = useQuery({
-    queryKey: ["badges", "found", projectId, q],
-    queryFn: () => service.badges.list({ projectId }, { q: q || undefined, limit: foundMax }),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
-  return { found: data?.items ?? [], open: () => setIsOpen(true) };
 }

@@ -1,15 +1,12 @@
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import { Select, Text } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useService } from "../../../../auth/use_service.ts";
 import type { Badge } from "../../../../data/resource.ts";
 import { useT } from "../../../../i18n/use_t.ts";
 import { Icon } from "../../../../look/icon.tsx";
-import { useProjectId } from "../../../../shell/use_projects.ts";
 import { badgeName } from "../../../badge_name.ts";
+import { useFoundBadges } from "../../../use_found_badges.ts";
 import { useTypes } from "../../../use_types.ts";
 
 interface Props {
@@ -22,17 +19,12 @@ interface Props {
   readonly onChoose: (badgeId: string | undefined) => void;
 }
 
-/** Typing goes on until it rests for so long. */
-const restMs = 200;
-/** More are found by typing more of the name. */
-const foundMax = 30;
-
-/** A field that finds any badge of the project by its name or text. */
-export function BadgeChoice({ besides, chosen, isFaulty, onChoose }: Props) {
+/** A field for any other badge of the project, found by its name or text. */
+export function NeighbourField({ besides, chosen, isFaulty, onChoose }: Props) {
   const t = useT();
   const [search, setSearch] = useState("");
-  const known = useFound(search);
-  const found = known?.filter(({ id }) => id !== besides.id) ?? [];
+  const { data: known } = useFoundBadges(search);
+  const found = known?.items.filter(({ id }) => id !== besides.id) ?? [];
   const types = new Map(useTypes().map(({ id, name }) => [id, name]));
   const typeOf = (id: string) => {
     const typeId = found.find((badge) => badge.id === id)?.typeId ?? "";
@@ -63,16 +55,4 @@ export function BadgeChoice({ besides, chosen, isFaulty, onChoose }: Props) {
       error={isFaulty && t("order.neighbourFault")}
     />
   );
-}
-
-function useFound(search: string): readonly Badge[] | undefined {
-  const { badges } = useService();
-  const projectId = useProjectId();
-  const [q] = useDebouncedValue(search.trim(), restMs);
-  const { data } = useQuery({
-    queryKey: ["badges", "found", projectId, q],
-    queryFn: () => badges.list({ projectId }, { limit: foundMax, q: q || undefined }),
-    placeholderData: keepPreviousData,
-  });
-  return data?.items;
 }

@@ -1,0 +1,20 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./item_link.module.css";
+
+interface Props {
+  readonly to: string;
+  /** How many lines it has at most. */
+  readonly lineClamp?: number;
+  readonly children: ReactNode;
+}
+
+/** A link in a list of links: known by its line, not by the colour of all of them. */
+export function ItemLink({ to, lineClamp, children }: Props) {
+  return (
+    <Anchor component={Link} to={to} className={classes.link} inherit lineClamp={lineClamp}>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useRef } from "react";
+import { Section } from "../../look/section.tsx";
+import { useFocusIfLost } from "../use_focus_if_lost.ts";
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section that appears when something was done, and is read on from there. */
+export function NextSection({ title, children }: Props) {
+  const top = useRef<HTMLDivElement>(null);
+  useFocusIfLost(top);
+  return (
+    <div ref={top} tabIndex={-1} role="group" aria-label={title} style={{ outline: "none" }}>
+      <Section title={title}>{children}</Section>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { badgeName } from "../badges/badge_name.ts";
+import { useFoundBadges } from "../badges/use_found_badges.ts";
+import type { Badge } from "../data/resource.ts";
+import { useT } from "../i18n/use_t.ts";
+import { Icon } from "../look/icon.tsx";
+import { FaultNotice } from "../notices/fault_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import classes from "./badge_search.module.css";
+import { NamedBadge } from "./named_badge.tsx";
+
+/** More are found by searching than by looking through them. */
+const shownMax = 8;
+
+interface Props {
+  readonly label: string;
+  readonly onChoose: (badge: Badge) => void;
+  /** Whether a badge is not to be offered. */
+  readonly isTaken?: (badge: Badge) => boolean;
+}
+
+/** Finds a badge by its name or text, and has the reader choose it by its looks. */
+export function BadgeSearch({ label, onChoose, isTaken = () => false }: Props) {
+  const t = useT();
+  const [text, setText] = useState("");
+  const { data: found, error, isPending, refetch } = useFoundBadges(text);
+  const offered = found?.items.filter((badge) => !isTaken(badge)) ?? [];
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="search"
+        label={label}
+        placeholder={t("badges.searchHint")}
+        leftSection={<Icon name="search" />}
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {isPending && <LoadingLine />}
+      {error && !found && <FaultNotice error={error} onRetry={refetch} />}
+      {found && offered.length === 0 && <Text size="sm" c="dimmed">{t("badges.noMatch")}</Text>}
+      <ul className={classes.found} aria-label={t("assign.found")}>
+        {offered.slice(0, shownMax).map((badge) => (
+          <li key={badge.id}>
+            <button type="button" className={classes.badge} onClick={() => onChoose(badge)}>
+              <NamedBadge badge={badge} name={badgeName(badge)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {(offered.length > shownMax || found?.nextCursor) && (
+        <Text size="sm" c="dimmed">{t("assign.more")}</Text>
+      )}
+    </Stack>
+  );
+}
