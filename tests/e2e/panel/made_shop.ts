@@ -1,20 +1,13 @@
-import { assert } from "@std/assert";
 import type { DemoService } from "../demo_service.ts";
+import { manage } from "./manage.ts";
 
 /** Sends a change below a project's address, which has to succeed. */
 export type Change = (method: string, path: string, body?: unknown) => Promise<void>;
 
 /** Makes a project with the type `label` beside the demo project; what is answered changes it further. */
-export async function makeShop(
-  { origin, adminToken }: DemoService,
-  projectId: string,
-): Promise<Change> {
-  const headers = { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" };
-  const change: Change = async (method, path, body) => {
-    const address = `${origin}/admin/v1/projects/${projectId}${path}`;
-    const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
-    assert(answer.ok, `${method} ${path}: ${await answer.text()}`);
-  };
+export async function makeShop(service: DemoService, projectId: string): Promise<Change> {
+  const change: Change = (method, path, body) =>
+    manage(service, method, `projects/${projectId}${path}`, body);
   await change("PUT", "", { name: `Shop ${projectId}` });
   return change;
 }

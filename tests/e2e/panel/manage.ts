@@ -16,6 +16,11 @@ export async function manage(
   return text === "" ? undefined : JSON.parse(text);
 }
 
+/** The same, of the demo project. */
+export function inDemo(service: DemoService, method: string, path: string, body?: unknown) {
+  return manage(service, method, `projects/demo/${path}`, body);
+}
+
 const atOnce = 10;
 
 /** Does the same for each of many, some at a time: a store on a busy machine takes no hundreds at once. */

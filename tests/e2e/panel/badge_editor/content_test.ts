@@ -3,8 +3,8 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
+import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
-import { inDemo } from "./in_demo.ts";
 import { richType } from "./rich_type.ts";
 
 const inBerlin = { timezoneId: "Europe/Berlin" };
@@ -23,7 +23,7 @@ async function savedId(page: Page): Promise<string> {
 Deno.test("/panel makes a badge with a field of every kind, from the type's schema alone", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await inDemo(service, "PUT", "/types/rich", richType);
+  await inDemo(service, "PUT", "types/rich", richType);
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service, {
     path: "/demo/badges",
@@ -59,7 +59,7 @@ Deno.test("/panel makes a badge with a field of every kind, from the type's sche
   await content.getByLabel("Effect").selectOption("Blink");
   await content.getByLabel("Times").fill("2");
   await save(page);
-  const { content: saved } = await inDemo(service, "GET", `/badges/${await savedId(page)}`);
+  const { content: saved } = await inDemo(service, "GET", `badges/${await savedId(page)}`);
   assertEquals(saved, {
     text: "Sale 🏷",
     textColour: "#000000",
@@ -84,7 +84,7 @@ Deno.test("/panel makes a badge with a field of every kind, from the type's sche
 Deno.test("/panel tells what is wrong with content at its field: when one has been there, or saves", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await inDemo(service, "PUT", "/types/rich", richType);
+  await inDemo(service, "PUT", "types/rich", richType);
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service, {
     path: "/demo/badges/new?type=rich",
@@ -106,7 +106,7 @@ Deno.test("/panel tells what is wrong with content at its field: when one has be
   await content.getByLabel("Link").fill("");
   await content.getByText(/^Needs a whole address/).waitFor({ state: "detached" });
   await save(page);
-  assertEquals((await inDemo(service, "GET", `/badges/${await savedId(page)}`)).content, {
+  assertEquals((await inDemo(service, "GET", `badges/${await savedId(page)}`)).content, {
     text: "New",
     size: "small",
   });
@@ -116,7 +116,7 @@ Deno.test("/panel tells what is wrong with content at its field: when one has be
 Deno.test("/panel shows all of a content as JSON, to be edited as such", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await inDemo(service, "PUT", "/types/free", { name: "Free", schema: { type: "object" } });
+  await inDemo(service, "PUT", "types/free", { name: "Free", schema: { type: "object" } });
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service, {
     path: "/demo/badges/new?type=free",
@@ -131,7 +131,7 @@ Deno.test("/panel shows all of a content as JSON, to be edited as such", async (
   await content.getByText("The content must be an object: { … }").waitFor();
   await json.fill('{"text": "Hi", "deep": [{"er": 1}]}');
   await save(page);
-  assertEquals((await inDemo(service, "GET", `/badges/${await savedId(page)}`)).content, {
+  assertEquals((await inDemo(service, "GET", `badges/${await savedId(page)}`)).content, {
     text: "Hi",
     deep: [{ er: 1 }],
   });

@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
+import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
-import { inDemo } from "./in_demo.ts";
 
 Deno.test("/panel edits a badge's languages beside the default, and shows what shoppers of each see", async () => {
   await buildPages();
@@ -31,7 +31,7 @@ Deno.test("/panel edits a badge's languages beside the default, and shows what s
   await content.getByRole("button", { name: "Remove language de" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-  const saved = await inDemo(service, "GET", `/badges/${demoBadgeIds.new}`);
+  const saved = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
   assertEquals(saved.localizations, { fr: { text: "Nouveau" }, "fr-CA": { text: "Tout neuf" } });
   assertEquals(faults, []);
 });
@@ -58,7 +58,7 @@ Deno.test("/panel takes a schedule in a time zone that it names, and says what t
   assertEquals(await schedule.getByLabel("Until").inputValue(), "2027-10-30T20:30");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-  const { startsAt, endsAt } = await inDemo(service, "GET", `/badges/${demoBadgeIds.new}`);
+  const { startsAt, endsAt } = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
   assertEquals([startsAt, endsAt], ["2027-03-28T01:30:00.000Z", "2027-10-31T00:30:00.000Z"]);
   await page.reload();
   assertEquals(await schedule.getByLabel("Time zone").inputValue(), "America/New_York");

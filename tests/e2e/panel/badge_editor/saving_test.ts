@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
+import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
-import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
+import { inDemo, withToken } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
-import { withToken } from "../manage.ts";
-import { inDemo } from "./in_demo.ts";
 
 const path = `/demo/badges/${demoBadgeIds.new}`;
 const badge = `/badges/${demoBadgeIds.new}`;
@@ -83,7 +82,7 @@ Deno.test("/panel saves nothing but what was changed, and leaves the rest as it 
   await using service = await startDemoService();
   await using browser = await startBrowser();
   for (const id of [demoBadgeIds.noCustoms, demoBadgeIds.blackFriday, demoBadgeIds.preOrder]) {
-    const before = await inDemo(service, "GET", `/badges/${id}`);
+    const before = await inDemo(service, "GET", `badges/${id}`);
     const { page } = await openPanel(browser, service, { path: `/demo/badges/${id}` });
     await page.getByLabel("Name", { exact: true }).waitFor();
     // Nothing is to be saved before anything was typed.
@@ -91,7 +90,7 @@ Deno.test("/panel saves nothing but what was changed, and leaves the rest as it 
     await page.getByLabel("Name", { exact: true }).fill("Changed");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-    const after = await inDemo(service, "GET", `/badges/${id}`);
+    const after = await inDemo(service, "GET", `badges/${id}`);
     assertEquals({ ...after, updatedAt: 0 }, { ...before, name: "Changed", updatedAt: 0 });
     await page.close();
   }

@@ -1,22 +1,11 @@
 /// <reference lib="dom" />
-import { assert } from "@std/assert";
 import type { Page } from "playwright-core";
-import type { DemoService } from "../demo_service.ts";
-
-/** Asks the service as its administrator. */
-export async function ask({ origin, adminToken }: DemoService, path: string, json?: unknown) {
-  const answer = await fetch(`${origin}/admin/v1/projects/demo/${path}`, {
-    method: json === undefined ? "GET" : "POST",
-    headers: { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" },
-    body: json === undefined ? null : JSON.stringify(json),
-  });
-  assert(answer.ok, `${path} answered ${answer.status}`);
-  return await answer.json();
-}
+import type { DemoService } from "../../demo_service.ts";
+import { inDemo } from "../manage.ts";
 
 /** A badge of the demo project, by its text. */
 export async function badgeOf(service: DemoService, text: string): Promise<string> {
-  const { items } = await ask(service, `badges?q=${encodeURIComponent(text)}`);
+  const { items } = await inDemo(service, "GET", `badges?q=${encodeURIComponent(text)}`);
   return items[0].id;
 }
 
@@ -25,7 +14,7 @@ export async function countOf(service: DemoService, badgeId: string): Promise<nu
   let count = 0;
   let cursor = "";
   do {
-    const page = await ask(service, `badges/${badgeId}/products?limit=200${cursor}`);
+    const page = await inDemo(service, "GET", `badges/${badgeId}/products?limit=200${cursor}`);
     count += page.items.length;
     cursor = page.nextCursor && `&cursor=${encodeURIComponent(page.nextCursor)}`;
   } while (cursor);
@@ -56,14 +45,4 @@ export async function check(page: Page, ids: readonly (number | string)[]): Prom
   }, text);
   if (await page.getByText("Pasted text").count() === 0) await page.getByLabel("Ids").fill(text);
   await page.getByRole("button", { name: "See what would happen" }).click();
-}
-
-/** A token that may only read. */
-export async function readerOf({ origin, adminToken }: DemoService): Promise<string> {
-  const answer = await fetch(`${origin}/admin/v1/tokens`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ name: "reader", scopes: ["read"] }),
-  });
-  return (await answer.json()).secret;
 }

@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
-import { startBrowser } from "../browser.ts";
-import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
-import { makeBadges } from "./make_badges.ts";
-import { handleOf, isSaid, menuOf, shownToShoppers, standsAt } from "./order_list.ts";
-import { openPanel } from "./panel_page.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, type DemoService, startDemoService } from "../../demo_service.ts";
+import { makeBadges } from "../make_badges.ts";
+import { inDemo, withToken } from "../manage.ts";
+import { handleOf, isSaid, menuOf, shownToShoppers, standsAt } from "../order_list.ts";
+import { openPanel } from "../panel_page.ts";
 
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await menuOf(page, name).click();
@@ -18,12 +19,9 @@ function hasFocus(page: Page, name: string): Promise<void> {
     .then(() => {});
 }
 
-async function removeBadge({ origin, adminToken }: DemoService, text: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${adminToken}` };
-  const address = `${origin}/admin/v1/projects/demo/badges`;
-  const found = await (await fetch(`${address}?q=${encodeURIComponent(text)}`, { headers })).json();
-  const gone = await fetch(`${address}/${found.items[0].id}`, { method: "DELETE", headers });
-  assertEquals(gone.status, 204);
+async function removeBadge(service: DemoService, text: string): Promise<void> {
+  const found = await inDemo(service, "GET", `badges?q=${encodeURIComponent(text)}`);
+  await inDemo(service, "DELETE", `badges/${found.items[0].id}`);
 }
 
 Deno.test("/panel moves a badge by its menu to a position that was not read yet, the top and the end", async () => {
@@ -121,14 +119,8 @@ Deno.test("/panel offers no moves to a token that may only read", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const headers = {
-    Authorization: `Bearer ${service.adminToken}`,
-    "Content-Type": "application/json",
-  };
-  const body = JSON.stringify({ name: "Reader", scopes: ["read"] });
-  const made = await fetch(`${service.origin}/admin/v1/tokens`, { method: "POST", headers, body });
-  const { secret: adminToken } = await made.json();
-  const { page, scripts } = await openPanel(browser, { ...service, adminToken });
+  const reader = await withToken(service, { scopes: ["read"] });
+  const { page, scripts } = await openPanel(browser, reader);
   await page.getByText("13 badges").first().waitFor();
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   assertEquals(await handleOf(page, "New").count() + await menuOf(page, "New").count(), 0);

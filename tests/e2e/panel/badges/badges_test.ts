@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
-import { startBrowser } from "../browser.ts";
-import { buildPages, startDemoService } from "../demo_service.ts";
-import { makeBadges } from "./make_badges.ts";
-import { openPanel } from "./panel_page.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { makeBadges } from "../make_badges.ts";
+import { openPanel } from "../panel_page.ts";
 
 /** What the previews in sight say, in order. */
 function previews(page: Page): Promise<(string | null)[]> {

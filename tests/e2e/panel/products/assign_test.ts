@@ -1,12 +1,14 @@
 /// <reference lib="dom" />
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
-import { startBrowser } from "../browser.ts";
-import { buildPages, startDemoService } from "../demo_service.ts";
-import { scriptVectors } from "../script_vectors.ts";
-import { ask, badgeOf, check, choose, context, countOf, range, readerOf } from "./assign_page.ts";
-import { openPanel } from "./panel_page.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { scriptVectors } from "../../script_vectors.ts";
+import { inDemo, withToken } from "../manage.ts";
+import { openPanel } from "../panel_page.ts";
+import { watchScripts } from "../script_texts.ts";
+import { badgeOf, check, choose, context, countOf, range } from "./assign_page.ts";
 
 Deno.test("/panel assigns a badge to 1,000 products by CSV, and names what it cannot read", async () => {
   await buildPages();
@@ -141,12 +143,14 @@ Deno.test("/panel lists what the service refused of a batch, and does the rest",
     productId: 900_000 + at,
     variantIds: [7, 8],
   }));
-  await ask(service, "assignments", { operations: added });
+  await inDemo(service, "POST", "assignments", { operations: added });
   await check(page, ["900001,7", "900002,7", "900003,7 8"]);
   await page.getByText("2 products lose the badge for some variants").waitFor();
   await page.getByText("1 product loses the badge", { exact: true }).waitFor();
   // Meanwhile someone puts it on all of a product, of which no variant can be taken off.
-  await ask(service, "assignments", { operations: [{ op: "add", badgeId, productId: 900_002 }] });
+  await inDemo(service, "POST", "assignments", {
+    operations: [{ op: "add", badgeId, productId: 900_002 }],
+  });
   await page.getByRole("button", { name: "Remove from 3 products" }).click();
   await page.getByRole("dialog").getByText(/There is no undo/).waitFor();
   assertEquals(await accessFaults(page), []);
@@ -182,8 +186,8 @@ Deno.test("/panel assigns on a phone of 360 px, in German, and offers nothing to
   await page.getByText("Fertig: 1 Produkt").first().waitFor();
   assertEquals(await width(), 360);
 
-  const reader = await readerOf(service);
-  const read = await openPanel(browser, { ...service, adminToken: reader }, { path, context });
+  const reader = await withToken(service, { scopes: ["read"] });
+  const read = await openPanel(browser, reader, { path, context });
   await read.page.getByText("Your token may read only.").first().waitFor();
   assertEquals(await read.page.getByLabel("Ids").count(), 0);
   await read.page.getByRole("link", { name: "Products" }).last().click();
@@ -197,8 +201,9 @@ Deno.test("/panel runs no script of pasted lines, of a file's lines, of its colu
   const badgeId = await badgeOf(service, "Organic");
   await using browser = await startBrowser();
   const path = `/demo/products/assign?badge=${badgeId}`;
-  const { page, faults, foreignRequests } = await openPanel(browser, service, { path, context });
-  await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
+  const panel = await openPanel(browser, service, { path, context });
+  const { page } = panel;
+  const assertNothingRan = await watchScripts(panel);
   const vectors = scriptVectors();
   const quoted = vectors.map((vector) => `"${vector.replaceAll('"', '""')}"`);
   for (let from = 0; from < vectors.length; from += 50) {
@@ -213,9 +218,7 @@ Deno.test("/panel runs no script of pasted lines, of a file's lines, of its colu
   await page.getByRole("button", { name: /^Take away/ }).click();
   await check(page, vectors.slice(0, 50));
   await page.getByText("There is no id in it.").waitFor();
-  assertEquals(await page.evaluate(`executions`), 0);
-  assertEquals(faults, []);
-  assertEquals(foreignRequests, []);
+  await assertNothingRan();
 });
 
 Deno.test("/panel reads a file of 100,000 lines, and says what it does not look up", async () => {

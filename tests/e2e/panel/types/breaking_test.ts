@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
-import { startBrowser } from "../browser.ts";
-import { buildPages, startDemoService } from "../demo_service.ts";
-import { callAdmin } from "./admin_calls.ts";
-import { makeBadges } from "./make_badges.ts";
-import { openPanel } from "./panel_page.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { makeBadges } from "../make_badges.ts";
+import { manage } from "../manage.ts";
+import { openPanel } from "../panel_page.ts";
 
-const typesPath = "/projects/demo/types";
+const typesPath = "projects/demo/types";
 
 /** The field in so many-eth place. */
 function fieldCard(page: Page, number: number): Locator {
@@ -48,7 +48,7 @@ Deno.test("/panel/{projectId}/types/{typeId} names the badges that a change woul
   await page.getByText("Fits all 7 badges of this type.").first().waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-  const { schema } = await callAdmin(service, "GET", `${typesPath}/label`);
+  const { schema } = await manage(service, "GET", `${typesPath}/label`);
   assertEquals(schema.properties.text.maxLength, 39);
 });
 
@@ -75,7 +75,7 @@ Deno.test("/panel/{projectId}/types/{typeId} says what becomes of badges where a
 Deno.test("/panel/{projectId}/types/{typeId} deletes a type that no badge uses, and names those that do", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await callAdmin(service, "PUT", `${typesPath}/unused`, {
+  await manage(service, "PUT", `${typesPath}/unused`, {
     name: "Unused",
     schema: { type: "object" },
   });
@@ -106,8 +106,8 @@ Deno.test("/panel/{projectId}/types/{typeId} shows both versions where someone e
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/types/delivery" });
   await fieldCard(page, 2).getByLabel("At most").fill("90");
-  const type = await callAdmin(service, "GET", `${typesPath}/delivery`);
-  await callAdmin(service, "PUT", `${typesPath}/delivery`, { ...type, name: "Theirs" });
+  const type = await manage(service, "GET", `${typesPath}/delivery`);
+  await manage(service, "PUT", `${typesPath}/delivery`, { ...type, name: "Theirs" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Someone else saved a change meanwhile").waitFor();
   await page.getByRole("group", { name: "days: At most" }).waitFor();
@@ -116,6 +116,6 @@ Deno.test("/panel/{projectId}/types/{typeId} shows both versions where someone e
   assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Theirs");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-  const saved = await callAdmin(service, "GET", `${typesPath}/delivery`);
+  const saved = await manage(service, "GET", `${typesPath}/delivery`);
   assertEquals([saved.name, saved.schema.properties.days.maximum], ["Theirs", 90]);
 });

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
-import { startBrowser } from "../browser.ts";
-import { buildPages, startDemoService } from "../demo_service.ts";
-import { callAdmin } from "./admin_calls.ts";
-import { openPanel } from "./panel_page.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { manage, withToken } from "../manage.ts";
+import { openPanel } from "../panel_page.ts";
 
-const typesPath = "/projects/demo/types";
+const typesPath = "projects/demo/types";
 
 /** The field in so many-eth place. */
 function fieldCard(page: Page, number: number): Locator {
@@ -65,7 +65,7 @@ Deno.test("/panel/{projectId}/types lists the types, and makes one with a field 
   await page.waitForURL(`${service.origin}/panel/demo/types/groesse-preis`);
   await page.getByRole("heading", { name: "Größe & Preis" }).waitFor();
 
-  const made = await callAdmin(service, "GET", `${typesPath}/groesse-preis`);
+  const made = await manage(service, "GET", `${typesPath}/groesse-preis`);
   assertEquals(made, {
     id: "groesse-preis",
     name: "Größe & Preis",
@@ -146,7 +146,7 @@ Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema the sa
   await page.getByText("Fields", { exact: true }).click();
   assertEquals(await fieldCard(page, 2).getByLabel("Required").isChecked(), false);
   await save(page);
-  const saved = await callAdmin(service, "GET", `${typesPath}/delivery`);
+  const saved = await manage(service, "GET", `${typesPath}/delivery`);
   assertEquals(saved.schema, { ...schema, required: ["days"] });
   assertEquals(faults, []);
 });
@@ -160,14 +160,14 @@ Deno.test("/panel/{projectId}/types/{typeId} leaves a schema that fields cannot 
     properties: { text: { type: "string" }, price: { type: "number" } },
     oneOf: [{ required: ["text"] }, { required: ["price"] }],
   };
-  await callAdmin(service, "PUT", `${typesPath}/either`, { name: "Either", schema });
+  await manage(service, "PUT", `${typesPath}/either`, { name: "Either", schema });
   const { page } = await openPanel(browser, service, { path: "/demo/types/either" });
   await page.getByText("because of “/oneOf”").waitFor();
   assertEquals(await page.getByRole("radio", { name: "Fields" }).isDisabled(), true);
   assertEquals(await accessFaults(page), []);
   await page.getByLabel("Name", { exact: true }).fill("One of two");
   await save(page);
-  const saved = await callAdmin(service, "GET", `${typesPath}/either`);
+  const saved = await manage(service, "GET", `${typesPath}/either`);
   assertEquals(saved, { id: "either", name: "One of two", schema });
 
   await page.getByLabel("JSON Schema (2020-12)").fill('{ "type": "object", "nullable": true }');
@@ -179,9 +179,8 @@ Deno.test("/panel/{projectId}/types offers no change to a token that may only re
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const token = await callAdmin(service, "POST", "/tokens", { name: "Reader", scopes: ["read"] });
+  const reader = await withToken(service, { scopes: ["read"] });
   const context = { locale: "de-DE", viewport: { width: 360, height: 740 } };
-  const reader = { ...service, adminToken: token.secret };
   const { page, faults } = await openPanel(browser, reader, { path: "/demo/types", context });
   await page.getByText("3 Typen").waitFor();
   assertEquals(await page.getByRole("link", { name: "Neuer Typ" }).count(), 0);

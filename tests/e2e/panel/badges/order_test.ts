@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
-import { startBrowser } from "../browser.ts";
-import { buildPages, startDemoService } from "../demo_service.ts";
-import { makeBadges } from "./make_badges.ts";
-import { handleOf, isSaid, namesInOrder, shownToShoppers, standsAt } from "./order_list.ts";
-import { openPanel } from "./panel_page.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { makeBadges } from "../make_badges.ts";
+import { handleOf, isSaid, namesInOrder, shownToShoppers, standsAt } from "../order_list.ts";
+import { openPanel } from "../panel_page.ts";
 
 const ordinary = ["-20 %", "Last chance", "New", "Organic", "Free returns"];
 const organicUp = ["-20 %", "Last chance", "Organic", "New", "Free returns"];

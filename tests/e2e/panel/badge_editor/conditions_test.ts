@@ -1,24 +1,20 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
-import { startBrowser } from "../browser.ts";
-import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
-import { openPanel } from "./panel_page.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, type DemoService, startDemoService } from "../../demo_service.ts";
+import { inDemo } from "../manage.ts";
+import { openPanel } from "../panel_page.ts";
 
 type Json = Record<string, unknown>;
 
 /** Makes a badge of the demo project; `read` is what the service has of it now. */
-async function aBadge({ origin, adminToken }: DemoService, fields: Json = {}) {
-  const headers = { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" };
-  const address = `${origin}/admin/v1/projects/demo/badges`;
+async function aBadge(service: DemoService, fields: Json = {}) {
   const content = { text: "Hi", textColour: "#ffffff", backgroundColour: "#1d4ed8" };
-  const body = JSON.stringify({ typeId: "label", content, ...fields });
-  const made = await fetch(address, { method: "POST", headers, body });
-  const { id }: { id: string } = await made.json();
-  const read = async (): Promise<Json> =>
-    await (await fetch(`${address}/${id}`, { headers })).json();
-  return { path: `/demo/badges/${id}`, read };
+  const made = await inDemo(service, "POST", "badges", { typeId: "label", content, ...fields });
+  const read = (): Promise<Json> => inDemo(service, "GET", `badges/${made.id}`);
+  return { path: `/demo/badges/${made.id}`, read };
 }
 
 function partsOf(page: Page, label: string) {

@@ -1,0 +1,29 @@
+/// <reference lib="dom" />
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { makeBadges } from "../make_badges.ts";
+import { openPanel } from "../panel_page.ts";
+import { scriptTexts, watchScripts } from "../script_texts.ts";
+
+/** What a label's text may hold. */
+const textCharsMax = 40;
+
+Deno.test("/panel runs no script of a badge's name or text, in 300 and more ways", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const vectors = scriptTexts();
+  const badges = vectors.map((name) => ({ name, text: name.slice(0, textCharsMax).trim() || "x" }));
+  await makeBadges(service, badges);
+  await using browser = await startBrowser();
+  const panel = await openPanel(browser, service);
+  const { page } = panel;
+  const assertNothingRan = await watchScripts(panel);
+  await page.getByText("100 badges and more").first().waitFor();
+  const end = page.locator(`ol > li[aria-posinset='${13 + vectors.length}']`);
+  while (await end.count() === 0) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(20);
+  }
+  await end.getByText(vectors.at(-1) ?? "", { exact: true }).first().waitFor();
+  await assertNothingRan();
+});

@@ -1,0 +1,26 @@
+import { assertEquals, assertGreaterOrEqual } from "@std/assert";
+import type { WatchedPage } from "../browser.ts";
+import { scriptVectors } from "../script_vectors.ts";
+
+/** The ways to run a script that the service takes as a name: it takes no control characters and line ends. */
+export function scriptTexts(): string[] {
+  const allowed = scriptVectors().map((it) => it.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "").trim());
+  const texts = [...new Set(allowed)];
+  assertGreaterOrEqual(texts.length, 300);
+  return texts;
+}
+
+const count = "globalThis.executions = 0; globalThis.ran = () => executions++";
+
+/** Watches a page and those that it goes to; what is answered holds that up to then no script ran and nothing failed. */
+export async function watchScripts(
+  { page, faults, foreignRequests }: WatchedPage,
+): Promise<() => Promise<void>> {
+  await page.addInitScript(count);
+  await page.evaluate(count);
+  return async () => {
+    assertEquals(await page.evaluate("executions"), 0);
+    assertEquals(faults, []);
+    assertEquals(foreignRequests, []);
+  };
+}

@@ -1,0 +1,156 @@
+/// <reference lib="dom" />
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
+import { accessFaults } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { openPanel } from "../panel_page.ts";
+
+import { darken, whyAt } from "./why_page.ts";
+
+Deno.test("the page Why is asked by keyboard, travels through the schedule, and its address asks the same anew", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: "/demo/why",
+    context: { permissions: ["clipboard-read", "clipboard-write"] },
+  });
+  await page.getByText("Which product?").waitFor();
+  await page.getByLabel("Product id").focus();
+  await page.keyboard.type("1234");
+  await page.getByLabel("Shown, in this order").getByText("New").waitFor();
+  assertEquals(new URL(page.url()).search, "?product=1234");
+
+  const slider = page.getByRole("slider");
+  await slider.focus();
+  assertEquals(await slider.getAttribute("aria-valuetext"), "Now");
+  await page.keyboard.press("ArrowRight");
+  await page.getByLabel("Shown, in this order").getByText("Black Friday").waitFor();
+  assertMatch(new URL(page.url()).search, /^\?product=1234&at=\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+  assertMatch(await slider.getAttribute("aria-valuetext") ?? "", /\d{4}/);
+  await page.keyboard.press("End");
+  await page.getByText("It ended on").waitFor();
+  await page.getByRole("button", { name: "Now", exact: true }).press("Enter");
+  await page.getByText("It starts only on").waitFor();
+  assertEquals(new URL(page.url()).search, "?product=1234");
+
+  await page.getByLabel("Currency").fill("EUR");
+  await page.getByRole("button", { name: "Add one" }).press("Enter");
+  await page.getByLabel("Name", { exact: true }).fill("tier");
+  await page.getByLabel("Value").fill("gold");
+  await page.getByRole("combobox", { name: "Variants" }).fill("12343,");
+  await page.getByRole("combobox", { name: "Also explain" }).press("ArrowDown");
+  await page.getByRole("option", { name: "Members" }).waitFor();
+  await page.keyboard.type("pre-o");
+  await page.getByRole("option", { name: "Members" }).waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.locator("main section li").filter({ hasText: "Pre-order" }).waitFor();
+  await page.getByLabel("Shown, in this order").getByText("No customs").waitFor();
+  await page.getByRole("button", { name: "Copy link" }).press("Enter");
+  await page.getByRole("button", { name: "Link copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assertEquals(link, page.url());
+  assertStringIncludes(link, "product=1234&variants=12343&context=%7B%22bigcommerce%22:");
+
+  const answer = await page.locator("main section").innerText();
+  const { page: other } = await openPanel(browser, service, {
+    path: link.slice(`${service.origin}/panel`.length),
+  });
+  await other.locator("main section li").filter({ hasText: "Pre-order" }).waitFor();
+  await other.getByLabel("Shown, in this order").getByText("No customs").waitFor();
+  assertEquals(await other.locator("main section").innerText(), answer);
+  assertEquals(await other.getByLabel("Currency").inputValue(), "EUR");
+  assertEquals(await other.getByLabel("Value").inputValue(), "gold");
+  assertEquals(await accessFaults(other), []);
+  await darken(other);
+  assertEquals(await accessFaults(other), []);
+  assertEquals(faults, []);
+});
+
+Deno.test("the page Why says at each field what an address asks that cannot be asked, and keeps it to be mended", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: whyAt({
+      product: "abc",
+      variants: "1,x",
+      at: "tomorrow",
+      context: "{bad",
+      badges: "zzz",
+    }),
+  });
+  await page.getByText("Not clear yet").waitFor();
+  const faultOf = (role: "textbox" | "combobox" | "group", name: string) => {
+    const field = role === "group" ? page.getByLabel(name) : page.getByRole(role, { name });
+    return field.evaluate((it) => {
+      const ids = it.getAttribute("aria-describedby")?.split(" ") ?? [];
+      return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+    });
+  };
+  assertStringIncludes(await faultOf("textbox", "Product id"), "Write a whole number.");
+  assertStringIncludes(await faultOf("combobox", "Variants"), "Write whole numbers only.");
+  assertStringIncludes(await faultOf("group", "When"), "The address says “tomorrow”");
+  assertStringIncludes(await faultOf("textbox", "Context as JSON"), "This is not JSON");
+  assertStringIncludes(await faultOf("combobox", "Also explain"), "no badge");
+  assertEquals(await accessFaults(page), []);
+
+  await page.goto(`${service.origin}/panel${
+    whyAt({
+      product: "1234",
+      badges: crypto.randomUUID(),
+      context: JSON.stringify({
+        bigcommerce: { currency: 5, customerShippingCountry: "gb", theme: "dark" },
+        custom: { deep: { x: 1 } },
+      }),
+    })
+  }`);
+  await page.getByText("Also said, as JSON only: bigcommerce.theme, custom.deep").waitFor();
+  assertStringIncludes(await faultOf("textbox", "Shipping country"), "two capital letters");
+  await page.getByLabel("Shipping country").fill("GB");
+  await page.getByLabel("Currency").fill("GBP");
+  await page.getByLabel("Shown, in this order").getByText("No customs").waitFor();
+  await page.getByText("1 of these badges is not in this project.").waitFor();
+  await page.getByText("JSON", { exact: true }).click();
+  assertEquals(JSON.parse(await page.getByLabel("Context as JSON").inputValue()), {
+    bigcommerce: { currency: "GBP", customerShippingCountry: "GB", theme: "dark" },
+    custom: { deep: { x: 1 } },
+  });
+  await page.getByLabel("Context as JSON").fill(`{"bigcommerce": {"currency": "USD"}}`);
+  await page.getByText("Here it is USD").waitFor();
+  await page.getByText("Fields", { exact: true }).click();
+  assertEquals(await page.getByLabel("Currency").inputValue(), "USD");
+  assertEquals(faults, []);
+});
+
+Deno.test("the page Why says that a product is not stored, and fits a phone of 360 px, in German too", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: whyAt({ product: "77", badges: demoBadgeIds.new }),
+    context: {
+      viewport: { width: 360, height: 740 },
+      locale: "de-DE",
+      timezoneId: "Asia/Kolkata",
+    },
+  });
+  await page.getByText("Dieses Produkt ist nicht gespeichert").waitFor();
+  await page.getByText("Seine Regel fragt nach gespeicherten Produkten").waitFor();
+  await page.getByText(/^Ihre Zeit: Asia\/(Kolkata|Calcutta)$/).waitFor();
+  assertEquals(await accessFaults(page), []);
+  await page.getByLabel("Wann").fill("2026-01-02T03:04:05");
+  await page.getByText("In UTC: 01.01.26, 21:34:05").waitFor();
+  await page.getByRole("button", { name: "Besucher und Shop" }).click();
+  await page.getByLabel("Währung").fill("EUR");
+  await page.getByLabel("Gezeigt, in dieser Reihenfolge").getByText("No customs").waitFor();
+  assertStringIncludes(page.url(), "product=77&at=2026-01-01T21:34:05Z&");
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assertEquals(await accessFaults(page), []);
+  await darken(page);
+  assertEquals(await accessFaults(page), []);
+  // A browser takes down by itself what it is told is not there.
+  assertEquals(faults.filter((fault) => !fault.includes("status of 404")), []);
+});
