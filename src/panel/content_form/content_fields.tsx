@@ -5,7 +5,7 @@ import { isObject } from "../forms/json.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
 import { ContentFormContext, idSeparator, pathOf } from "./content_form_context.ts";
 import type { Content } from "./content_form.tsx";
-import { formFields, templates, widgets } from "./parts/form_parts.ts";
+import { formFields, templates, widgets } from "./form_parts.ts";
 import { formSchema } from "./schema/form_schema.ts";
 import { formValidator, present } from "./schema/form_validator.ts";
 import type { JsonSchema } from "./schema/json_schema.ts";

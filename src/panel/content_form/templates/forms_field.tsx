@@ -5,7 +5,7 @@ import { isObject } from "../../forms/json.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { useContentForm } from "../content_form_context.ts";
 import { withConstants } from "../schema/with_constants.ts";
-import { elementId } from "./use_field.ts";
+import { elementId } from "../widgets/use_field.ts";
 
 /** Where content has one of several forms: which, and the fields of that one. */
 export function FormsField(props: FieldProps) {

@@ -1,17 +1,17 @@
 import { getDefaultRegistry } from "@rjsf/core";
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
-import { ChoiceWidget } from "./choice_widget.tsx";
-import { ChoicesWidget } from "./choices_widget.tsx";
-import { ColourWidget } from "./colour_widget.tsx";
-import { FieldTemplate } from "./field_template.tsx";
-import { FormsField } from "./forms_field.tsx";
-import { InstantWidget } from "./instant_widget.tsx";
-import { ListItemTemplate } from "./list_item_template.tsx";
-import { ListTemplate } from "./list_template.tsx";
-import { ObjectTemplate } from "./object_template.tsx";
-import { OnlyJson } from "./only_json.tsx";
-import { TextWidget } from "./text_widget.tsx";
-import { YesNoWidget } from "./yes_no_widget.tsx";
+import { ChoiceWidget } from "./widgets/choice_widget.tsx";
+import { ChoicesWidget } from "./widgets/choices_widget.tsx";
+import { ColourWidget } from "./widgets/colour_widget.tsx";
+import { FieldTemplate } from "./templates/field_template.tsx";
+import { FormsField } from "./templates/forms_field.tsx";
+import { InstantWidget } from "./widgets/instant_widget.tsx";
+import { ListItemTemplate } from "./templates/list_item_template.tsx";
+import { ListTemplate } from "./templates/list_template.tsx";
+import { ObjectTemplate } from "./templates/object_template.tsx";
+import { OnlyJson } from "./templates/only_json.tsx";
+import { TextWidget } from "./widgets/text_widget.tsx";
+import { YesNoWidget } from "./widgets/yes_no_widget.tsx";
 
 /** What edits a value, by the library's names for kinds of values. */
 export const widgets: RegistryWidgetsType = {

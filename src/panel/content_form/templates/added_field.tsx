@@ -3,7 +3,7 @@ import type { FieldTemplateProps } from "@rjsf/utils";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
 import classes from "./added_field.module.css";
-import { elementId } from "./use_field.ts";
+import { elementId } from "../widgets/use_field.ts";
 
 /** A field whose name is the merchant's own, where the type allows any. */
 export function AddedField(props: FieldTemplateProps) {
