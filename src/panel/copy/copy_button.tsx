@@ -6,17 +6,21 @@ import { Icon } from "../look/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
 
 interface Props {
-  readonly text: string;
+  /** A text that is long is made when it is asked for. */
+  readonly text: string | (() => string);
   /** What is copied, for those who do not see what the button stands beside. */
-  readonly what: string;
+  readonly what?: string;
+  /** What the button says, if that is more than that it copies. */
+  readonly label?: string;
 }
 
 /** Copies a text, and says so; where the browser refuses, says that. */
-export function CopyButton({ text, what }: Props) {
+export function CopyButton({ text, what, label }: Props) {
   const t = useT();
   const announce = useAnnounce();
   const { copy, copied, error } = useClipboard();
-  const said = error ? t("copy.failed") : copied ? t("copy.done") : t("copy.copy");
+  const said = error ? t("copy.failed") : copied ? t("copy.done") : label ?? t("copy.copy");
+  const isTold = copied || error || what === undefined;
   useEffect(() => {
     if (copied || error) announce(said);
   }, [announce, copied, error, said]);
@@ -24,9 +28,9 @@ export function CopyButton({ text, what }: Props) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={copied || error ? undefined : t("copy.copyWhat", { what })}
+      aria-label={isTold ? undefined : t("copy.copyWhat", { what })}
       leftSection={<Icon name={copied ? "check" : "copy"} size={15} />}
-      onClick={() => copy(text)}
+      onClick={() => copy(typeof text === "string" ? text : text())}
     >
       {said}
     </Button>

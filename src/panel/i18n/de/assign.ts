@@ -127,7 +127,6 @@ export const assign: Translated<typeof en> = {
   "assign.reason.isExcluded": "Produkt {product} schließt das Badge aus",
   "assign.reason.exclusionOfVariants": "Produkt {product} ist mit Varianten angegeben",
   "assign.copy": "Als CSV kopieren",
-  "assign.copied": "Kopiert",
   "assign.download": "Als CSV herunterladen",
   "assign.nothingToDo": "Es gibt nichts zu tun.",
   "assign.run.add": { one: "{count} Produkt zuweisen", other: "{count} Produkten zuweisen" },

@@ -121,7 +121,6 @@ export const assign = {
   "assign.reason.isExcluded": "Product {product} excludes the badge",
   "assign.reason.exclusionOfVariants": "Product {product} is given with variants",
   "assign.copy": "Copy as CSV",
-  "assign.copied": "Copied",
   "assign.download": "Download as CSV",
   "assign.nothingToDo": "There is nothing to do.",
   "assign.run.add": { one: "Assign to {count} product", other: "Assign to {count} products" },

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
+import { CopyButton } from "../../copy/copy_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
-import { useAnnounce } from "../../notices/announcer.tsx";
 import classes from "./csv_list.module.css";
 
 interface Item {
@@ -46,26 +45,13 @@ export function CsvList({ title, items, csvOf, fileName }: Props) {
 
 function CsvButtons({ csvOf, fileName }: Pick<Props, "csvOf" | "fileName">) {
   const t = useT();
-  const announce = useAnnounce();
-  const clipboard = useClipboard();
-  const copy = () => {
-    clipboard.copy(csvOf());
-    announce(t("assign.copied"));
-  };
   return (
     <Group gap="xs">
+      <CopyButton text={csvOf} label={t("assign.copy")} />
       <Button
         variant="default"
-        size="xs"
-        leftSection={<Icon name={clipboard.copied ? "check" : "copy"} size={16} />}
-        onClick={copy}
-      >
-        {t(clipboard.copied ? "assign.copied" : "assign.copy")}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="down" size={16} />}
+        size="compact-sm"
+        leftSection={<Icon name="down" size={15} />}
         onClick={() => download(csvOf(), fileName)}
       >
         {t("assign.download")}
