@@ -21,11 +21,16 @@ interface Speech {
   readonly language: string;
 }
 
-/** A condition as one sentence, "Currency is GBP or EUR and customer group is 3"; as JSON where it has no words. */
+/** A condition as one sentence; as JSON where it has no words. */
 export function conditionInWords(condition: Condition, speech: Speech): string {
+  return conditionSentence(condition, speech) ?? JSON.stringify(condition);
+}
+
+/** "Currency is GBP or EUR and customer group is 3": a condition as one sentence, if it has words. */
+export function conditionSentence(condition: Condition, speech: Speech): string | undefined {
   if (isUnfinished(condition)) return speech.t("conditions.unfinished");
   const read = readParts(condition);
-  if (!("parts" in read)) return JSON.stringify(condition);
+  if (!("parts" in read)) return undefined;
   const sentence = sayGroup(read, speech);
   const first = rulesOf(read)[0]?.field ?? "";
   // A name of the shop's own stays as it is.

@@ -28,9 +28,17 @@ const stopped = (because: Because, told: Told = {}): ExplainedBadge => ({
   ...told,
 });
 
-async function words(because: Because, told: Told = {}, language: Language = "en") {
+async function words(
+  because: Because,
+  told: Told = {},
+  language: Language = "en",
+  conditions?: Speaker["conditions"],
+) {
+  const { text, more } = reasonWords(stopped(because, told), {
+    ...await speaker(language),
+    conditions,
+  });
   // `Intl` parts the time from AM with a space of its own.
-  const { text, more } = reasonWords(stopped(because, told), await speaker(language));
   return [text, more].filter(Boolean).join(" | ").replaceAll("\u202f", " ");
 }
 
@@ -126,6 +134,18 @@ Deno.test("reasonWords() tells what a condition asks for, by each of its operato
     "is less than 30 days, 1 hour ago. Here it is Nov 27, 2026, 12:00 PM.",
     at,
   );
+});
+
+Deno.test("reasonWords() says a condition of several parts as a whole, beside what the service found", async () => {
+  const message = "needs `a` over 1 or `b` present; the context lacks `a`, `b`";
+  const when = { $or: [{ "bigcommerce.currency": "EUR" }, { "custom.tier": "gold" }] };
+  const told = { detail: { pointer: "/when/$or" }, message };
+  assertEquals(
+    await words("context", told, "en", { when }),
+    `It is for some shoppers: Currency is EUR or custom.tier is gold. | ${message}`,
+  );
+  const noWords = { when: { $or: [{ a: "" }, { b: { $exists: true } }] } };
+  assertMatch(await words("context", told, "en", noWords), /^It is for other shoppers\. \| needs/);
 });
 
 Deno.test("reasonWords() leaves to the service what its own words do not go into", async () => {

@@ -1,4 +1,6 @@
+import { conditionSentence } from "../../conditions/condition_in_words.ts";
 import type { ExplainedBadge } from "../../data/explain.ts";
+import type { Badge } from "../../data/resource.ts";
 import type { MessageKey } from "../../i18n/en.ts";
 import type { Values } from "../../i18n/message.ts";
 import { instantText } from "../instant/instant_text.ts";
@@ -14,6 +16,8 @@ export interface Speaker {
   readonly nameOf: (badgeId: string) => string;
   /** The badge's type. */
   readonly typeName: string;
+  /** The badge's conditions, once it is read. */
+  readonly conditions?: Pick<Badge, "when" | "match"> | undefined;
 }
 
 /** Why a badge does not show. */
@@ -77,10 +81,11 @@ function conditionWords(
   const { t } = speaker;
   // Without a part of the rule to point at, there is no product to ask it of.
   if (pointer === "") return { text: t("why.because.notStored") };
-  if (wanted === undefined) return { text: t(`why.because.${because}`), more: message };
-  const needs = t(`why.because.${because}Needs`, {
-    needs: comparisonWords(pointer, wanted, speaker),
-  });
+  const needed = wanted === undefined
+    ? wholeWords(because, speaker)
+    : comparisonWords(pointer, wanted, speaker);
+  if (needed === undefined) return { text: t(`why.because.${because}`), more: message };
+  const needs = t(`why.because.${because}Needs`, { needs: needed });
   if (seen !== undefined) {
     const found = t(`why.because.${because}Has`, { seen: seenWords(seen, speaker) });
     return { text: `${needs} ${found}` };
@@ -90,6 +95,16 @@ function conditionWords(
   return isAbsent
     ? { text: `${needs} ${t(`why.because.${because}Lacks`)}` }
     : { text: needs, more: message };
+}
+
+/** All that a condition of several parts asks for, if it has words. */
+function wholeWords(
+  because: Condition,
+  { conditions, t, language }: Speaker,
+): string | undefined {
+  const kind = because === "context" ? "when" : "match";
+  const condition = conditions?.[kind];
+  return condition && conditionSentence(condition, { kind, t, language });
 }
 
 /** Ids are names: no separators of thousands. */

@@ -52,7 +52,13 @@ function StoppedBadge({ explained, answer }: Props & { readonly explained: Expla
   };
   const typeId = badge?.typeId;
   const typeName = types.find(({ id }) => id === typeId)?.name ?? typeId ?? "";
-  const { text, more } = reasonWords(explained, { t, language, nameOf, typeName });
+  const { text, more } = reasonWords(explained, {
+    t,
+    language,
+    nameOf,
+    typeName,
+    conditions: badge,
+  });
   const productId = explanation?.products[0]?.query.id ?? 0;
   const remedy = remedyOf(explained, { projectId, productId, typeId });
   return (
