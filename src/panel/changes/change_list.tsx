@@ -3,6 +3,7 @@ import { useLocale } from "ra-core";
 import type { Change } from "../data/changes.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
+import frame from "../look/framed_list.module.css";
 import classes from "./change_list.module.css";
 import { ChangeRow } from "./change_row.tsx";
 import { useAuthorName } from "./use_author_name.ts";
@@ -22,7 +23,7 @@ export function ChangeList({ changes }: Props) {
   return daysOf(changes, language).map(([day, itsChanges]) => (
     <section key={day} className={classes.day}>
       <Title order={2} size="h5" className={classes.date}>{day}</Title>
-      <ol role="list" aria-label={day} className={classes.list}>
+      <ol role="list" aria-label={day} className={frame.list}>
         {itsChanges.map((change) => (
           <li key={change.revision} className={classes.item}>
             <ChangeRow

@@ -7,6 +7,7 @@ import type { MadeToken as Made } from "../data/tokens.ts";
 import { drafts } from "../forms/drafts.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
+import frame from "../look/framed_list.module.css";
 import { Icon } from "../look/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { Blank } from "../notices/blank.tsx";
@@ -16,7 +17,6 @@ import { PageTitle } from "../notices/page_title.tsx";
 import { MadeToken } from "./made_token.tsx";
 import { NewToken } from "./new_token.tsx";
 import { TokenRow } from "./token_row.tsx";
-import classes from "./tokens_page.module.css";
 import { useMadeToken } from "./use_made_token.ts";
 import { useTokens } from "./use_tokens.ts";
 
@@ -84,7 +84,7 @@ function TokenList() {
   }
   const byAge = tokens.toSorted((a, b) => a.createdAt < b.createdAt ? 1 : -1);
   return (
-    <ul role="list" aria-label={t("tokens.title")} className={classes.list}>
+    <ul role="list" aria-label={t("tokens.title")} className={frame.list}>
       {byAge.map((token) => (
         <li key={token.id}>
           <TokenRow token={token} now={now} onRevoke={() => revoke(token)} />

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Product } from "../../data/products.ts";
 import { useT } from "../../i18n/use_t.ts";
+import frame from "../../look/framed_list.module.css";
 import { Icon } from "../../look/icon.tsx";
 import { Blank } from "../../notices/blank.tsx";
 import { FaultNotice } from "../../notices/fault_notice.tsx";
@@ -25,9 +26,9 @@ export function ProductList() {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed" role="status">{count}</Text>
-      <ul className={classes.list} aria-label={t("products.title")}>
+      <ul className={frame.list} aria-label={t("products.title")}>
         {products.map((product) => (
-          <li key={product.id} className={classes.item}>
+          <li key={product.id}>
             <Link to={String(product.id)} className={classes.row}>
               <span className={classes.id}>{product.id}</span>
               <span className={classes.what}>{summary(product, t)}</span>

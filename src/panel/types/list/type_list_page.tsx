@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { useMay } from "../../auth/use_session.ts";
 import type { BadgeType } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
+import frame from "../../look/framed_list.module.css";
 import { Icon } from "../../look/icon.tsx";
 import { Blank } from "../../notices/blank.tsx";
 import { FaultNotice } from "../../notices/fault_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../shell/use_projects.ts";
-import classes from "./type_list.module.css";
 import { TypeRow } from "./type_row.tsx";
 
 /** A project has 200 types at most: one page. */
@@ -56,9 +56,9 @@ function Types() {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">{t("types.count", { count: types.length })}</Text>
-      <ul role="list" aria-label={t("types.title")} className={classes.list}>
+      <ul role="list" aria-label={t("types.title")} className={frame.list}>
         {types.map((type) => (
-          <li key={type.id} className={classes.item}>
+          <li key={type.id}>
             <TypeRow type={type} />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { readFields } from "../fields/read_fields.ts";
-import classes from "./type_list.module.css";
+import classes from "./type_row.module.css";
 
 interface Props {
   readonly type: BadgeType;
