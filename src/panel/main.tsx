@@ -1,6 +1,6 @@
 import "./look/kit.ts";
 import { createRoot } from "react-dom/client";
-import { Connection } from "./data/connection.ts";
+import { Connection } from "./connection/connection.ts";
 import { createI18nProvider } from "./i18n/i18n_provider.ts";
 import { preferredLanguage } from "./i18n/languages.ts";
 import { readLanguage } from "./i18n/kept_language.ts";

@@ -1,12 +1,12 @@
 import { MantineProvider } from "@mantine/core";
 import { CoreAdminContext, type I18nProvider } from "ra-core";
 import { BrowserRouter } from "react-router";
-import type { Connection } from "./data/connection.ts";
+import type { Connection } from "./connection/connection.ts";
 import { readableColours, theme } from "./look/theme.ts";
 import type { Providers } from "./panel_providers.ts";
 import { PanelRoutes } from "./panel_routes.tsx";
 import { AnnouncerProvider } from "./notices/announcer.tsx";
-import { ConnectionContext } from "./notices/connection_context.ts";
+import { ConnectionContext } from "./connection/connection_context.ts";
 import { CrashBoundary } from "./notices/crash_boundary.tsx";
 
 interface Props {

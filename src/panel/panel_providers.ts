@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createAuthProvider } from "./auth/auth_provider.ts";
 import { sessions } from "./auth/session.ts";
 import { createApi } from "./data/api.ts";
-import type { Connection } from "./data/connection.ts";
+import type { Connection } from "./connection/connection.ts";
 import { createDataProvider } from "./data/data_provider.ts";
 import { ServiceProblem } from "./data/faults.ts";
 

@@ -2,7 +2,7 @@ import { useLogoutIfAccessDenied } from "ra-core";
 import { useContext, useEffect, useMemo, useRef } from "react";
 import { createApi } from "../data/api.ts";
 import { createService, type Service } from "../data/service.ts";
-import { ConnectionContext } from "../notices/connection_context.ts";
+import { ConnectionContext } from "../connection/connection_context.ts";
 
 /**
  * The service, for what changes something and for what no list holds. A session that has ended leads to the

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, Outlet } from "react-router";
 import { useT } from "../i18n/use_t.ts";
 import { Brand } from "./brand.tsx";
-import { ConnectionNotice } from "../notices/connection_notice.tsx";
+import { ConnectionNotice } from "../connection/connection_notice.tsx";
 import { Navigation } from "./navigation.tsx";
 import { ProjectSwitcher } from "./project_switcher.tsx";
 import classes from "./shell.module.css";

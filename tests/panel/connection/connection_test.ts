@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { Connection } from "../../../src/panel/data/connection.ts";
+import { Connection } from "../../../src/panel/connection/connection.ts";
 
 const request = () => new Request("http://badges.test/livez");
 

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Connection } from "../data/connection.ts";
+import type { Connection } from "./connection.ts";
 
 /** The connection that all requests of the panel take. */
 export const ConnectionContext = createContext<Connection | undefined>(undefined);
