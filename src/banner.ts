@@ -14,7 +14,7 @@ export function banner(
     const url = `${publicUrl}/v1/${demoProjectId}/badges/query/byProductId`;
     lines.push("Ask for badges:", "", `  curl ${url} --data '${JSON.stringify(queryExample)}'`, "");
   }
-  lines.push(`Control panel, to see badges:  ${publicUrl}/panel`);
+  lines.push(`Control panel, for merchants:  ${publicUrl}/panel`);
   lines.push(`Reference, to try every call:  ${publicUrl}/docs`);
   if (hasDemo) lines.push(`Small shop that shows badges:  ${publicUrl}/demo`);
   if (madeToken !== undefined) {

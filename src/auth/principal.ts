@@ -24,7 +24,7 @@ export interface SessionHolder extends Principal {
 
 export const bootstrapPrincipal: Principal = {
   tokenId: bootstrapTokenId,
-  name: "Bootstrap token",
+  name: "First token",
   scopes: ["admin"],
 };
 

@@ -22,7 +22,7 @@ export const frontPage = (publicUrl: string) =>
 
       <h2>Read on</h2>
       <ul class="cards">
-        <li><a href="/panel"><strong>Control panel</strong>The badges of a project, in their order</a></li>
+        <li><a href="/panel"><strong>Control panel</strong>To make badges, put them in order, and ask why</a></li>
         <li><a href="/docs"><strong>Reference</strong>Every operation, to read and to try</a></li>
         <li><a href="/demo"><strong>A shop</strong>To see badges where shoppers see them</a></li>
         <li><a href="/openapi.json"><strong>OpenAPI document</strong>To generate a client from</a></li>

@@ -9,7 +9,8 @@ async function requestFrontPage(publicUrl: string) {
 
 Deno.test("frontPage() leads to everything else", async () => {
   const html = await requestFrontPage("http://localhost:8000");
-  for (const path of ["/docs", "/demo", "/openapi.json", "/livez", "/readyz", "/metrics"]) {
+  const paths = ["/panel", "/docs", "/demo", "/openapi.json", "/livez", "/readyz", "/metrics"];
+  for (const path of paths) {
     assertStringIncludes(html, `href="${path}"`);
   }
   assertFalse(html.includes("<script"));

@@ -44,7 +44,7 @@ Deno.test("GET and DELETE /session with a token tell of the token, and end no se
   const expiresAt = "2099-01-01T00:00:00.000Z";
   assertEquals(await got.json(), { name: "Till", scopes: ["write"], expiresAt });
   const bootstrap = await (await service.request(sessionPath)).json();
-  assertEquals(bootstrap, { name: "Bootstrap token", scopes: ["admin"] });
+  assertEquals(bootstrap, { name: "First token", scopes: ["admin"] });
   const ended = await service.request(sessionPath, { method: "DELETE", token: secret, headers });
   assertEquals(ended.headers.get("Set-Cookie"), null);
   await problemOf(ended, 404);

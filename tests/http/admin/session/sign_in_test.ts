@@ -22,7 +22,7 @@ Deno.test("POST /session sets a cookie for 12 hours, and answers as GET does", a
   assert(!cookie.includes(adminToken));
   const answer = await response.json();
   const expiresAt = "2026-01-31T21:30:00.000Z";
-  assertEquals(answer, { name: "Bootstrap token", scopes: ["admin"], expiresAt });
+  assertEquals(answer, { name: "First token", scopes: ["admin"], expiresAt });
   const got = await service.request(sessionPath, byCookie(cookie.split(";")[0] ?? ""));
   assertEquals(got.headers.get("Cache-Control"), "no-store");
   assertEquals(await got.json(), answer);

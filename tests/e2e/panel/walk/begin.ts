@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+import { arrive } from "./arrive.ts";
+
+/** Signs in by typing the token that the start printed. */
+export async function signIn(page: Page, token: string): Promise<void> {
+  await arrive(page, "Sign in");
+  await page.getByLabel("Token", { exact: true }).focus();
+  await page.keyboard.type(token);
+  await page.keyboard.press("Enter");
+}
+
+/** Makes the first project of a store, which opens at what is to be done first. */
+export async function makeProject(page: Page, name: string): Promise<void> {
+  await arrive(page, "No project yet");
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Make project" }).click();
+  await arrive(page, "Overview");
+}
+
+/** Makes a type of the three fields that a new one begins with, and of a link. */
+export async function makeType(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "Make a badge type", exact: true }).click();
+  await arrive(page, "New type");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Another field" }).click();
+  // The page has put the focus where the new field is named.
+  await page.keyboard.type("Link");
+  const field = page.getByRole("group", { name: "Field 4: Link" });
+  await field.getByLabel("Kind").selectOption("Link");
+  await page.getByRole("button", { name: "Save" }).click();
+  await arrive(page, name);
+}

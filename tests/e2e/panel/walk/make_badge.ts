@@ -1,0 +1,36 @@
+import type { Page } from "playwright-core";
+import { arrive, open } from "./arrive.ts";
+
+/** Makes a badge that says this; `more` fills in what is not usual. */
+export async function makeBadge(
+  page: Page,
+  text: string,
+  more: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await open(page, "Badges");
+  await page.getByRole("link", { name: "New badge" }).click();
+  await arrive(page, "New badge");
+  await page.getByRole("link", { name: /^Label/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill(text);
+  const content = page.getByRole("region", { name: "Content" });
+  await content.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+  await content.getByRole("textbox", { name: "Link" }).fill("/sale");
+  await more();
+  await page.getByRole("button", { name: "Save" }).click();
+  await arrive(page, text);
+}
+
+/** Says from when the badge shows, by the clocks of the browser's time zone. */
+export async function schedule(page: Page, startsAt: string): Promise<void> {
+  await page.getByRole("region", { name: "Schedule" }).getByLabel("Shows from").fill(startsAt);
+}
+
+/** Shows the badge to those who pay in a currency only. */
+export async function showFor(page: Page, currency: string): Promise<void> {
+  const when = page.getByRole("group", { name: "Condition for shoppers", exact: true });
+  await when.getByRole("button", { name: "Add condition" }).click();
+  const condition = when.getByRole("group", { name: "Condition 1" });
+  await condition.getByLabel("What is compared").selectOption("Currency");
+  await condition.getByLabel("How").selectOption("is");
+  await condition.getByRole("textbox", { name: "Value" }).fill(currency);
+}

@@ -1,0 +1,35 @@
+/// <reference lib="dom" />
+import { assert } from "@std/assert";
+import type { Locator, Page } from "playwright-core";
+import { handleOf, standsAt } from "../order_list.ts";
+
+const controlsMax = 60;
+
+/** Goes from control to control until one has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let pressed = 0; pressed < controlsMax; pressed++) {
+    if (await wanted.evaluate((it) => it === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  assert(false, `The tab key does not lead to ${wanted}`);
+}
+
+/** Moves a badge up to a place of the list of badges, without a mouse, and waits until it is saved there. */
+export async function moveByKeyboard(
+  page: Page,
+  name: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const isHeard = (text: string) =>
+    page.locator("[aria-live]").getByText(text).waitFor({ state: "attached" });
+  await tabTo(page, handleOf(page, name));
+  await page.keyboard.press("Space");
+  await isHeard(`“${name}” is lifted`);
+  for (let place = from - 1; place >= to; place--) {
+    await page.keyboard.press("ArrowUp");
+    await isHeard(`Now at place ${place}`);
+  }
+  await page.keyboard.press("Space");
+  await standsAt(page, name, to);
+}

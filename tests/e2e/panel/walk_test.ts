@@ -1,0 +1,54 @@
+import { assertEquals } from "@std/assert";
+import { startBrowser } from "../browser.ts";
+import { buildPages, startDemoService } from "../demo_service.ts";
+import { isRefusal, openPanel } from "./panel_page.ts";
+import { open } from "./walk/arrive.ts";
+import { areShown, askWhy, isStopped } from "./walk/ask_why.ts";
+import { assignByCsv } from "./walk/assign_by_csv.ts";
+import { makeProject, makeType, signIn } from "./walk/begin.ts";
+import { makeBadge, schedule, showFor } from "./walk/make_badge.ts";
+import { moveByKeyboard } from "./walk/move_by_keyboard.ts";
+import { shownOn } from "./walk/shoppers.ts";
+
+const productIds = Array.from({ length: 1_000 }, (_, at) => 500_000 + at);
+const csv = ["product_id", ...productIds].join("\n");
+
+Deno.test("/panel leads a merchant from an empty store to badges in the order that shoppers see", async () => {
+  await buildPages();
+  await using service = await startDemoService(":memory:");
+  await using browser = await startBrowser();
+  const context = { timezoneId: "Europe/Berlin" };
+  const panel = await openPanel(browser, service, { path: "", isSignedIn: false, context });
+  const { page, faults, foreignRequests } = panel;
+  await signIn(page, service.adminToken);
+  await makeProject(page, "Corner shop");
+
+  await makeType(page, "Label");
+  await makeBadge(page, "Sale");
+  await makeBadge(page, "Black Friday", () => schedule(page, "2099-11-27T00:00"));
+  await makeBadge(page, "No customs", () => showFor(page, "EUR"));
+  for (const badge of ["Sale", "Black Friday", "No customs"]) await assignByCsv(page, badge, csv);
+
+  await open(page, "Badges");
+  await moveByKeyboard(page, "No customs", { from: 3, to: 1 });
+  await moveByKeyboard(page, "Black Friday", { from: 3, to: 2 });
+
+  await askWhy(page, 500_123);
+  await areShown(page, ["Sale"]);
+  await isStopped(page, "Black Friday", /^It starts only on .*Nov.* 2099/);
+  await isStopped(page, "No customs", "It is for some shoppers: Currency is EUR.");
+  // To the instant at which something changes next.
+  await page.getByRole("slider").press("ArrowRight");
+  await areShown(page, ["Black Friday", "Sale"]);
+  await page.getByLabel("Currency").fill("EUR");
+  await areShown(page, ["No customs", "Black Friday", "Sale"]);
+
+  const shop = `${service.origin}/v1/corner-shop`;
+  const onEach = (badges: string[]) => productIds.map(() => badges);
+  assertEquals(await shownOn(shop, productIds), onEach(["Sale"]));
+  const inEuro = { bigcommerce: { currency: "EUR" } };
+  assertEquals(await shownOn(shop, productIds, inEuro), onEach(["No customs", "Sale"]));
+  assertEquals(await shownOn(shop, [499_999, 501_000], inEuro), [[], []]);
+  assertEquals(faults.filter((fault) => !isRefusal(fault)), []);
+  assertEquals(foreignRequests, []);
+});
