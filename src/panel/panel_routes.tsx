@@ -1,8 +1,9 @@
-import { Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { type ReactNode, Suspense } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { SignInPage } from "./auth/sign_in_page.tsx";
 import { SignedIn } from "./auth/signed_in.tsx";
 import { pages } from "./pages.ts";
+import { CrashBoundary } from "./notices/crash_boundary.tsx";
 import { FirstProject } from "./shell/first_project.tsx";
 import { LoadingLine } from "./notices/loading_line.tsx";
 import { NowherePage } from "./notices/nowhere_page.tsx";
@@ -28,9 +29,9 @@ export function PanelRoutes() {
               key={path}
               path={`${path}/*`}
               element={
-                <Suspense fallback={<LoadingLine />}>
+                <OpenPage>
                   <Page />
-                </Suspense>
+                </OpenPage>
               }
             />
           ))}
@@ -38,5 +39,19 @@ export function PanelRoutes() {
         <Route path="*" element={<NowherePage />} />
       </Route>
     </Routes>
+  );
+}
+
+interface OpenPageProps {
+  readonly children: ReactNode;
+}
+
+/** A page that is loaded when it is opened; what goes wrong in it leaves the shell around it whole. */
+function OpenPage({ children }: OpenPageProps) {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary place={pathname}>
+      <Suspense fallback={<LoadingLine />}>{children}</Suspense>
+    </CrashBoundary>
   );
 }

@@ -10,12 +10,15 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
   let early: Promise<Session> | undefined = session.get();
   // It is the question that is told of a fault.
   early.catch(() => {});
+  let hasBegun = false;
+  let hasEnded = false;
   return {
     supportAbortSignal: true,
 
     async login({ token }: { token: string }): Promise<void> {
       early = undefined;
       await session.signIn(token);
+      hasEnded = false;
     },
 
     async logout(): Promise<void> {
@@ -29,8 +32,12 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
 
     /** A session that has ended ends the page's own; any other fault is for the page to tell. */
     checkError(error: unknown): Promise<void> {
+      hasEnded ||= hasBegun && isSignedOut(error);
       return isSignedOut(error) ? Promise.reject(silent) : Promise.resolve();
     },
+
+    /** Whether there was a session that ended by itself. */
+    hasEnded: () => hasEnded,
 
     async getIdentity() {
       const { name } = await session.get();
@@ -40,7 +47,9 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
     async getPermissions({ signal }: { signal?: AbortSignal } = {}) {
       const asked = early ?? session.get(signal);
       early = undefined;
-      return await asked;
+      const held = await asked;
+      hasBegun = true;
+      return held;
     },
 
     async canAccess({ action }: { action: string }): Promise<boolean> {
@@ -48,6 +57,8 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
     },
   } satisfies Partial<Record<keyof AuthProvider, unknown>>;
 }
+
+export type PanelAuthProvider = ReturnType<typeof createAuthProvider>;
 
 /** The sign-in page is what says that the session has ended; without a second message beside it. */
 const silent = { message: false };

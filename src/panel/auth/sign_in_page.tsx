@@ -1,5 +1,5 @@
 import { Alert, Button, Paper, PasswordInput, Stack, Text } from "@mantine/core";
-import { useLogin } from "ra-core";
+import { useAuthProvider, useLogin } from "ra-core";
 import { type SubmitEvent, useRef, useState } from "react";
 import { ServiceProblem } from "../data/faults.ts";
 import type { MessageKey } from "../i18n/en.ts";
@@ -7,11 +7,13 @@ import { useT } from "../i18n/use_t.ts";
 import { Brand } from "../shell/brand.tsx";
 import { DisplaySettings } from "../shell/display_settings.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
+import type { PanelAuthProvider } from "./auth_provider.ts";
 import classes from "./sign_in_page.module.css";
 
 /** Takes a token, begins a session with it, and leads back to where the reader wanted to go. */
 export function SignInPage() {
   const t = useT();
+  const auth = useAuthProvider<PanelAuthProvider>();
   const { field, token, fault, isBusy, type, submit } = useSignIn();
   return (
     <main className={classes.page}>
@@ -24,6 +26,7 @@ export function SignInPage() {
             <PageTitle>{t("signIn.title")}</PageTitle>
             <Text c="dimmed" mt={4}>{t("signIn.lead")}</Text>
           </div>
+          {auth?.hasEnded() && <Alert color="yellow" role="status">{t("signIn.ended")}</Alert>}
           {fault?.isElsewhere && <Alert color="red" role="alert">{t(fault.text)}</Alert>}
           <PasswordInput
             ref={field}
@@ -33,6 +36,7 @@ export function SignInPage() {
             description={t("signIn.where")}
             error={fault && !fault.isElsewhere && t(fault.text)}
             autoComplete="current-password"
+            autoFocus
             value={token}
             onChange={(event) => type(event.currentTarget.value)}
             required

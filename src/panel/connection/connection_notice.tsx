@@ -1,9 +1,10 @@
 import { Alert } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useContext, useEffect, useSyncExternalStore } from "react";
+import { useContext, useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../look/icon.tsx";
 import { ConnectionContext } from "./connection_context.ts";
+import { useIsLost } from "./use_is_lost.ts";
 
 const retryMs = 3000;
 
@@ -11,6 +12,7 @@ const retryMs = 3000;
 export function ConnectionNotice() {
   const t = useT();
   const isLost = useIsLost();
+  useReturn(isLost);
   return (
     <div role="status">
       {isLost && <Alert color="red" icon={<Icon name="warning" />} mb="md">{t("app.lost")}</Alert>}
@@ -18,13 +20,10 @@ export function ConnectionNotice() {
   );
 }
 
-function useIsLost(): boolean {
+/** Asks whether the service is back while it is lost, and for all data anew when it is. */
+function useReturn(isLost: boolean): void {
   const connection = useContext(ConnectionContext);
   const queryClient = useQueryClient();
-  const isLost = useSyncExternalStore(
-    (listener) => connection?.subscribe(listener) ?? (() => {}),
-    () => connection?.isLost ?? false,
-  );
   useEffect(() => {
     if (!isLost) return;
     const probe = setInterval(() => {
@@ -35,5 +34,4 @@ function useIsLost(): boolean {
       queryClient.invalidateQueries();
     };
   }, [connection, isLost, queryClient]);
-  return isLost;
 }

@@ -2,6 +2,8 @@ import { Component, type ReactNode } from "react";
 import { CrashNotice } from "./crash_notice.tsx";
 
 interface Props {
+  /** What it stands around: something else begins anew. */
+  readonly place?: string;
   readonly children: ReactNode;
 }
 
@@ -9,12 +11,16 @@ interface State {
   readonly hasCrashed: boolean;
 }
 
-/** Shows a way out where a page's own fault has ended it. */
+/** Shows a way out where a page could not be loaded, or its own fault has ended it. */
 export class CrashBoundary extends Component<Props, State> {
   override readonly state: State = { hasCrashed: false };
 
   static getDerivedStateFromError(): State {
     return { hasCrashed: true };
+  }
+
+  override componentDidUpdate({ place }: Props): void {
+    if (place !== this.props.place && this.state.hasCrashed) this.setState({ hasCrashed: false });
   }
 
   override render(): ReactNode {

@@ -16,9 +16,11 @@ Deno.test("/panel asks strangers for a token, and leads those who have one where
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   assertEquals(new URL(page.url()).pathname, "/panel/login");
   assertEquals(await page.title(), "Sign in · Badges");
+  assertEquals(await page.getByText("Your session has ended").count(), 0);
   assertEquals(await accessFaults(page), []);
 
   const token = page.getByLabel("Token", { exact: true });
+  assertEquals(await token.evaluate((it) => it.matches(":focus")), true);
   await token.fill("bdg_not_a_token");
   await token.press("Enter");
   await page.getByText("The service does not know this token.").waitFor();
@@ -43,7 +45,8 @@ Deno.test("/panel asks for a token again when the session has ended, and goes on
   await page.waitForLoadState("networkidle");
   await expire();
   await page.getByLabel("Search").fill("organic");
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByText("Your session has ended. What you typed is kept.").waitFor();
+  assertEquals(await accessFaults(page), []);
   await page.getByLabel("Token", { exact: true }).fill(service.adminToken);
   await page.keyboard.press("Enter");
   await page.getByText("1 badge", { exact: true }).first().waitFor();
@@ -69,4 +72,18 @@ Deno.test("/panel says that the connection is lost, keeps what is known, and com
   await page.getByText("The service cannot be reached. Trying again …").first()
     .waitFor({ state: "detached" });
   await page.getByText("No badge matches").waitFor();
+});
+
+Deno.test("/panel says that a page cannot be loaded while the service is away, and opens it when it is back", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/badges" });
+  await page.getByText("13 badges").waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "The service cannot be reached" }).waitFor();
+  await page.getByRole("link", { name: "Badges", exact: true }).last().waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
 });

@@ -3,6 +3,7 @@ import type { Message } from "../message.ts";
 export const signIn = {
   "signIn.title": "Sign in",
   "signIn.lead": "Manage the badges of your shop.",
+  "signIn.ended": "Your session has ended. What you typed is kept.",
   "signIn.token": "Token",
   "signIn.where": "The service printed one when it was first started.",
   "signIn.show": "Show token",
