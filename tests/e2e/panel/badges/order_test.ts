@@ -65,6 +65,23 @@ Deno.test("/panel reorders badges by keyboard alone, says each place, and takes 
   assertEquals(foreignRequests, []);
 });
 
+Deno.test("/panel moves the same badge by keyboard again, from where it was put down", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service);
+  for (const place of [8, 7]) {
+    await handleOf(page, "Organic").focus();
+    await page.keyboard.press("Space");
+    await isHeard(page, `“Organic” is lifted, place ${place + 1} of 13`);
+    await page.keyboard.press("ArrowUp");
+    await isHeard(page, `Now at place ${place} of 13`);
+    await page.keyboard.press("Space");
+    await isHeard(page, `“Organic” moved to place ${place} of 13`);
+    await isPutDown(page);
+  }
+});
+
 Deno.test("/panel leaves a badge that is dragged where it was on Escape", async () => {
   await buildPages();
   await using service = await startDemoService();

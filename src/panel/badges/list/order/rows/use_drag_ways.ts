@@ -56,7 +56,9 @@ function useSteps(ids: readonly string[]) {
       if (drag.pointerCoordinates !== null) return closestCenter(drag);
       return [{ id: at?.dragged === drag.active.id ? at.id : drag.active.id }];
     };
-    const keyboard = { coordinateGetter, scrollBehavior: "auto" } as const;
+    // The same badge may be lifted again from where it was put down.
+    const onActivation = () => at = undefined;
+    const keyboard = { coordinateGetter, onActivation, scrollBehavior: "auto" } as const;
     return { keyboard, collisionDetection };
   }, []);
 }
