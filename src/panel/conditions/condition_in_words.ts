@@ -1,5 +1,4 @@
-import type { MessageKey } from "../i18n/en.ts";
-import type { Values } from "../i18n/message.ts";
+import type { Translate } from "../i18n/translate.ts";
 import { capitalized } from "./capitalized.ts";
 import { type Condition, type ConditionKind, isUnfinished } from "./condition.ts";
 import { knownField, operatorName } from "./known_fields.ts";
@@ -17,7 +16,7 @@ import { readParts } from "./parts/read_parts.ts";
 
 interface Speech {
   readonly kind: ConditionKind;
-  readonly t: (key: MessageKey, values?: Values) => string;
+  readonly t: Translate;
   readonly language: string;
 }
 

@@ -1,8 +1,7 @@
 import { useTranslate } from "ra-core";
-import type { MessageKey } from "./en.ts";
-import type { Values } from "./message.ts";
+import type { Translate } from "./translate.ts";
 
 /** The texts of the reader's language: as `useTranslate`, with keys that there are. */
-export function useT(): (key: MessageKey, values?: Values) => string {
+export function useT(): Translate {
   return useTranslate();
 }

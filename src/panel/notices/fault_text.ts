@@ -1,10 +1,11 @@
 import { ConnectionLost } from "../data/faults.ts";
 import type { MessageKey } from "../i18n/en.ts";
+import type { Translate } from "../i18n/translate.ts";
 
 /** What went wrong, in words; `lost` is what to say where the service could not be reached. */
 export function faultText(
   fault: unknown,
-  t: (key: MessageKey) => string,
+  t: Translate,
   lost: MessageKey = "app.lost",
 ): string {
   if (fault instanceof ConnectionLost) return t(lost);

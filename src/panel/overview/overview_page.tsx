@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { definePreviews } from "../badges/badge_preview.tsx";
 import type { Statistics } from "../data/statistics.ts";
+import type { Translate } from "../i18n/translate.ts";
 import { useT } from "../i18n/use_t.ts";
 import { FaultNotice } from "../notices/fault_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
@@ -32,7 +33,7 @@ export function OverviewPage() {
   );
 }
 
-function sizeInWords({ badges, products }: Statistics, t: ReturnType<typeof useT>): string {
+function sizeInWords({ badges, products }: Statistics, t: Translate): string {
   return [
     t("overview.badges", { count: badges.total }),
     t("overview.products", { count: products }),

@@ -38,10 +38,13 @@ export function SoonList({ turn, soon: { total, badges } }: Props) {
   const untold = total - badges.length;
   return (
     <Section id={id} title={t(title)}>
-      {total === 0 && <Text c="dimmed" size="sm">{t(none)}</Text>}
-      <ul ref={list} className={classes.list}>
-        {shown.map((badge) => <SoonBadge key={badge.id} badge={badge} turn={turn} />)}
-      </ul>
+      {total === 0
+        ? <Text c="dimmed" size="sm">{t(none)}</Text>
+        : (
+          <ul ref={list} className={classes.list}>
+            {shown.map((badge) => <SoonBadge key={badge.id} badge={badge} turn={turn} />)}
+          </ul>
+        )}
       {shown.length < badges.length && (
         <Button variant="default" onClick={readOn}>
           {t("overview.showAll", { count: badges.length })}

@@ -7,6 +7,7 @@ import { ConflictNotice } from "../forms/conflict_notice.tsx";
 import { pointerParts } from "../forms/json_pointer.ts";
 import { SaveBar } from "../forms/save_bar.tsx";
 import { useEditor } from "../forms/use_editor.ts";
+import type { Translate } from "../i18n/translate.ts";
 import { useT } from "../i18n/use_t.ts";
 import { ProjectFields } from "./project_fields.tsx";
 import {
@@ -85,7 +86,7 @@ function useProjectEditor({ id, version, ...settings }: Versioned<Project>) {
 
 const fields = ["name", "cacheSeconds", "maxBadgesPerProduct", "allowedOrigins"] as const;
 
-function nameOf(pointer: string, t: ReturnType<typeof useT>): string {
+function nameOf(pointer: string, t: Translate): string {
   const field = fields.find((name) => name === pointerParts(pointer)[0]);
   return field === undefined ? pointer : t(`project.${field}`);
 }

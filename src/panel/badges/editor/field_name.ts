@@ -1,7 +1,7 @@
 import { readableName } from "../../content_form/readable_name.ts";
 import { pointerParts } from "../../forms/json_pointer.ts";
 import type { MessageKey } from "../../i18n/en.ts";
-import type { Values } from "../../i18n/message.ts";
+import type { Translate } from "../../i18n/translate.ts";
 
 const names: Readonly<Record<string, MessageKey>> = {
   name: "badgeEditor.name",
@@ -20,7 +20,7 @@ const names: Readonly<Record<string, MessageKey>> = {
 /** What the field of a badge at a JSON Pointer is called. */
 export function fieldName(
   pointer: string,
-  t: (key: MessageKey, values?: Values) => string,
+  t: Translate,
 ): string {
   const [field = "", ...rest] = pointerParts(pointer);
   const name = names[field];

@@ -1,4 +1,4 @@
-import type { MessageKey } from "../../i18n/en.ts";
+import type { Translate } from "../../i18n/translate.ts";
 
 /** The fields that have a name in words: those of badges, types, products, projects and batches. */
 const named = [
@@ -36,7 +36,7 @@ const named = [
 /** What a field is called: in words as far as it is the service's, then by the keys that a merchant chose. */
 export function fieldName(
   [first = "", ...rest]: readonly string[],
-  t: (key: MessageKey) => string,
+  t: Translate,
 ): string {
   const known = named.find((name) => name === first);
   const name = known === undefined ? first : t(`changes.field.${known}`);

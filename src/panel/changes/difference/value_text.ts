@@ -1,12 +1,11 @@
-import type { MessageKey } from "../../i18n/en.ts";
-import type { Values } from "../../i18n/message.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import type { NameBadge } from "../change_in_words.ts";
 import { isObject } from "../../forms/json.ts";
 import { fieldName } from "./field_name.ts";
 
 /** What values need to be told in the reader's words. */
 export interface Telling {
-  readonly t: (key: MessageKey, values?: Values) => string;
+  readonly t: Translate;
   readonly language: string;
   readonly nameBadge: NameBadge;
 }

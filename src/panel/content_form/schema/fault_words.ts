@@ -1,11 +1,8 @@
-import type { MessageKey } from "../../i18n/en.ts";
-import type { Values } from "../../i18n/message.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { type ContentFault, isColourPattern } from "./content_faults.ts";
 
-type T = (key: MessageKey, values?: Values) => string;
-
 /** A fault as its merchant reads it at the field. */
-export function faultWords({ keyword, wanted }: ContentFault, t: T): string {
+export function faultWords({ keyword, wanted }: ContentFault, t: Translate): string {
   switch (keyword) {
     case "required":
       return t("contentForm.required");
@@ -46,7 +43,7 @@ export function faultWords({ keyword, wanted }: ContentFault, t: T): string {
   }
 }
 
-function typeWord(type: unknown, t: T): string {
+function typeWord(type: unknown, t: Translate): string {
   switch (type) {
     case "string":
       return t("contentForm.aString");

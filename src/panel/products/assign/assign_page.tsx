@@ -2,17 +2,17 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useMay } from "../../auth/use_session.ts";
 import { definePreviews } from "../../badges/badge_preview.tsx";
+import { ServiceProblem } from "../../data/faults.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { Section } from "../../look/section.tsx";
 import { Blank } from "../../notices/blank.tsx";
+import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { LoadingLine } from "../../notices/loading_line.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../shell/use_projects.ts";
-import { Assignment } from "./assignment.tsx";
 import { BadgeSearch } from "../badge_search.tsx";
+import { Assignment } from "./assignment.tsx";
 import { useChosenBadge } from "./use_chosen_badge.ts";
-import { Section } from "../../look/section.tsx";
-import { LoadingLine } from "../../notices/loading_line.tsx";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
-import { ServiceProblem } from "../../data/faults.ts";
 
 /** Puts a badge on many products, or takes it off them: first what would happen, then batch by batch. */
 export function AssignPage() {

@@ -4,18 +4,18 @@ import { badgeName } from "../../badges/badge_name.ts";
 import type { Badge } from "../../data/resource.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
+import { Section } from "../../look/section.tsx";
 import { FaultNotice } from "../../notices/fault_notice.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { type AssignmentDraft, useAssignmentDraft } from "./assignment_draft.ts";
 import { ChosenBadge } from "./chosen_badge.tsx";
 import { InputFields } from "./input/input_fields.tsx";
+import { NextSection } from "./next_section.tsx";
 import { PlanNotice } from "./plan/plan_notice.tsx";
 import { type Check, type Checked, useCheck } from "./plan/use_check.ts";
 import { ProgressBar } from "./progress_bar.tsx";
 import { RunNotice } from "./run/run_notice.tsx";
 import { useRun } from "./run/use_run.ts";
-import { Section } from "../../look/section.tsx";
-import { NextSection } from "./next_section.tsx";
 
 interface Props {
   readonly badge: Badge;

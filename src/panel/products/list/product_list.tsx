@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Product } from "../../data/products.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
 import frame from "../../look/framed_list.module.css";
 import { Icon } from "../../look/icon.tsx";
@@ -54,7 +55,7 @@ export function ProductList() {
 /** What is set for a product, in a few words. */
 function summary(
   { badges, order = [], attributes = {} }: Product,
-  t: ReturnType<typeof useT>,
+  t: Translate,
 ): string {
   const excluded = badges.filter(({ exclude }) => exclude).length;
   const shown = badges.length - excluded;

@@ -8,6 +8,7 @@ import { ConflictNotice } from "../../forms/conflict_notice.tsx";
 import { SaveBar } from "../../forms/save_bar.tsx";
 import type { Saved } from "../../forms/saved.ts";
 import { useEditor } from "../../forms/use_editor.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
@@ -70,7 +71,7 @@ export function ProductEditor({ productId, saved }: Props) {
   );
 }
 
-function nameOf(t: ReturnType<typeof useT>) {
+function nameOf(t: Translate) {
   return (pointer: string) =>
     pointer.startsWith("/badges")
       ? t("product.byHand")

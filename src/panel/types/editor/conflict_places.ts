@@ -1,6 +1,7 @@
 import { memberPointer, pointerParts } from "../../forms/json_pointer.ts";
 import type { Editor } from "../../forms/use_editor.ts";
 import type { MessageKey } from "../../i18n/en.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { fieldName } from "../form/field_name.ts";
 import type { TypeForm } from "../form/type_form.ts";
 
@@ -36,7 +37,7 @@ const partNames: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Calls the places in which two versions of a type differ. */
-export function namePlaces({ value, conflict }: Conflicting, t: (key: MessageKey) => string) {
+export function namePlaces({ value, conflict }: Conflicting, t: Translate) {
   const fields = { ...conflict?.theirs?.value.content.fields, ...value.content.fields };
   return (pointer: string): string => {
     const [place, member, name = "", part] = pointerParts(pointer);

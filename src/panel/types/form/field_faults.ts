@@ -3,11 +3,9 @@ import { faultWords } from "../../content_form/schema/fault_words.ts";
 import type { Faults } from "../../data/faults.ts";
 import { memberPointer } from "../../forms/json_pointer.ts";
 import type { MessageKey } from "../../i18n/en.ts";
-import type { Values } from "../../i18n/message.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { canBeKey, type Field } from "../fields/field.ts";
 import { writeSchema } from "../fields/write_schema.ts";
-
-type T = (key: MessageKey, values?: Values) => string;
 
 /** The parts of a field that can be wrong, as its schema calls them; and its key. */
 const schemaParts = [
@@ -36,7 +34,7 @@ export function serviceFaults({ key }: Field, faults: Faults): FieldFaults {
 }
 
 /** What is wrong with a field among others that have the keys `taken`, in words. */
-export function fieldFaults(field: Field, taken: ReadonlySet<string>, t: T): FieldFaults {
+export function fieldFaults(field: Field, taken: ReadonlySet<string>, t: Translate): FieldFaults {
   const key = keyFault(field.key, taken);
   const bounds = boundFaults(field, t);
   const isSound = key === undefined && Object.keys(bounds).length === 0;
@@ -54,7 +52,7 @@ function keyFault(key: string, taken: ReadonlySet<string>): MessageKey | undefin
   if (taken.has(key)) return "types.keyTaken";
 }
 
-function boundFaults(field: Field, t: T): FieldFaults {
+function boundFaults(field: Field, t: Translate): FieldFaults {
   switch (field.kind) {
     case "text": {
       const { minLength = 0, maxLength = Infinity } = field;
@@ -80,7 +78,7 @@ function isCount(value: number): boolean {
 }
 
 /** Whether what a new badge starts with is what the field takes. */
-function presetFault(field: Field, t: T): string | undefined {
+function presetFault(field: Field, t: Translate): string | undefined {
   if (field.preset === undefined) return undefined;
   const check = contentCheck(writeSchema({ fields: [field], isOpen: true }));
   const [fault] = check({ [field.key]: field.preset });

@@ -1,4 +1,5 @@
 import type { MessageKey } from "../../i18n/en.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import type { Field, FieldKind } from "../fields/field.ts";
 
 /** A field that shops know by its key, or that most types have. */
@@ -36,15 +37,13 @@ export const readyMade: readonly ReadyMade[] = [
   },
 ];
 
-type T = (key: MessageKey) => string;
-
 /** The field, called as its reader would. */
-export function withTitle({ title, field }: ReadyMade, t: T): Field {
+export function withTitle({ title, field }: ReadyMade, t: Translate): Field {
   return { ...field, title: t(title) };
 }
 
 /** What a new type starts with. */
-export function firstFields(t: T): Field[] {
+export function firstFields(t: Translate): Field[] {
   return shown.map((ready) => withTitle(ready, t));
 }
 

@@ -1,14 +1,13 @@
 import { conditionSentence } from "../../conditions/condition_in_words.ts";
 import type { ExplainedBadge } from "../../data/explain.ts";
 import type { Badge } from "../../data/resource.ts";
-import type { MessageKey } from "../../i18n/en.ts";
-import type { Values } from "../../i18n/message.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { instantText } from "../instant/instant_text.ts";
 import { comparisonWords, seenWords } from "./comparison_words.ts";
 
 /** In whose language, and with whose names, a reason is told. */
 export interface Speaker {
-  readonly t: (key: MessageKey, values?: Values) => string;
+  readonly t: Translate;
   readonly language: string;
   /** The reader's own unless said. */
   readonly timeZone?: string;

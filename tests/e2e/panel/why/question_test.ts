@@ -46,7 +46,7 @@ Deno.test("the page Why is asked by keyboard, travels through the schedule, and 
   await page.getByRole("option", { name: "Members" }).waitFor({ state: "detached" });
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.locator("main section li").filter({ hasText: "Pre-order" }).waitFor();
+  await page.locator("main section li").filter({ hasText: "Pre-order" }).first().waitFor();
   await page.getByLabel("Shown, in this order").getByText("No customs").waitFor();
   await page.getByRole("button", { name: "Copy link" }).press("Enter");
   await page.getByRole("button", { name: "Link copied" }).waitFor();
@@ -58,7 +58,7 @@ Deno.test("the page Why is asked by keyboard, travels through the schedule, and 
   const { page: other } = await openPanel(browser, service, {
     path: link.slice(`${service.origin}/panel`.length),
   });
-  await other.locator("main section li").filter({ hasText: "Pre-order" }).waitFor();
+  await other.locator("main section li").filter({ hasText: "Pre-order" }).first().waitFor();
   await other.getByLabel("Shown, in this order").getByText("No customs").waitFor();
   assertEquals(await other.locator("main section").innerText(), answer);
   assertEquals(await other.getByLabel("Currency").inputValue(), "EUR");

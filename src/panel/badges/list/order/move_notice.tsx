@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useEffect } from "react";
-import { type MessageKey } from "../../../i18n/en.ts";
+import type { Translate } from "../../../i18n/translate.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../look/icon.tsx";
 import { useAnnounce } from "../../../notices/announcer.tsx";
@@ -75,7 +75,7 @@ function retry({ isUndo, wish }: Outcome, { move, undo }: Moves): void {
 
 function textOf(
   outcome: Outcome,
-  t: (key: MessageKey, values?: Record<string, string | number>) => string,
+  t: Translate,
 ): string {
   const { name } = outcome.wish;
   if (outcome.kind === "failed") {

@@ -2,11 +2,11 @@ import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { ExplainedBadge } from "../../../data/explain.ts";
 import { useT } from "../../../i18n/use_t.ts";
+import { Section } from "../../../look/section.tsx";
 import { FaultNotice } from "../../../notices/fault_notice.tsx";
 import { useProjectId } from "../../../shell/use_projects.ts";
-import { Section } from "../../../look/section.tsx";
-import classes from "../badge_rows.module.css";
 import { NamedBadge, nameIn } from "../../named_badge.tsx";
+import classes from "../badge_rows.module.css";
 import type { PartProps } from "../parts.ts";
 
 interface Props extends Pick<PartProps, "value" | "badges"> {
