@@ -20,6 +20,7 @@ export function createProviders(connection: Connection) {
       defaultOptions: {
         queries: {
           staleTime: freshMs,
+          refetchOnWindowFocus: "always",
           retry: (count, error) => mayPass(error) && count < retriesMax,
           // A browser's own idea of being online says nothing of the service.
           networkMode: "always",
