@@ -102,7 +102,7 @@ Deno.test("/panel offers to make the first project", async () => {
   await using service = await startDemoService();
   await manage(service, "DELETE", "projects/demo");
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {});
+  const { page, faults } = await openPanel(browser, service, { path: "" });
   await page.getByRole("heading", { name: "No project yet" }).waitFor();
   await page.getByLabel("Name").fill("Shop");
   await assertLooks(page);
