@@ -72,11 +72,14 @@ function OrderEntries({ badge }: Props) {
   );
 }
 
+const menuButton = { root: classes.menu };
+
 function MenuButton({ badge, ...button }: Props & ComponentProps<"button">) {
   const t = useT();
   return (
     <ActionIcon
-      className={classes.menu}
+      // Not by `className`: an open menu passes one of its own, which would take its place.
+      classNames={menuButton}
       variant="subtle"
       color="gray"
       aria-label={t("order.more", { name: badgeName(badge) })}
