@@ -29,7 +29,7 @@ export const badges: Translated<typeof en> = {
   "badges.byRule": "Nach Regel",
   "badges.byHand": "Gewählte Produkte",
   "badges.products": { one: "{count} Produkt", other: "{count} Produkte" },
-  "badges.noProduct": "Noch kein Produkt",
+  "badges.noProduct": "Noch auf keinem Produkt",
   "badges.someShoppers": "nicht für alle",
   "badges.live": "Live",
   "badges.liveUntil": "Live, endet {when}",

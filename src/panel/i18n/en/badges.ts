@@ -27,7 +27,7 @@ export const badges = {
   "badges.byRule": "By rule",
   "badges.byHand": "Chosen products",
   "badges.products": { one: "{count} product", other: "{count} products" },
-  "badges.noProduct": "No product yet",
+  "badges.noProduct": "On no product yet",
   "badges.someShoppers": "some shoppers",
   "badges.live": "Live",
   "badges.liveUntil": "Live, ends {when}",
