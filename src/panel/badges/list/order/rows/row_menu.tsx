@@ -31,7 +31,7 @@ export const RowMenu = memo(function RowMenu({ badge }: Props) {
       opened
       onClose={close}
       position="bottom-end"
-      width={220}
+      width={240}
       // Inside the page's main part, and holding nothing but its entries, as screen readers want it.
       portalProps={{ target: "#content" }}
       withInitialFocusPlaceholder={false}
