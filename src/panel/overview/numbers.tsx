@@ -16,10 +16,10 @@ export function Numbers({ statistics: { badges, startingSoon, endingSoon } }: Pr
   const list = `/${useProjectId()}/badges`;
   return (
     <ul className={classes.numbers} aria-label={t("overview.numbers")}>
-      <NumberLink name="overview.live" count={badges.live} to={`${list}?status=active`} />
+      <NumberLink name="overview.live" count={badges.live} to={`${list}?state=live`} />
       <NumberLink name="overview.startingSoon" count={startingSoon.total} to="#starting" />
       <NumberLink name="overview.endingSoon" count={endingSoon.total} to="#ending" />
-      <NumberLink name="overview.paused" count={badges.paused} to={`${list}?status=paused`} />
+      <NumberLink name="overview.paused" count={badges.paused} to={`${list}?state=paused`} />
     </ul>
   );
 }
