@@ -7,6 +7,10 @@ export type BadgeState =
   | { readonly kind: "ended"; readonly since: number }
   | { readonly kind: "paused" };
 
+/** All of them, the one that matters most first. */
+export const stateKinds = ["live", "scheduled", "ended", "paused"] as const;
+export type StateKind = typeof stateKinds[number];
+
 type Scheduled = Pick<Badge, "status" | "startsAt" | "endsAt">;
 
 /** The state at `now`. A schedule is half-open: it holds at its start, and no more at its end. */

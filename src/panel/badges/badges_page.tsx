@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useCallback, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useMay } from "../auth/use_session.ts";
-import type { BadgeFilter } from "../data/badges.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../look/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
@@ -10,8 +9,9 @@ import { Blank } from "../notices/blank.tsx";
 import { FaultNotice } from "../notices/fault_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
+import { useBadgeTotal } from "../overview/use_statistics.ts";
 import { useProjectId, useProjectName } from "../shell/use_projects.ts";
-import { isFiltering, readFilter, writeFilter } from "./list/badge_filter.ts";
+import { isFiltering, type ListFilter, readFilter, writeFilter } from "./list/badge_filter.ts";
 import { BadgeFilters } from "./list/badge_filters.tsx";
 import { BadgeList } from "./list/badge_list.tsx";
 import { useOrderMoves } from "./list/order/use_order_moves.ts";
@@ -29,7 +29,7 @@ export function BadgesPage() {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const setFilter = useCallback(
-    (wanted: BadgeFilter) => setSearch(writeFilter(wanted), { replace: true }),
+    (wanted: ListFilter) => setSearch(writeFilter(wanted), { replace: true }),
     [setSearch],
   );
   return (
@@ -52,41 +52,56 @@ export function BadgesPage() {
 }
 
 interface FoundProps {
-  readonly filter: BadgeFilter;
+  readonly filter: ListFilter;
   readonly onClear: () => void;
 }
 
 function FoundBadges({ filter, onClear }: FoundProps) {
-  const t = useT();
   const announce = useAnnounce();
   const mayOrder = useMay("write");
   const moves = useOrderMoves();
-  const { badges, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
-    useBadgeList(filter);
+  const found = useBadgeList(filter);
+  const { badges, error, isPlaceholderData, refetch, hasNextPage, isFetching, fetchNextPage } =
+    found;
   const ordering = useOrderingPart(mayOrder && badges.length > 0);
-  const found = isPending
-    ? ""
-    : t(hasNextPage ? "badges.countMore" : "badges.count", { count: badges.length });
+  const count = useCountInWords(found, filter);
   useEffect(() => {
-    if (isFiltering(filter)) announce(found);
-  }, [announce, found]);
+    if (isFiltering(filter) && !isPlaceholderData) announce(count);
+  }, [announce, count, isPlaceholderData]);
   const onNearEnd = useCallback(() => {
     if (!isFetching) fetchNextPage();
   }, [isFetching, fetchNextPage]);
 
-  if (isPending) return <LoadingLine />;
+  if (found.isPending || (isPlaceholderData && badges.length === 0)) return <LoadingLine />;
   // What is known stays in sight, with the shell's word that the connection is lost.
   if (error && badges.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
   if (badges.length === 0) return <NoBadges isFiltered={isFiltering(filter)} onClear={onClear} />;
   const list = { badges, hasMore: hasNextPage, onNearEnd };
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">{found}</Text>
+      <Text size="sm" c="dimmed">{count}</Text>
       {ordering
         ? <ordering.SortableList {...list} moves={moves} isFiltered={isFiltering(filter)} />
         : <BadgeList {...list} hasTools={mayOrder} />}
     </Stack>
   );
+}
+
+/** How many badges there are, as far as it is known before they are read. */
+function useCountInWords(
+  { badges, isPending, isPlaceholderData, hasNextPage }: ReturnType<typeof useBadgeList>,
+  filter: ListFilter,
+): string {
+  const t = useT();
+  const total = useBadgeTotal();
+  if (isPending) return "";
+  // What is in sight was found by another filter.
+  if (isPlaceholderData) return t("app.loading");
+  if (!hasNextPage) return t("badges.count", { count: badges.length });
+  if (isFiltering(filter) || total === undefined) {
+    return t("badges.countMore", { count: badges.length });
+  }
+  return t("badges.count", { count: Math.max(total, badges.length) });
 }
 
 interface NoneProps {

@@ -1,9 +1,13 @@
 import { useLocale } from "ra-core";
 import { Link } from "react-router";
+import { badgeState } from "../badges/badge_state.ts";
 import type { Statistics } from "../data/statistics.ts";
 import type { MessageKey } from "../i18n/en.ts";
+import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
+import { Icon } from "../look/icon.tsx";
 import { useProjectId } from "../shell/use_projects.ts";
+import { useFindings } from "./findings/use_findings.ts";
 import classes from "./numbers.module.css";
 
 interface Props {
@@ -13,31 +17,58 @@ interface Props {
 /** How many badges are in which state, each number a link to them. */
 export function Numbers({ statistics: { badges, startingSoon, endingSoon } }: Props) {
   const t = useT();
+  const nowhere = useNowhereInWords();
   const list = `/${useProjectId()}/badges`;
   return (
     <ul className={classes.numbers} aria-label={t("overview.numbers")}>
-      <NumberLink name="overview.live" count={badges.live} to={`${list}?status=active`} />
+      <NumberLink
+        name="overview.live"
+        count={badges.live}
+        note={nowhere}
+        to={`${list}?state=live`}
+      />
       <NumberLink name="overview.startingSoon" count={startingSoon.total} to="#starting" />
       <NumberLink name="overview.endingSoon" count={endingSoon.total} to="#ending" />
-      <NumberLink name="overview.paused" count={badges.paused} to={`${list}?status=paused`} />
+      <NumberLink name="overview.paused" count={badges.paused} to={`${list}?state=paused`} />
     </ul>
   );
+}
+
+/** That badges which are live by their status and schedule are on no product, as far as findings are read. */
+function useNowhereInWords(): string | undefined {
+  const t = useT();
+  const now = useNow();
+  const { findings, badges, hasNextPage } = useFindings();
+  const count = findings.filter(({ code, badgeId }) => {
+    const badge = badges.get(badgeId);
+    return code === "no_product" && badge && badgeState(badge, now).kind === "live";
+  }).length;
+  if (count === 0) return;
+  return t(hasNextPage ? "overview.nowhereSome" : "overview.nowhere", { count });
 }
 
 interface NumberProps {
   readonly name: MessageKey;
   readonly count: number;
+  /** What the number alone would not tell. */
+  readonly note?: string | undefined;
   /** A page's address, or what a part of this one is called by. */
   readonly to: string;
 }
 
-function NumberLink({ name, count, to }: NumberProps) {
+function NumberLink({ name, count, note, to }: NumberProps) {
   const t = useT();
   const language = useLocale();
   const content = (
     <>
       <span className={classes.count}>{count.toLocaleString(language)}</span>
       <span className={classes.label}>{t(name)}</span>
+      {note && (
+        <span className={classes.note}>
+          <Icon name="warning" size={15} />
+          {note}
+        </span>
+      )}
     </>
   );
   return (

@@ -20,6 +20,12 @@ export function useProductCount(badgeId: string): number | undefined {
   return useQuery({ ...useStatisticsQuery(), select, staleTime: freshMs }).data;
 }
 
+/** How many badges the project has; nothing until it is known. */
+export function useBadgeTotal(): number | undefined {
+  const select = ({ badges }: Statistics) => badges.total;
+  return useQuery({ ...useStatisticsQuery(), select, staleTime: freshMs }).data;
+}
+
 function useStatisticsQuery() {
   const service = useService();
   const projectId = useProjectId();

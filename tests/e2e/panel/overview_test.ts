@@ -49,6 +49,7 @@ Deno.test("/panel opens a project at its numbers, what is soon, what to mend and
   assertEquals(new URL(page.url()).pathname, "/panel/busy/overview");
   assertEquals(await page.title(), "Overview · Shop busy · Badges");
   await page.getByText("6 badges in all · 1 product stored").waitFor();
+  assertEquals(await wayOf(page, "1 Live now"), "/badges?state=live");
   assertEquals(await wayOf(page, "2 Starting within 7 days"), "#starting");
   assertEquals(await wayOf(page, "1 Ending within 7 days"), "#ending");
 
@@ -74,7 +75,7 @@ Deno.test("/panel opens a project at its numbers, what is soon, what to mend and
   }
   await page.getByRole("link", { name: "1 Paused" }).click();
   await page.getByText("1 badge", { exact: true }).first().waitFor();
-  assertEquals(new URL(page.url()).search, "?status=paused");
+  assertEquals(new URL(page.url()).search, "?state=paused");
   assertEquals(faults, []);
   assertEquals(foreignRequests, []);
 });
@@ -117,7 +118,7 @@ Deno.test("/panel leads from an empty project to the first badge, and ticks off 
   await put(change, 0, { everyProduct: undefined });
   await comeBack();
   await next("Put it on products").waitFor();
-  await page.getByRole("link", { name: "1 Live now" }).waitFor();
+  await page.getByRole("link", { name: "1 Live now 1 of them on no product" }).waitFor();
   assertEquals(await done.count(), 2);
 
   const operations = [{ op: "add", badgeId: badgeId(0), productId: 7 }];

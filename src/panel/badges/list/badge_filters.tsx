@@ -1,14 +1,15 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Icon } from "../../look/icon.tsx";
-import type { BadgeFilter } from "../../data/badges.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { stateKinds } from "../badge_state.ts";
+import type { ListFilter } from "./badge_filter.ts";
 import classes from "./badge_filters.module.css";
 import { useTypes } from "../use_types.ts";
 
 interface Props {
-  readonly filter: BadgeFilter;
-  readonly onChange: (filter: BadgeFilter) => void;
+  readonly filter: ListFilter;
+  readonly onChange: (filter: ListFilter) => void;
 }
 
 /** What the list is searched for. */
@@ -29,19 +30,18 @@ export function BadgeFilters({ filter, onChange }: Props) {
       />
       <NativeSelect
         label={t("badges.status")}
-        value={filter.status ?? ""}
+        value={filter.state ?? ""}
         onChange={({ currentTarget }) =>
-          onChange({ ...filter, status: statuses.find((it) => it === currentTarget.value) })}
+          onChange({ ...filter, state: stateKinds.find((it) => it === currentTarget.value) })}
         data={[
           { value: "", label: t("badges.anyStatus") },
-          ...statuses.map((status) => ({ value: status, label: t(`badges.${status}`) })),
+          ...stateKinds.map((state) => ({ value: state, label: t(`badges.only.${state}`) })),
         ]}
       />
     </search>
   );
 }
 
-const statuses = ["active", "paused"] as const;
 /** Typing goes on until it rests for so long. */
 const restMs = 250;
 

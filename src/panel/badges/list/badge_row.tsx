@@ -31,9 +31,7 @@ export const BadgeRow = memo(function BadgeRow({ badge, typeName, now }: RowProp
       <div className={classes.where}>
         <WhereShown badge={badge} />
       </div>
-      <div className={classes.state}>
-        <StateMark badge={badge} now={now} />
-      </div>
+      <StateMark badge={badge} now={now} />
     </div>
   );
 });

@@ -30,5 +30,11 @@ function Products({ badge }: Props) {
   if (badge.everyProduct) return t("badges.everywhere");
   if (badge.match) return t("badges.byRule");
   if (count === undefined) return t("badges.byHand");
-  return count === 0 ? t("badges.noProduct") : t("badges.products", { count });
+  if (count > 0) return t("badges.products", { count });
+  return (
+    <span className={classes.nowhere}>
+      <Icon name="warning" size={15} />
+      {t("badges.noProduct")}
+    </span>
+  );
 }

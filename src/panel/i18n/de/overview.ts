@@ -5,6 +5,8 @@ export const overview: Translated<typeof en> = {
   "overview.title": "Übersicht",
   "overview.numbers": "In Zahlen",
   "overview.live": "Jetzt live",
+  "overview.nowhere": "davon {count} auf keinem Produkt",
+  "overview.nowhereSome": "einige davon auf keinem Produkt",
   "overview.startingSoon": "Beginnen innerhalb von 7 Tagen",
   "overview.endingSoon": "Enden innerhalb von 7 Tagen",
   "overview.paused": "Pausiert",

@@ -4,6 +4,8 @@ export const overview = {
   "overview.title": "Overview",
   "overview.numbers": "In numbers",
   "overview.live": "Live now",
+  "overview.nowhere": "{count} of them on no product",
+  "overview.nowhereSome": "some of them on no product",
   "overview.startingSoon": "Starting within 7 days",
   "overview.endingSoon": "Ending within 7 days",
   "overview.paused": "Paused",

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertAlmostEquals, assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
 import { accessFaults } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
@@ -83,6 +83,25 @@ Deno.test("/panel moves a badge before any other one, found by its name, by keyb
   await standsAt(page, "Organic", 4);
   assertEquals((await shownToShoppers(service))[1], "Organic");
   assertEquals(faults, []);
+});
+
+Deno.test("/panel opens a row's menu below its button, and moves neither the button nor the row", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service);
+  const button = menuOf(page, "-20 %");
+  const row = page.locator("ol > li", { has: button });
+  const places = async () => [await button.boundingBox(), await row.boundingBox()];
+  const before = await places();
+  await button.click();
+  const menu = page.getByRole("menu");
+  await menu.waitFor();
+  assertEquals(await places(), before);
+  const [of, under] = [await button.boundingBox(), await menu.boundingBox()];
+  assert(of && under);
+  assertAlmostEquals(under.x + under.width, of.x + of.width, 2);
+  assertGreaterOrEqual(under.y, of.y + of.height);
 });
 
 Deno.test("/panel drags no filtered badges, says why, and moves them by menu within all", async () => {

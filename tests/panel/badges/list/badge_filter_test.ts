@@ -10,12 +10,12 @@ Deno.test("readFilter() and writeFilter() agree, and leave out what filters noth
     assertEquals(readFilter(new URLSearchParams(written)), filter);
     assertEquals(writeFilter(filter).toString(), written);
   };
-  check("", { q: undefined, typeId: undefined, status: undefined });
-  check("q=-20+%25&typeId=price&status=paused", { q: "-20 %", typeId: "price", status: "paused" });
+  check("", { q: undefined, typeId: undefined, state: undefined });
+  check("q=-20+%25&typeId=price&state=ended", { q: "-20 %", typeId: "price", state: "ended" });
 });
 
 Deno.test("readFilter() heeds nothing that it does not understand", () => {
-  const filter = readFilter(new URLSearchParams("q=++&typeId=&status=gone&page=3"));
+  const filter = readFilter(new URLSearchParams("q=++&typeId=&state=gone&status=paused&page=3"));
   assertFalse(isFiltering(filter));
   assert(isFiltering({ q: "sale" }));
 });

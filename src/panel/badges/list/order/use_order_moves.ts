@@ -1,13 +1,12 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
-import type { GetListResult } from "ra-core";
 import { useState, useSyncExternalStore } from "react";
 import { useService } from "../../../auth/use_service.ts";
-import type { Badge } from "../../../data/resource.ts";
 import { useProjectId } from "../../../shell/use_projects.ts";
+import type { BadgePart } from "../read_in_state.ts";
 import { movedPages } from "./moved_list.ts";
 import { type MovesState, OrderMoves } from "./order_moves.ts";
 
-type BadgePages = InfiniteData<GetListResult<Badge>>;
+type BadgePages = InfiniteData<BadgePart>;
 
 /** The moves in a project's order that the reader makes on this page. */
 export interface Moves extends MovesState {

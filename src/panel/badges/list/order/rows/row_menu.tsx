@@ -31,7 +31,7 @@ export const RowMenu = memo(function RowMenu({ badge }: Props) {
       opened
       onClose={close}
       position="bottom-end"
-      width={220}
+      width={240}
       // Inside the page's main part, and holding nothing but its entries, as screen readers want it.
       portalProps={{ target: "#content" }}
       withInitialFocusPlaceholder={false}
@@ -72,11 +72,14 @@ function OrderEntries({ badge }: Props) {
   );
 }
 
+const menuButton = { root: classes.menu };
+
 function MenuButton({ badge, ...button }: Props & ComponentProps<"button">) {
   const t = useT();
   return (
     <ActionIcon
-      className={classes.menu}
+      // Not by `className`: an open menu passes one of its own, which would take its place.
+      classNames={menuButton}
       variant="subtle"
       color="gray"
       aria-label={t("order.more", { name: badgeName(badge) })}
