@@ -3,7 +3,6 @@ import type { badgeEditor as en } from "../en/badge_editor.ts";
 
 export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.new": "Neues Badge",
-  "badgeEditor.allBadges": "Alle Badges",
   "badgeEditor.readOnly": "Ihr Token darf Badges ansehen, aber keine anlegen",
   "badgeEditor.chooseType": "Wählen Sie, was für ein Badge es werden soll.",
   "badgeEditor.noType": "Noch kein Badge-Typ",

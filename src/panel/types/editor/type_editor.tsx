@@ -1,10 +1,11 @@
-import { Alert, Anchor, Group, Stack } from "@mantine/core";
-import { Link, useNavigate } from "react-router";
+import { Alert, Group, Stack } from "@mantine/core";
+import { useNavigate } from "react-router";
 import { useMay } from "../../auth/use_session.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
 import { SaveBar } from "../../forms/save_bar.tsx";
 import { useT } from "../../i18n/use_t.ts";
+import { BackLink } from "../../look/back_link.tsx";
 import { Icon } from "../../look/icon.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
@@ -87,7 +88,7 @@ function TypeHead({ type, list, mayWrite }: HeadProps) {
   return (
     <>
       <div>
-        <Anchor component={Link} to={list} size="sm">{t("types.title")}</Anchor>
+        <BackLink to={list}>{t("types.title")}</BackLink>
         <Group justify="space-between" gap="sm">
           <PageTitle about={t("types.title")}>{type?.name ?? t("types.new")}</PageTitle>
           {mayWrite && type && <DeleteType type={type} />}
