@@ -125,5 +125,6 @@ export const types: Translated<typeof en> = {
   "types.usedBy": "Diese Badges verwenden ihn:",
   "types.gone": "Diesen Typ gibt es nicht",
   "types.goneText": "Vielleicht wurde er gelöscht; dann gibt es auch keine Badges mehr davon.",
+  "types.mayNotMake": "Ihr Token darf Badge-Typen ansehen, aber keine anlegen",
   "types.readOnly": "Ihr Token darf diesen Typ lesen, aber nicht ändern.",
 };

@@ -122,5 +122,6 @@ export const types = {
   "types.usedBy": "These badges use it:",
   "types.gone": "There is no such type",
   "types.goneText": "It may have been deleted. Its badges are gone too.",
+  "types.mayNotMake": "Your token may look at badge types, not make them",
   "types.readOnly": "Your token may read this type, not change it.",
 } satisfies Readonly<Record<string, Message>>;

@@ -200,5 +200,10 @@ Deno.test("/panel/{projectId}/types offers no change to a token that may only re
     assertEquals(await accessFaults(page), [], colorScheme);
   }
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await page.goto(`${service.origin}/panel/demo/types/new`);
+  await page.getByText("Ihr Token darf Badge-Typen ansehen, aber keine anlegen").waitFor();
+  assertEquals(await page.getByRole("textbox").count(), 0);
+  await page.getByRole("main").getByRole("link", { name: "Badge-Typen" }).click();
+  await page.getByText("3 Typen").waitFor();
   assertEquals(faults, []);
 });
