@@ -122,6 +122,7 @@ export const types: Translated<typeof en> = {
   "types.deleteTitle": "„{name}“ löschen?",
   "types.deleteText":
     "Das lässt sich nicht rückgängig machen. Ein Typ, den Badges verwenden, wird nicht gelöscht.",
+  "types.isUsed": "Er wurde nicht gelöscht: Badges verwenden ihn.",
   "types.usedBy": "Diese Badges verwenden ihn:",
   "types.gone": "Diesen Typ gibt es nicht",
   "types.goneText": "Vielleicht wurde er gelöscht; dann gibt es auch keine Badges mehr davon.",

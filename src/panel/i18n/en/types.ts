@@ -119,6 +119,7 @@ export const types = {
   "types.delete": "Delete type",
   "types.deleteTitle": "Delete “{name}”?",
   "types.deleteText": "This cannot be taken back. A type that badges use is not deleted.",
+  "types.isUsed": "It was not deleted: badges use it.",
   "types.usedBy": "These badges use it:",
   "types.gone": "There is no such type",
   "types.goneText": "It may have been deleted. Its badges are gone too.",

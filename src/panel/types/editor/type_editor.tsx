@@ -10,6 +10,7 @@ import { Icon } from "../../look/icon.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { BreakingNotice } from "../breaking/breaking_notice.tsx";
+import { namesBadges } from "../breaking/names_badges.ts";
 import { schemaOf } from "../form/type_form.ts";
 import { AboutType } from "./about_type.tsx";
 import { namePlaces, wholePlaces } from "./conflict_places.ts";
@@ -57,7 +58,7 @@ export function TypeEditor({ type }: Props) {
       <ContentEditor {...parts} savedSchema={type?.schema} json={json} />
       {mayWrite && (
         <SaveBar
-          editor={editor}
+          editor={namesBadges(editor.problem) ? { ...editor, problem: undefined } : editor}
           isNew={type === undefined}
           obstacle={isSound && !json.isBroken ? undefined : unfinished}
           onSaved={onSaved}
