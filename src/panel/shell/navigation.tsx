@@ -8,7 +8,7 @@ import { Icon } from "../look/icon.tsx";
 import { pages } from "../pages.ts";
 import { DisplaySettings } from "./display_settings.tsx";
 import classes from "./navigation.module.css";
-import { useProjectId } from "./use_projects.ts";
+import { useIsNowhere, useProjectId } from "./use_projects.ts";
 
 interface Props {
   /** Called when a page was chosen. */
@@ -20,7 +20,10 @@ export function Navigation({ onChoose }: Props) {
   const t = useT();
   const session = useSession();
   const projectId = useProjectId();
-  const offered = projectId === "" ? [] : pages.filter(({ scope }) => mayDo(session, scope));
+  const isNowhere = useIsNowhere();
+  const offered = projectId === "" || isNowhere
+    ? []
+    : pages.filter(({ scope }) => mayDo(session, scope));
   return (
     <>
       <ul className={classes.pages}>
