@@ -162,6 +162,8 @@ export const assign: Translated<typeof en> = {
   "assign.failed": { one: "{count} fehlgeschlagen", other: "{count} fehlgeschlagen" },
   "assign.failedItem": "Produkt {product}: {message}",
   "assign.again": "Weitere zuweisen",
+  "assign.toBadge": "Zu „{name}“",
+  "assign.toProducts": "Zu den Produkten",
   "assign.mayNot":
     "Ihr Token darf nur lesen. Zum Zuweisen braucht es eines mit der Berechtigung „write“.",
 };

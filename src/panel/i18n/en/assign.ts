@@ -149,5 +149,7 @@ export const assign = {
   "assign.failed": { one: "{count} failed", other: "{count} failed" },
   "assign.failedItem": "Product {product}: {message}",
   "assign.again": "Assign more",
+  "assign.toBadge": "To “{name}”",
+  "assign.toProducts": "To the products",
   "assign.mayNot": "Your token may read only. Assigning needs one of scope “write”.",
 } satisfies Readonly<Record<string, Message>>;
