@@ -49,7 +49,7 @@ Deno.test("/panel assigns a badge to 1,000 products by CSV, and names what it ca
   await page.getByRole("button", { name: "See what would happen" }).click();
   await page.getByText("1 product gets the badge").waitFor();
   await page.getByText("1 product gets it for all variants instead of some").waitFor();
-  await page.getByText("1 product is so already: nothing to do").waitFor();
+  await page.getByText("1 product already has it: nothing to do").waitFor();
   await page.getByRole("button", { name: "Assign to 2 products" }).waitFor();
   assertEquals(faults, []);
   assertEquals(foreignRequests, []);
