@@ -40,13 +40,17 @@ export function Navigation({ onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <Account name={session.name} />
+      <Account tokenName={session.name} />
     </>
   );
 }
 
-function Account({ name }: { readonly name: string }) {
+/** What the service calls the token of its first start: a session tells a token's name, not its id. */
+const firstToken = "First token";
+
+function Account({ tokenName }: { readonly tokenName: string }) {
   const t = useT();
+  const name = tokenName === firstToken ? t("changes.firstToken") : tokenName;
   const logout = useLogout();
   return (
     <Stack gap="sm" className={classes.account}>
