@@ -20,7 +20,7 @@ export const types = {
   "types.idUnfit":
     "Letters without accents, digits, “-” and “_”, at most 64, the first a letter or digit.",
   "types.idTaken": "There is a type with this id already.",
-  "types.max": "At most on one product",
+  "types.max": "Badges of this type per product, at most",
   "types.maxHint": "Empty: as many as there are.",
   "types.maxUnfit": "A whole number from 1.",
 

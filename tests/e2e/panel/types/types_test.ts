@@ -41,7 +41,7 @@ Deno.test("/panel/{projectId}/types lists the types, and makes one with a field 
   await page.getByRole("link", { name: "New type" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Größe & Preis");
   assertEquals(await page.getByLabel("Id").inputValue(), "groesse-preis");
-  await page.getByLabel("At most on one product").fill("2");
+  await page.getByLabel("Badges of this type per product, at most").fill("2");
 
   const days = await addField(page, 4, "Days", "Number");
   await days.getByLabel("At least").fill("1");
