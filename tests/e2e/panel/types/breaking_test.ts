@@ -111,7 +111,7 @@ Deno.test("/panel/{projectId}/types/{typeId} shows both versions where someone e
   await manage(service, "PUT", `${typesPath}/delivery`, { ...type, name: "Theirs" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Someone else saved a change meanwhile").waitFor();
-  await page.getByRole("group", { name: "days: At most" }).waitFor();
+  await page.getByRole("group", { name: "Days: At most" }).waitFor();
   assertEquals(await accessFaults(page), []);
   await page.getByRole("button", { name: "Go on with these" }).click();
   assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Theirs");
