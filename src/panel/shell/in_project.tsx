@@ -7,7 +7,8 @@ import { useIsNowhere, useProjectId, useProjects } from "./use_projects.ts";
 
 /** The pages of the project that the address names; if there is none, those that there are. */
 export function InProject() {
-  return useIsNowhere() ? <NoSuchProject /> : <Outlet />;
+  const isNowhere = useIsNowhere();
+  return isNowhere ? <NoSuchProject /> : <Outlet />;
 }
 
 function NoSuchProject() {

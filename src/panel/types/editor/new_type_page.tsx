@@ -8,7 +8,8 @@ import { TypeEditor } from "./type_editor.tsx";
 export function NewTypePage() {
   const t = useT();
   const projectId = useProjectId();
-  if (useMay("write")) return <TypeEditor key={projectId} />;
+  const mayWrite = useMay("write");
+  if (mayWrite) return <TypeEditor key={projectId} />;
   const back = { to: `/${projectId}/types`, name: t("types.title") };
   return <MayNotPage title={t("types.new")} reason={t("types.mayNotMake")} back={back} />;
 }
