@@ -90,5 +90,4 @@ export const badgeEditor: Translated<typeof en> = {
     one: "Es ist {count} Produkt zugewiesen.",
     other: "Es ist {count} Produkten zugewiesen.",
   },
-  "badgeEditor.onMoreProducts": "Es ist {count} Produkten und mehr zugewiesen.",
 };

@@ -86,5 +86,4 @@ export const badgeEditor = {
     one: "It is assigned to {count} product.",
     other: "It is assigned to {count} products.",
   },
-  "badgeEditor.onMoreProducts": "It is assigned to {count} products and more.",
 } satisfies Readonly<Record<string, Message>>;
