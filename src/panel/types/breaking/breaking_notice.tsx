@@ -81,8 +81,9 @@ function Found({ breaking, isRefused, onAgain }: FoundProps) {
     <Alert
       // Saving in vain is said anew.
       key={String(isRefused)}
-      variant={isRefused ? "light" : "default"}
-      color={isRefused ? "red" : undefined}
+      className={classes.notice}
+      data-is-refused={isRefused}
+      variant="default"
       icon={<Icon name="warning" />}
       title={summary}
       role={isRefused ? "alert" : "status"}
