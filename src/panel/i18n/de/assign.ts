@@ -114,7 +114,7 @@ export const assign: Translated<typeof en> = {
     other: "{count} Produkt-IDs sind kleiner als 0, etwa {id}. Ist das so gemeint?",
   },
   "assign.mayHoldVariants":
-    "Jede ID gilt als Produkt. Falls eine Zeile ein Produkt und dann seine Varianten nennt, wählen Sie das oben: „{field}“ „{choice}“.",
+    "Jede ID gilt als Produkt. Stehen hinter einem Produkt seine Varianten, wählen Sie oben „{choice}“.",
   "assign.malformed": {
     one: "{count} Eintrag ist nicht lesbar und bleibt aus",
     other: "{count} Einträge sind nicht lesbar und bleiben aus",

@@ -108,7 +108,7 @@ export const assign = {
     other: "{count} product ids are below 0, such as {id}. Is that meant?",
   },
   "assign.mayHoldVariants":
-    "Each id is taken for a product. If a line names a product and then its variants, choose that above: “{field}” “{choice}”.",
+    "Each id is taken for a product. If its variants stand behind a product, choose “{choice}” above.",
   "assign.malformed": {
     one: "{count} entry cannot be read and is left out",
     other: "{count} entries cannot be read and are left out",

@@ -42,7 +42,6 @@ export function PlanNotice({ checked: { input, plan } }: Props) {
       {input.mayHoldVariants && (
         <Text size="sm">
           {t("assign.mayHoldVariants", {
-            field: t("assign.reading"),
             choice: t("assign.reading.variants"),
           })}
         </Text>
