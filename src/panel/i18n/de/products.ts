@@ -57,7 +57,7 @@ export const products: Translated<typeof en> = {
     "Es gilt die Reihenfolge des Projekts: Konkurrieren Badges um einen Platz, gewinnt das oberste.",
   "product.ownOrderText":
     "Diese kommen zuerst, in dieser Reihenfolge; dann die übrigen wie im Projekt.",
-  "product.ownOrder": "Eigene Reihenfolge geben",
+  "product.ownOrder": "Eigene Reihenfolge festlegen",
   "product.useProjectOrder": "Wie im Projekt",
   "product.up": "{name} nach oben",
   "product.down": "{name} nach unten",
