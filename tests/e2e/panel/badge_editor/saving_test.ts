@@ -6,7 +6,7 @@ import { inDemo, withToken } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
 const path = `/demo/badges/${demoBadgeIds.new}`;
-const badge = `/badges/${demoBadgeIds.new}`;
+const badge = `badges/${demoBadgeIds.new}`;
 
 /** What a browser says of an answer that the panel itself tells. */
 function isTold(fault: string): boolean {
