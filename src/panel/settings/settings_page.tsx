@@ -1,8 +1,8 @@
 import { Divider, Stack, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/Divider.layer.css";
-import { useGetOne } from "ra-core";
+import { useQuery } from "@tanstack/react-query";
+import { useService } from "../auth/use_service.ts";
 import { useMay, useMayMakeProjects } from "../auth/use_session.ts";
-import type { Project, Versioned } from "../data/resource.ts";
 import { useT } from "../i18n/use_t.ts";
 import { FaultNotice } from "../notices/fault_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
@@ -31,8 +31,11 @@ export function SettingsPage() {
 function Settings({ projectId }: { readonly projectId: string }) {
   const isAllowed = useMay("admin");
   const mayMake = useMayMakeProjects();
-  const { data: project, error, refetch } = useGetOne<Versioned<Project>>("projects", {
-    id: projectId,
+  const { projects } = useService();
+  const { data: project, error, refetch } = useQuery({
+    // Not ra-core's own key: under that it puts a list's records, which tell no version to save over.
+    queryKey: ["projects", "one", projectId],
+    queryFn: () => projects.get({}, projectId),
   });
   if (project === undefined) {
     return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
