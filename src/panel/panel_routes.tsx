@@ -5,6 +5,7 @@ import { SignedIn } from "./auth/signed_in.tsx";
 import { pages } from "./pages.ts";
 import { CrashBoundary } from "./notices/crash_boundary.tsx";
 import { FirstProject } from "./shell/first_project.tsx";
+import { InProject } from "./shell/in_project.tsx";
 import { LoadingLine } from "./notices/loading_line.tsx";
 import { NowherePage } from "./notices/nowhere_page.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -22,7 +23,7 @@ export function PanelRoutes() {
         }
       >
         <Route index element={<FirstProject />} />
-        <Route path="/:projectId">
+        <Route path="/:projectId" element={<InProject />}>
           <Route index element={<Navigate to={pages[0].path} replace />} />
           {pages.map(({ path, Page }) => (
             <Route

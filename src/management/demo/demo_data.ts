@@ -8,12 +8,12 @@ export const demoSettings: ProjectSettings = { name: "Demo shop", maxBadgesPerPr
 /** What the project is called until all of it is there. */
 export const demoUnfinishedName = "Demo shop (being made)";
 
-const colour = { type: "string", format: "color" };
 const coloured = {
-  text: { type: "string", minLength: 1, maxLength: 40 },
-  textColour: colour,
-  backgroundColour: colour,
+  text: { title: "Text", type: "string", minLength: 1, maxLength: 40 },
+  textColour: { title: "Text colour", type: "string", format: "color" },
+  backgroundColour: { title: "Background colour", type: "string", format: "color" },
 };
+const icons = ["leaf", "star", "flame", "clock", "globe"];
 
 export const demoTypes: readonly BadgeType[] = [
   {
@@ -31,7 +31,7 @@ export const demoTypes: readonly BadgeType[] = [
     name: "Label",
     schema: {
       type: "object",
-      properties: { ...coloured, icon: { enum: ["leaf", "star", "flame", "clock", "globe"] } },
+      properties: { ...coloured, icon: { title: "Icon", enum: icons } },
       required: ["text", "textColour", "backgroundColour"],
       additionalProperties: false,
     },
@@ -44,8 +44,8 @@ export const demoTypes: readonly BadgeType[] = [
       type: "object",
       properties: {
         text: coloured.text,
-        days: { type: "integer", minimum: 0, maximum: 60 },
-        link: { type: "string", format: "uri" },
+        days: { title: "Days", type: "integer", minimum: 0, maximum: 60 },
+        link: { title: "Link", type: "string", format: "uri" },
       },
       required: ["text", "days"],
       additionalProperties: false,

@@ -52,12 +52,6 @@ export const badges = (api: Api) => ({
     return versioned(await api.PUT(path, { params, body }));
   },
 
-  /** Where it is assigned by hand. */
-  async products({ projectId }: InProject, badgeId: string, query: ListQuery) {
-    const path = "/admin/v1/projects/{projectId}/badges/{badgeId}/products";
-    return wholeOf(await api.GET(path, { params: { path: { projectId, badgeId }, query } }));
-  },
-
   async remove({ projectId }: InProject, { id, version }: ToRemove): Promise<void> {
     const path = "/admin/v1/projects/{projectId}/badges/{badgeId}";
     const params = { path: { projectId, badgeId: id }, header: ifMatch(version) };

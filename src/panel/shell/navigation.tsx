@@ -8,7 +8,7 @@ import { Icon } from "../look/icon.tsx";
 import { pages } from "../pages.ts";
 import { DisplaySettings } from "./display_settings.tsx";
 import classes from "./navigation.module.css";
-import { useProjectId } from "./use_projects.ts";
+import { useIsNowhere, useProjectId } from "./use_projects.ts";
 
 interface Props {
   /** Called when a page was chosen. */
@@ -20,7 +20,10 @@ export function Navigation({ onChoose }: Props) {
   const t = useT();
   const session = useSession();
   const projectId = useProjectId();
-  const offered = projectId === "" ? [] : pages.filter(({ scope }) => mayDo(session, scope));
+  const isNowhere = useIsNowhere();
+  const offered = projectId === "" || isNowhere
+    ? []
+    : pages.filter(({ scope }) => mayDo(session, scope));
   return (
     <>
       <ul className={classes.pages}>
@@ -37,13 +40,17 @@ export function Navigation({ onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <Account name={session.name} />
+      <Account tokenName={session.name} />
     </>
   );
 }
 
-function Account({ name }: { readonly name: string }) {
+/** What the service calls the token of its first start: a session tells a token's name, not its id. */
+const firstToken = "First token";
+
+function Account({ tokenName }: { readonly tokenName: string }) {
   const t = useT();
+  const name = tokenName === firstToken ? t("changes.firstToken") : tokenName;
   const logout = useLogout();
   return (
     <Stack gap="sm" className={classes.account}>

@@ -16,6 +16,14 @@ export function useProjectId(): string {
   return projectId;
 }
 
+/** Whether there is no such project, as far as the reader may see. Of more projects than are listed nobody knows. */
+export function useIsNowhere(): boolean {
+  const projectId = useProjectId();
+  const { data = [], isSuccess } = useProjects();
+  const areAllKnown = isSuccess && data.length < projectsMax;
+  return projectId !== "" && areAllKnown && data.every(({ id }) => id !== projectId);
+}
+
 /** That project's name; nothing until it is known. */
 export function useProjectName(): string | undefined {
   const projectId = useProjectId();

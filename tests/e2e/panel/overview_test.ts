@@ -125,7 +125,7 @@ Deno.test("/panel leads from an empty project to the first badge, and ticks off 
   await change("POST", "/assignments", { operations });
   await comeBack();
   await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" });
-  await page.getByText("Nothing to mend").waitFor();
+  await page.getByText("Nothing needs attention").waitFor();
   assertEquals(faults, []);
 });
 
@@ -156,7 +156,7 @@ Deno.test("/panel's front page runs no script of a badge's name, and reads findi
   const panel = await openPanel(browser, service, { path: "/odd" });
   const { page } = panel;
   const assertNothingRan = await watchScripts(panel);
-  const findings = page.getByRole("region", { name: "To mend" });
+  const findings = page.getByRole("region", { name: "Needs attention" });
   await findings.getByRole("link").nth(9).waitFor();
   await page.getByRole("button", { name: "Show all 20" }).first().click();
   await page.getByText(`and ${vectors.length - 20} more`).waitFor();

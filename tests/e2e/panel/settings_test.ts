@@ -143,3 +143,20 @@ Deno.test("/panel runs no script of a project's name, in 300 and more ways", asy
   await page.getByRole("dialog").getByText(vectors[0] ?? "").waitFor();
   await assertNothingRan();
 });
+
+Deno.test("/panel says of a project that there is not which ones there are, and offers nothing in it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "PUT", "projects/second", { name: "Second shop" });
+  await using browser = await startBrowser();
+  const context = { locale: "de-DE" };
+  const { page } = await openPanel(browser, service, { path: "/nix/badges", context });
+  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor();
+  await page.getByText("Ein Projekt „nix“ gibt es nicht").waitFor();
+  assertEquals(await page.getByRole("button", { name: "Noch einmal versuchen" }).count(), 0);
+  assertEquals(await page.getByRole("link", { name: "Badges", exact: true }).count(), 1);
+  await assertLooks(page);
+  await page.getByRole("link", { name: "Second shop" }).click();
+  await page.waitForURL(`${service.origin}/panel/second/overview`);
+  await page.getByRole("link", { name: "Produkte", exact: true }).waitFor();
+});

@@ -48,6 +48,13 @@ Deno.test("findingWords() tells when a badge ended, which product, and whose con
   assertEquals(ofWhen.message, "overview.finding.contradiction");
 });
 
+Deno.test("findingWords() names the languages that a badge lacks, as the service's message does", () => {
+  const message =
+    `badge "Sale" has no content for fr, pt-BR, which other badges of type "price" have`;
+  const { values } = findingWords({ ...aFinding("missing_locale"), message }, aBadge(), year);
+  assertEquals(values.tags, "fr, pt-BR");
+});
+
 Deno.test("findingPlace() is the field that mends it, or the whole thing where it may be several", () => {
   const check = (code: Finding["code"], place: string, over: Partial<Badge> = {}) =>
     assertEquals(findingPlace(aFinding(code), aBadge(over)), `badges/${id}${place}`);

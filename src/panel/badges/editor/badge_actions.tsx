@@ -1,12 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { useService } from "../../auth/use_service.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { drafts } from "../../forms/drafts.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
+import { useProductCount } from "../../overview/use_statistics.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
 import { Section } from "../../look/section.tsx";
@@ -70,25 +69,13 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
   );
 }
 
-/** More are not counted. */
-const countedMax = 200;
-
 /** On how many products the badge is by hand, which is lost with it. */
 function OnProducts({ badgeId }: { readonly badgeId: string }) {
   const t = useT();
-  const projectId = useProjectId();
-  const { badges } = useService();
-  const { data } = useQuery({
-    queryKey: ["badges", "products", projectId, badgeId],
-    queryFn: () => badges.products({ projectId }, badgeId, { limit: countedMax }),
-  });
-  if (data === undefined) return <Text size="sm">{t("badgeEditor.deleteText")}</Text>;
-  const count = data.items.length;
+  const count = useProductCount(badgeId);
   return (
     <Text size="sm">
-      {t(data.nextCursor === undefined ? "badgeEditor.onProducts" : "badgeEditor.onMoreProducts", {
-        count,
-      })} {t("badgeEditor.deleteText")}
+      {count !== undefined && t("badgeEditor.onProducts", { count })} {t("badgeEditor.deleteText")}
     </Text>
   );
 }

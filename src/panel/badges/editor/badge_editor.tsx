@@ -9,11 +9,12 @@ import { SaveBar } from "../../forms/save_bar.tsx";
 import { useEditor } from "../../forms/use_editor.ts";
 import { useNow } from "../../i18n/use_now.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { BackLink } from "../../look/back_link.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
+import { useProjectId } from "../../shell/use_projects.ts";
 import { definePreviews } from "../badge_preview.tsx";
 import { badgeName } from "../badge_name.ts";
 import { StateMark } from "../list/state_mark.tsx";
-import { BackLink } from "./back_link.tsx";
 import { BadgeActions } from "./badge_actions.tsx";
 import { ContentSection } from "./content_section.tsx";
 import { fieldName } from "./field_name.ts";
@@ -123,7 +124,7 @@ function Head({ badge, isNew }: HeadProps) {
   const now = useNow();
   return (
     <div>
-      <BackLink />
+      <BackLink to={`/${useProjectId()}/badges`}>{t("badges.title")}</BackLink>
       <Group gap="md">
         <PageTitle about={isNew ? undefined : t("badges.title")}>
           {isNew ? t("badgeEditor.new") : badgeName(badge)}

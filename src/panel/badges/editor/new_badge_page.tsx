@@ -6,9 +6,9 @@ import { plainSchema } from "../../content_form/schema/plain_schema.ts";
 import { startingContent } from "../../content_form/schema/starting_content.ts";
 import type { Badge, BadgeType } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Blank } from "../../notices/blank.tsx";
 import { FaultNotice } from "../../notices/fault_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
+import { MayNotPage } from "../../notices/may_not_page.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
@@ -18,14 +18,19 @@ import { type BadgeValue, copyOf, editable } from "./value/badge_value.ts";
 
 /** Makes a badge: first of which type, then what it says; or of another one, with `from` in the address. */
 export function NewBadgePage() {
-  const t = useT();
   const [search] = useSearchParams();
   const typeId = search.get("type");
   const from = search.get("from");
   const mayWrite = useMay("write");
-  if (!mayWrite) return <Blank icon="key" title={t("badgeEditor.readOnly")} />;
+  if (!mayWrite) return <MayNot />;
   if (from !== null) return <Copy key={from} badgeId={from} />;
   return typeId === null ? <TypeChoice /> : <OfType key={typeId} typeId={typeId} />;
+}
+
+function MayNot() {
+  const t = useT();
+  const back = { to: `/${useProjectId()}/badges`, name: t("badges.title") };
+  return <MayNotPage title={t("badgeEditor.new")} reason={t("badgeEditor.readOnly")} back={back} />;
 }
 
 function OfType({ typeId }: { readonly typeId: string }) {

@@ -5,13 +5,13 @@ import { readableName } from "../../content_form/readable_name.ts";
 import { isSchema } from "../../content_form/schema/json_schema.ts";
 import type { BadgeType } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { BackLink } from "../../look/back_link.tsx";
 import { Icon } from "../../look/icon.tsx";
 import { Blank } from "../../notices/blank.tsx";
 import { FaultNotice } from "../../notices/fault_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
-import { BackLink } from "./back_link.tsx";
 import classes from "./type_choice.module.css";
 
 /** A project has 200 types at most: one page. */
@@ -29,7 +29,7 @@ export function TypeChoice() {
   return (
     <Stack gap="lg">
       <div>
-        <BackLink />
+        <BackLink to={`/${projectId}/badges`}>{t("badges.title")}</BackLink>
         <PageTitle>{t("badgeEditor.new")}</PageTitle>
         <Text c="dimmed">{t("badgeEditor.chooseType")}</Text>
       </div>

@@ -75,9 +75,17 @@ export const assign: Translated<typeof en> = {
     one: "{count} Produkt schließt das Badge aus, das es jetzt hat",
     other: "{count} Produkte schließen das Badge aus, das sie jetzt haben",
   },
-  "assign.effect.nothing": {
-    one: "bei {count} Produkt ist es schon so: nichts zu tun",
-    other: "bei {count} Produkten ist es schon so: nichts zu tun",
+  "assign.nothing.add": {
+    one: "{count} Produkt hat es schon: nichts zu tun",
+    other: "{count} Produkte haben es schon: nichts zu tun",
+  },
+  "assign.nothing.remove": {
+    one: "{count} Produkt hat es nicht: nichts zu tun",
+    other: "{count} Produkte haben es nicht: nichts zu tun",
+  },
+  "assign.nothing.exclude": {
+    one: "{count} Produkt schließt es schon aus: nichts zu tun",
+    other: "{count} Produkte schließen es schon aus: nichts zu tun",
   },
   "assign.effect.tooManyVariants": {
     one: "{count} Produkt hätte über 500 Varianten: ausgelassen",
@@ -101,6 +109,12 @@ export const assign: Translated<typeof en> = {
     one: "{count} Wiederholung, die nur einmal zählt",
     other: "{count} Wiederholungen, die nur einmal zählen",
   },
+  "assign.negative": {
+    one: "{count} Produkt-ID ist kleiner als 0: {id}. Ist das so gemeint?",
+    other: "{count} Produkt-IDs sind kleiner als 0, etwa {id}. Ist das so gemeint?",
+  },
+  "assign.mayHoldVariants":
+    "Jede ID gilt als Produkt. Stehen hinter einem Produkt seine Varianten, wählen Sie oben „{choice}“.",
   "assign.malformed": {
     one: "{count} Eintrag ist nicht lesbar und bleibt aus",
     other: "{count} Einträge sind nicht lesbar und bleiben aus",
@@ -162,6 +176,8 @@ export const assign: Translated<typeof en> = {
   "assign.failed": { one: "{count} fehlgeschlagen", other: "{count} fehlgeschlagen" },
   "assign.failedItem": "Produkt {product}: {message}",
   "assign.again": "Weitere zuweisen",
+  "assign.toBadge": "Zu „{name}“",
+  "assign.toProducts": "Zu den Produkten",
   "assign.mayNot":
     "Ihr Token darf nur lesen. Zum Zuweisen braucht es eines mit der Berechtigung „write“.",
 };

@@ -3,7 +3,6 @@ import type { badgeEditor as en } from "../en/badge_editor.ts";
 
 export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.new": "Neues Badge",
-  "badgeEditor.allBadges": "Alle Badges",
   "badgeEditor.readOnly": "Ihr Token darf Badges ansehen, aber keine anlegen",
   "badgeEditor.chooseType": "Wählen Sie, was für ein Badge es werden soll.",
   "badgeEditor.noType": "Noch kein Badge-Typ",
@@ -91,5 +90,4 @@ export const badgeEditor: Translated<typeof en> = {
     one: "Es ist {count} Produkt zugewiesen.",
     other: "Es ist {count} Produkten zugewiesen.",
   },
-  "badgeEditor.onMoreProducts": "Es ist {count} Produkten und mehr zugewiesen.",
 };

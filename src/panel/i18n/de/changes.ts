@@ -81,7 +81,7 @@ export const changes: Translated<typeof en> = {
   "changes.field.localizations": "Sprachen",
   "changes.field.match": "Regel für Produkte",
   "changes.field.maxBadgesPerProduct": "Badges je Produkt, höchstens",
-  "changes.field.maxPerProduct": "Von diesem Typ je Produkt, höchstens",
+  "changes.field.maxPerProduct": "Badges dieses Typs je Produkt, höchstens",
   "changes.field.name": "Name",
   "changes.field.op": "Was",
   "changes.field.operations": "Zuordnungen",
@@ -94,5 +94,5 @@ export const changes: Translated<typeof en> = {
   "changes.field.status": "Status",
   "changes.field.typeId": "Typ",
   "changes.field.variantIds": "Varianten",
-  "changes.field.when": "Regel für Kundschaft",
+  "changes.field.when": "Bedingung für Kundinnen und Kunden",
 };

@@ -52,7 +52,9 @@ export const overview: Translated<typeof en> = {
   "overview.remedy.low_contrast":
     "Wählen Sie für Text und Hintergrund Farben mit einem Kontrast von mindestens 4,5 : 1.",
   "overview.finding.missing_locale": "„{name}“ fehlt eine Sprache, die andere seines Typs haben",
-  "overview.remedy.missing_locale": "Ergänzen Sie, was es in dieser Sprache sagt.",
+  "overview.finding.missingLocales":
+    "„{name}“ hat keinen Inhalt für {tags}, andere seines Typs schon",
+  "overview.remedy.missing_locale": "Ergänzen Sie, was es dort sagt.",
   "overview.finding.order_without_badge":
     "Die Reihenfolge von Produkt {product} nennt „{name}“, das nicht auf dem Produkt ist",
   "overview.remedy.order_without_badge":

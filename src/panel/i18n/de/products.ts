@@ -86,8 +86,8 @@ export const products: Translated<typeof en> = {
   "product.nameTaken": "Diesen Namen gibt es schon.",
   "product.dropAttribute": "{name} löschen",
   "product.noObject": "Attribute sind ein JSON-Objekt: { … }",
-  "product.delete": "Festgelegtes löschen",
-  "product.deleteTitle": "Festlegungen für Produkt {id} löschen?",
+  "product.delete": "Dieses Produkt leeren",
+  "product.deleteTitle": "Produkt {id} leeren?",
   "product.deleteText":
     "Seine Badges von Hand, die ausgeschlossenen, seine Reihenfolge und seine Attribute sind dann weg. Das Produkt selbst bleibt im Shop.",
 };

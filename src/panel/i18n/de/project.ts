@@ -11,7 +11,7 @@ export const project: Translated<typeof en> = {
   "project.nameFault": "Geben Sie dem Projekt einen Namen.",
   "project.cacheSeconds": "Sekunden, die eine Antwort gelten darf",
   "project.cacheSecondsHint":
-    "So lange dürfen Shops und Caches zeigen, was sie wissen. Mehr spart Anfragen; weniger zeigt Ihre Änderungen früher. 0 fragt jedes Mal.",
+    "So lange dürfen Shops eine Antwort zeigen, bevor sie wieder fragen. Mehr spart Anfragen; weniger zeigt Ihre Änderungen früher. Bei 0 fragen sie jedes Mal.",
   "project.cacheSecondsDefault": "30",
   "project.cacheSecondsFault": "Eine ganze Zahl von Sekunden bis 86.400 (ein Tag), oder nichts.",
   "project.maxBadgesPerProduct": "Badges je Produkt, höchstens",

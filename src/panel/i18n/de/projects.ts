@@ -7,5 +7,7 @@ export const projects: Translated<typeof en> = {
   "projects.noneText":
     "Für Ihr Token gibt es noch kein Projekt. Fragen Sie jemanden, dessen Token Projekte verwalten darf.",
   "projects.firstText": "Geben Sie Ihrem Shop einen Namen, und legen Sie mit dem ersten Badge los.",
+  "projects.unknown": "Ein Projekt „{id}“ gibt es nicht, oder Ihr Token ist nicht dafür da.",
+  "projects.choose": "Ihre Projekte",
   "projects.new": "Neues Projekt …",
 };

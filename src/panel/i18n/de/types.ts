@@ -16,12 +16,12 @@ export const types: Translated<typeof en> = {
   "types.name": "Name",
   "types.nameHint": "Wie Sie und Ihr Team ihn nennen: „Angebot“, „Lieferzusage“.",
   "types.nameMissing": "Geben Sie dem Typ einen Namen.",
-  "types.id": "Kennung",
+  "types.id": "ID",
   "types.idHint": "So nennen ihn Shops und Programme. Sie lässt sich später nicht ändern.",
   "types.idUnfit":
     "Buchstaben ohne Akzente, Ziffern, „-“ und „_“, höchstens 64; am Anfang ein Buchstabe oder eine Ziffer.",
-  "types.idTaken": "Einen Typ mit dieser Kennung gibt es schon.",
-  "types.max": "Höchstens auf einem Produkt",
+  "types.idTaken": "Einen Typ mit dieser ID gibt es schon.",
+  "types.max": "Badges dieses Typs je Produkt, höchstens",
   "types.maxHint": "Leer: so viele, wie es gibt.",
   "types.maxUnfit": "Eine ganze Zahl ab 1.",
 
@@ -122,8 +122,10 @@ export const types: Translated<typeof en> = {
   "types.deleteTitle": "„{name}“ löschen?",
   "types.deleteText":
     "Das lässt sich nicht rückgängig machen. Ein Typ, den Badges verwenden, wird nicht gelöscht.",
+  "types.isUsed": "Er wurde nicht gelöscht: Badges verwenden ihn.",
   "types.usedBy": "Diese Badges verwenden ihn:",
   "types.gone": "Diesen Typ gibt es nicht",
   "types.goneText": "Vielleicht wurde er gelöscht; dann gibt es auch keine Badges mehr davon.",
+  "types.mayNotMake": "Ihr Token darf Badge-Typen ansehen, aber keine anlegen",
   "types.readOnly": "Ihr Token darf diesen Typ lesen, aber nicht ändern.",
 };

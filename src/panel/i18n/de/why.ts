@@ -17,7 +17,7 @@ export const why: Translated<typeof en> = {
   "why.atHint": "Ihre Zeit: {zone}",
   "why.atUtc": "Ihre Zeit: {zone}. In UTC: {utc}",
   "why.slider": "Zeitpunkte, zu denen eines dieser Badges beginnt oder endet",
-  "why.shopper": "Besucher und Shop",
+  "why.shopper": "Kundinnen, Kunden und Shop",
   "why.asFields": "Felder",
   "why.asJson": "JSON",
   "why.contextJson": "Kontext als JSON",

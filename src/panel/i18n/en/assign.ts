@@ -22,7 +22,7 @@ export const assign = {
   "assign.reading.products": "product ids",
   "assign.reading.variants": "a product id, then ids of its variants",
   "assign.ids": "Ids",
-  "assign.idsHint": "Parted by lines, commas, semicolons, spaces or tabs",
+  "assign.idsHint": "Separated by lines, commas, semicolons, spaces or tabs",
   "assign.file": "Choose a CSV file",
   "assign.drop": "or drop it here",
   "assign.pasted": "Pasted text",
@@ -71,9 +71,17 @@ export const assign = {
     one: "{count} product excludes the badge that it has now",
     other: "{count} products exclude the badge that they have now",
   },
-  "assign.effect.nothing": {
-    one: "{count} product is so already: nothing to do",
-    other: "{count} products are so already: nothing to do",
+  "assign.nothing.add": {
+    one: "{count} product already has it: nothing to do",
+    other: "{count} products already have it: nothing to do",
+  },
+  "assign.nothing.remove": {
+    one: "{count} product does not have it: nothing to do",
+    other: "{count} products do not have it: nothing to do",
+  },
+  "assign.nothing.exclude": {
+    one: "{count} product already excludes it: nothing to do",
+    other: "{count} products already exclude it: nothing to do",
   },
   "assign.effect.tooManyVariants": {
     one: "{count} product would have over 500 variants: left out",
@@ -95,6 +103,12 @@ export const assign = {
     one: "{count} repeat, which counts once",
     other: "{count} repeats, which count once",
   },
+  "assign.negative": {
+    one: "{count} product id is below 0: {id}. Is that meant?",
+    other: "{count} product ids are below 0, such as {id}. Is that meant?",
+  },
+  "assign.mayHoldVariants":
+    "Each id is taken for a product. If its variants stand behind a product, choose “{choice}” above.",
   "assign.malformed": {
     one: "{count} entry cannot be read and is left out",
     other: "{count} entries cannot be read and are left out",
@@ -149,5 +163,7 @@ export const assign = {
   "assign.failed": { one: "{count} failed", other: "{count} failed" },
   "assign.failedItem": "Product {product}: {message}",
   "assign.again": "Assign more",
+  "assign.toBadge": "To “{name}”",
+  "assign.toProducts": "To the products",
   "assign.mayNot": "Your token may read only. Assigning needs one of scope “write”.",
 } satisfies Readonly<Record<string, Message>>;

@@ -2,7 +2,6 @@ import type { Message } from "../message.ts";
 
 export const badgeEditor = {
   "badgeEditor.new": "New badge",
-  "badgeEditor.allBadges": "All badges",
   "badgeEditor.readOnly": "Your token may look at badges, not make them",
   "badgeEditor.chooseType": "Choose what kind of badge it is to be.",
   "badgeEditor.noType": "No badge type yet",
@@ -87,5 +86,4 @@ export const badgeEditor = {
     one: "It is assigned to {count} product.",
     other: "It is assigned to {count} products.",
   },
-  "badgeEditor.onMoreProducts": "It is assigned to {count} products and more.",
 } satisfies Readonly<Record<string, Message>>;

@@ -80,7 +80,7 @@ export const changes = {
   "changes.field.localizations": "Languages",
   "changes.field.match": "Rule for products",
   "changes.field.maxBadgesPerProduct": "Badges per product, at most",
-  "changes.field.maxPerProduct": "Of this type per product, at most",
+  "changes.field.maxPerProduct": "Badges of this type per product, at most",
   "changes.field.name": "Name",
   "changes.field.op": "What",
   "changes.field.operations": "Assignments",
@@ -93,5 +93,5 @@ export const changes = {
   "changes.field.status": "Status",
   "changes.field.typeId": "Type",
   "changes.field.variantIds": "Variants",
-  "changes.field.when": "Rule for shoppers",
+  "changes.field.when": "Condition for shoppers",
 } satisfies Readonly<Record<string, Message>>;

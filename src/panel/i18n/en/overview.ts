@@ -18,8 +18,8 @@ export const overview = {
   "overview.soonMore": { one: "and {count} more", other: "and {count} more" },
   "overview.showAll": { one: "Show {count}", other: "Show all {count}" },
 
-  "overview.findings": "To mend",
-  "overview.noFindings": "Nothing to mend",
+  "overview.findings": "Needs attention",
+  "overview.noFindings": "Nothing needs attention",
   "overview.noFindingsText": "No badge is over, hidden, unreadable or on no product.",
   "overview.moreFindings": "Show more",
   "overview.finding.ended": "“{name}” ended on {when}",
@@ -44,7 +44,9 @@ export const overview = {
   "overview.remedy.low_contrast":
     "Choose colours for text and background with a contrast of at least 4.5 : 1.",
   "overview.finding.missing_locale": "“{name}” lacks a language that others of its type have",
-  "overview.remedy.missing_locale": "Add what it says in that language.",
+  "overview.finding.missingLocales":
+    "“{name}” has no content for {tags}, which others of its type have",
+  "overview.remedy.missing_locale": "Add what it says there.",
   "overview.finding.order_without_badge":
     "The order of product {product} lists “{name}”, which is not on the product",
   "overview.remedy.order_without_badge":

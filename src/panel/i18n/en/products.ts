@@ -54,7 +54,7 @@ export const products = {
   "product.order": "Order",
   "product.projectOrder": "The project's order holds: the topmost wins where badges compete.",
   "product.ownOrderText": "These come first, in this order; then the others as in the project.",
-  "product.ownOrder": "Set an own order",
+  "product.ownOrder": "Give it its own order",
   "product.useProjectOrder": "As in the project",
   "product.up": "{name} up",
   "product.down": "{name} down",
@@ -83,8 +83,8 @@ export const products = {
   "product.nameTaken": "There is one of this name.",
   "product.dropAttribute": "Delete {name}",
   "product.noObject": "Attributes are a JSON object: { … }",
-  "product.delete": "Delete what is set",
-  "product.deleteTitle": "Delete what is set for product {id}?",
+  "product.delete": "Clear this product",
+  "product.deleteTitle": "Clear product {id}?",
   "product.deleteText":
     "Its badges by hand, those kept off, its order and its attributes are gone. The product itself stays in the shop.",
 } satisfies Readonly<Record<string, Message>>;

@@ -10,7 +10,7 @@ export const project = {
   "project.nameFault": "Give the project a name.",
   "project.cacheSeconds": "Seconds that an answer may be kept",
   "project.cacheSecondsHint":
-    "So long shops and caches may show what they know. More spares requests; fewer show your changes sooner. 0 asks every time.",
+    "Shops may show an answer this long before asking again. More spares requests; fewer show your changes sooner. With 0 they ask every time.",
   "project.cacheSecondsDefault": "30",
   "project.cacheSecondsFault": "A whole number of seconds up to 86,400 (a day), or nothing.",
   "project.maxBadgesPerProduct": "Badges per product, at most",

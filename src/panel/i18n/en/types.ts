@@ -20,7 +20,7 @@ export const types = {
   "types.idUnfit":
     "Letters without accents, digits, “-” and “_”, at most 64, the first a letter or digit.",
   "types.idTaken": "There is a type with this id already.",
-  "types.max": "At most on one product",
+  "types.max": "Badges of this type per product, at most",
   "types.maxHint": "Empty: as many as there are.",
   "types.maxUnfit": "A whole number from 1.",
 
@@ -119,8 +119,10 @@ export const types = {
   "types.delete": "Delete type",
   "types.deleteTitle": "Delete “{name}”?",
   "types.deleteText": "This cannot be taken back. A type that badges use is not deleted.",
+  "types.isUsed": "It was not deleted: badges use it.",
   "types.usedBy": "These badges use it:",
   "types.gone": "There is no such type",
   "types.goneText": "It may have been deleted. Its badges are gone too.",
+  "types.mayNotMake": "Your token may look at badge types, not make them",
   "types.readOnly": "Your token may read this type, not change it.",
 } satisfies Readonly<Record<string, Message>>;

@@ -13,17 +13,32 @@ export interface FindingWords {
 
 /** What to say of a finding; `toText` writes an instant. */
 export function findingWords(
-  { code, productId }: Finding,
+  { code, productId, message }: Finding,
   badge: Badge,
   toText: (instant: string) => string,
 ): FindingWords {
+  const tags = code === "missing_locale" ? missingTags(message) : undefined;
   const values = {
+    tags: tags ?? "",
     name: badgeName(badge),
     // A product's number is a name: it has no separators.
     product: String(productId),
     when: badge.endsAt === undefined ? "" : toText(badge.endsAt),
   };
   const isOfRule = code === "contradiction" && badge.when === undefined;
+  if (tags !== undefined) {
+    return {
+      message: "overview.finding.missingLocales",
+      remedy: "overview.remedy.missing_locale",
+      values,
+    };
+  }
   const kind = isOfRule ? "contradictionRule" : code;
   return { message: `overview.finding.${kind}`, remedy: `overview.remedy.${kind}`, values };
+}
+
+/** The languages that a badge lacks: the service says them in its message alone. */
+function missingTags(message: string): string | undefined {
+  return / has no content for ([\w, -]+), which other badges of type "[\w-]+" have$/.exec(message)
+    ?.[1];
 }

@@ -1,9 +1,9 @@
-import { Anchor, Stack, Text } from "@mantine/core";
-import { Link } from "react-router";
+import { Stack, Text } from "@mantine/core";
 import { useMay } from "../../auth/use_session.ts";
 import { definePreviews } from "../../badges/badge_preview.tsx";
 import { ServiceProblem } from "../../data/faults.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { BackLink } from "../../look/back_link.tsx";
 import { Section } from "../../look/section.tsx";
 import { Blank } from "../../notices/blank.tsx";
 import { FaultNotice } from "../../notices/fault_notice.tsx";
@@ -23,9 +23,7 @@ export function AssignPage() {
   return (
     <Stack gap="lg">
       <div>
-        <Anchor component={Link} to={`/${projectId}/products`} size="sm">
-          {t("products.title")}
-        </Anchor>
+        <BackLink to={`/${projectId}/products`}>{t("products.title")}</BackLink>
         <PageTitle about={useProjectName()}>{t("assign.title")}</PageTitle>
         <Text c="dimmed">{t("assign.lead")}</Text>
       </div>

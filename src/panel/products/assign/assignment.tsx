@@ -26,8 +26,9 @@ interface Props {
 /** What is to be done with a badge: said, looked at beforehand, carried out. */
 export function Assignment({ badge, onAnother }: Props) {
   const t = useT();
-  const { draft, set, clear } = useAssignmentDraft(useProjectId());
-  const { check, ask, change, again, run, ...running } = useSteps(badge.id, { draft, set, clear });
+  const drafted = useAssignmentDraft(useProjectId());
+  const { draft } = drafted;
+  const { check, ask, change, again, run, ...running } = useSteps(badge.id, drafted);
   return (
     <Stack gap="lg">
       <Section title={t("assign.badge")}>
@@ -54,6 +55,7 @@ export function Assignment({ badge, onAnother }: Props) {
           <RunNotice
             {...running}
             run={run}
+            badge={badge}
             onStop={running.stop}
             onGoOn={() => running.start(check.checked.plan, run)}
             onAgain={again}
@@ -65,9 +67,10 @@ export function Assignment({ badge, onAnother }: Props) {
 }
 
 /** The draft, what would come of it, and how far that is; what is done with one ends what came of it before. */
-function useSteps(badgeId: string, { draft, set, clear }: ReturnType<typeof useAssignmentDraft>) {
+function useSteps(badgeId: string, drafted: ReturnType<typeof useAssignmentDraft>) {
+  const { draft, set, clear, forget } = drafted;
   const { check, start: startCheck, clear: clearCheck } = useCheck(badgeId);
-  const { clear: clearRun, ...running } = useRun(badgeId);
+  const { clear: clearRun, ...running } = useRun(badgeId, forget);
   const ask = () => {
     set({ isChecked: true });
     startCheck(draft);

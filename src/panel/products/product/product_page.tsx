@@ -1,7 +1,8 @@
-import { Anchor, Stack } from "@mantine/core";
-import { Link, useParams } from "react-router";
+import { Stack } from "@mantine/core";
+import { useParams } from "react-router";
 import { definePreviews } from "../../badges/badge_preview.tsx";
 import { useT } from "../../i18n/use_t.ts";
+import { BackLink } from "../../look/back_link.tsx";
 import { FaultNotice } from "../../notices/fault_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { NowherePage } from "../../notices/nowhere_page.tsx";
@@ -30,9 +31,7 @@ function KnownProduct({ productId }: Props) {
   return (
     <Stack gap="lg">
       <div>
-        <Anchor component={Link} to={`/${projectId}/products`} size="sm">
-          {t("products.title")}
-        </Anchor>
+        <BackLink to={`/${projectId}/products`}>{t("products.title")}</BackLink>
         <PageTitle about={useProjectName()}>
           {t("product.title", { id: String(productId) })}
         </PageTitle>

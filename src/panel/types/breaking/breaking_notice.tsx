@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { badgeName } from "../../badges/badge_name.ts";
 import { faultWords } from "../../content_form/schema/fault_words.ts";
-import { ServiceProblem } from "../../data/faults.ts";
 import { pointerParts } from "../../forms/json_pointer.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../look/icon.tsx";
@@ -15,6 +14,7 @@ import type { Schema } from "../fields/write_schema.ts";
 import type { BrokenBadge } from "./broken_badges.ts";
 import classes from "./breaking_notice.module.css";
 import { NamedBadges } from "./named_badges.tsx";
+import { namesBadges } from "./names_badges.ts";
 import { type Breaking, useBreaking } from "./use_breaking.ts";
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 /** Says before saving which badges a change would break; after it, which ones the service found. */
 export function BreakingNotice({ typeId, saved, schema, problem }: Props) {
   const { breaking, lookAgain } = useBreaking({ typeId, saved, schema });
-  const named = problem instanceof ServiceProblem ? problem.badgeIds : [];
+  const named = namesBadges(problem) ? problem.badgeIds : [];
   const known = breaking.kind === "found" ? breaking.broken.map(({ badge }) => badge.id) : [];
   const unknown = named.filter((id) => !known.includes(id));
   useEffect(() => {
@@ -37,7 +37,7 @@ export function BreakingNotice({ typeId, saved, schema, problem }: Props) {
   }, [problem]);
   return (
     <>
-      <Found breaking={breaking} onAgain={lookAgain} />
+      <Found breaking={breaking} isRefused={named.length > 0} onAgain={lookAgain} />
       {unknown.length > 0 && <Refused ids={unknown} />}
     </>
   );
@@ -45,10 +45,11 @@ export function BreakingNotice({ typeId, saved, schema, problem }: Props) {
 
 interface FoundProps {
   readonly breaking: Breaking;
+  readonly isRefused: boolean;
   readonly onAgain: () => void;
 }
 
-function Found({ breaking, onAgain }: FoundProps) {
+function Found({ breaking, isRefused, onAgain }: FoundProps) {
   const t = useT();
   const announce = useAnnounce();
   const summary = useSummary(breaking);
@@ -77,7 +78,16 @@ function Found({ breaking, onAgain }: FoundProps) {
     );
   }
   return (
-    <Alert variant="default" icon={<Icon name="warning" />} title={summary} role="status">
+    <Alert
+      // Saving in vain is said anew.
+      key={String(isRefused)}
+      className={classes.notice}
+      data-is-refused={isRefused}
+      variant="default"
+      icon={<Icon name="warning" />}
+      title={summary}
+      role={isRefused ? "alert" : "status"}
+    >
       <Stack gap="xs" align="start">
         {broken.length > 0 && <BrokenList broken={broken} />}
         {again}

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useService } from "../../auth/use_service.ts";
-import { ServiceProblem } from "../../data/faults.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { drafts } from "../../forms/drafts.ts";
@@ -12,6 +11,7 @@ import { Icon } from "../../look/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { NamedBadges } from "../breaking/named_badges.tsx";
+import { namesBadges } from "../breaking/names_badges.ts";
 import { draftKey } from "./use_type_editor.ts";
 
 interface Props {
@@ -32,8 +32,9 @@ export function DeleteType({ type }: Props) {
     try {
       await types.remove({ projectId }, type);
     } catch (error) {
-      if (error instanceof ServiceProblem) setUsedBy(error.badgeIds);
-      throw error;
+      if (!namesBadges(error)) throw error;
+      setUsedBy(error.badgeIds);
+      throw new Error(t("types.isUsed"));
     }
     drafts.remove(draftKey(projectId, type.id));
     announce(t("forms.deleted"));

@@ -1,14 +1,16 @@
-import { Alert, Anchor, Group, Stack } from "@mantine/core";
-import { Link, useNavigate } from "react-router";
+import { Alert, Group, Stack } from "@mantine/core";
+import { useNavigate } from "react-router";
 import { useMay } from "../../auth/use_session.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
 import { SaveBar } from "../../forms/save_bar.tsx";
 import { useT } from "../../i18n/use_t.ts";
+import { BackLink } from "../../look/back_link.tsx";
 import { Icon } from "../../look/icon.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { BreakingNotice } from "../breaking/breaking_notice.tsx";
+import { namesBadges } from "../breaking/names_badges.ts";
 import { schemaOf } from "../form/type_form.ts";
 import { AboutType } from "./about_type.tsx";
 import { namePlaces, wholePlaces } from "./conflict_places.ts";
@@ -56,7 +58,7 @@ export function TypeEditor({ type }: Props) {
       <ContentEditor {...parts} savedSchema={type?.schema} json={json} />
       {mayWrite && (
         <SaveBar
-          editor={editor}
+          editor={namesBadges(editor.problem) ? { ...editor, problem: undefined } : editor}
           isNew={type === undefined}
           obstacle={isSound && !json.isBroken ? undefined : unfinished}
           onSaved={onSaved}
@@ -87,7 +89,7 @@ function TypeHead({ type, list, mayWrite }: HeadProps) {
   return (
     <>
       <div>
-        <Anchor component={Link} to={list} size="sm">{t("types.title")}</Anchor>
+        <BackLink to={list}>{t("types.title")}</BackLink>
         <Group justify="space-between" gap="sm">
           <PageTitle about={t("types.title")}>{type?.name ?? t("types.new")}</PageTitle>
           {mayWrite && type && <DeleteType type={type} />}

@@ -28,6 +28,8 @@ export function FieldDetails({ savedKey, isNameless, ...part }: Props) {
           description={isRenamed
             ? t("types.keyWas", { key: savedKey, now: field.key })
             : t("types.keyHint")}
+          // Or the field beside it would stand higher.
+          inputWrapperOrder={["label", "input", "description", "error"]}
           value={field.key}
           error={isNameless ? undefined : faults.key}
           onChange={({ currentTarget }) => onChange({ ...field, key: currentTarget.value })}

@@ -34,7 +34,7 @@ export function InstantFields({ at, onChange, badges, fault }: Props) {
         error={fault}
         inputWrapperOrder={["label", "input", "description", "error"]}
         inputContainer={(field) => (
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" align="start">
             <div className={classes.field}>{field}</div>
             <Button
               variant={at === "" ? "light" : "default"}

@@ -6,7 +6,7 @@ import { inDemo, withToken } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
 const path = `/demo/badges/${demoBadgeIds.new}`;
-const badge = `/badges/${demoBadgeIds.new}`;
+const badge = `badges/${demoBadgeIds.new}`;
 
 /** What a browser says of an answer that the panel itself tells. */
 function isTold(fault: string): boolean {
@@ -109,7 +109,10 @@ Deno.test("/panel shows a badge to a token that may only read, with nothing to c
   for (const name of ["Save", "Delete", "Add", "Copy as new"]) {
     assertEquals(await page.getByRole("button", { name, exact: true }).count(), 0, name);
   }
-  await page.goto(`${service.origin}/panel/demo/badges`);
+  assertEquals(await page.getByRole("link", { name: "Assign it to products" }).count(), 0);
+  await page.goto(`${service.origin}/panel/demo/badges/new`);
+  await page.getByText("Your token may look at badges, not make them").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Badges" }).click();
   await page.getByText("13 badges").waitFor();
   assertEquals(await page.getByRole("link", { name: "New badge" }).count(), 0);
   assertEquals(faults, []);

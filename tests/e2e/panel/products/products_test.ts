@@ -83,7 +83,7 @@ Deno.test("/panel puts a badge on variants of a product that is found by its id,
   const why = page.locator("#content").getByRole("link", { name: "Why?" });
   assertEquals(await why.getAttribute("href"), "/panel/demo/why?product=777777");
 
-  await page.getByRole("button", { name: "Delete what is set" }).click();
+  await page.getByRole("button", { name: "Clear this product" }).click();
   await page.getByRole("dialog").getByText(/The product itself stays/).waitFor();
   await assertAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -101,7 +101,7 @@ Deno.test("/panel gives a product an own order, and keeps a badge off it, seen b
   await using browser = await startBrowser();
   const path = "/demo/products/1234";
   const { page, faults } = await openPanel(browser, service, { path, context });
-  await page.getByRole("button", { name: "Set an own order" }).click();
+  await page.getByRole("button", { name: "Give it its own order" }).click();
   const order = page.getByRole("list", { name: "Own order" });
   const names = await order.getByRole("listitem").allTextContents();
   const up = order.getByRole("button", { name: `${second} up` });
@@ -178,7 +178,7 @@ Deno.test("/panel shows a product on a phone of 360 px, in German, and to who ma
   await read.page.getByText("Your token may read only.").waitFor();
   await read.page.getByText("Variants: 12341, 12342").waitFor();
   for (
-    const name of ["Add a badge", "Keep a badge off", "Set an own order", "Delete what is set"]
+    const name of ["Add a badge", "Keep a badge off", "Give it its own order", "Clear this product"]
   ) {
     assertEquals(await read.page.getByRole("button", { name }).count(), 0, name);
   }

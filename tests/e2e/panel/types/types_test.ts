@@ -41,7 +41,7 @@ Deno.test("/panel/{projectId}/types lists the types, and makes one with a field 
   await page.getByRole("link", { name: "New type" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Größe & Preis");
   assertEquals(await page.getByLabel("Id").inputValue(), "groesse-preis");
-  await page.getByLabel("At most on one product").fill("2");
+  await page.getByLabel("Badges of this type per product, at most").fill("2");
 
   const days = await addField(page, 4, "Days", "Number");
   await days.getByLabel("At least").fill("1");
@@ -123,8 +123,8 @@ Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema the sa
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service, { path: "/demo/types/delivery" });
   await fieldCard(page, 2).getByLabel("At most").fill("90");
-  await fieldCard(page, 2).getByRole("button", { name: "Move “days” up" }).press("Enter");
-  const down = page.getByRole("button", { name: "Move “days” down" });
+  await fieldCard(page, 2).getByRole("button", { name: "Move “Days” up" }).press("Enter");
+  const down = page.getByRole("button", { name: "Move “Days” down" });
   assertEquals(await down.evaluate((it) => it.matches(":focus")), true);
   await page.getByText("JSON Schema", { exact: true }).click();
   const json = page.getByLabel("JSON Schema (2020-12)");
@@ -187,7 +187,7 @@ Deno.test("/panel/{projectId}/types offers no change to a token that may only re
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   await page.getByRole("link", { name: /^Label/ }).click();
   await page.getByText("Ihr Token darf diesen Typ lesen, aber nicht ändern.").waitFor();
-  for (const name of ["Typ löschen", "Anderes Feld", "Speichern", "„text“ entfernen"]) {
+  for (const name of ["Typ löschen", "Anderes Feld", "Speichern", "„Text“ entfernen"]) {
     assertEquals(await page.getByRole("button", { name }).count(), 0, name);
   }
   await page.getByLabel("Name", { exact: true }).press("x");
@@ -200,5 +200,10 @@ Deno.test("/panel/{projectId}/types offers no change to a token that may only re
     assertEquals(await accessFaults(page), [], colorScheme);
   }
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await page.goto(`${service.origin}/panel/demo/types/new`);
+  await page.getByText("Ihr Token darf Badge-Typen ansehen, aber keine anlegen").waitFor();
+  assertEquals(await page.getByRole("textbox").count(), 0);
+  await page.getByRole("main").getByRole("link", { name: "Badge-Typen" }).click();
+  await page.getByText("3 Typen").waitFor();
   assertEquals(faults, []);
 });

@@ -143,7 +143,7 @@ Deno.test("the page Why says that a product is not stored, and fits a phone of 3
   assertEquals(await accessFaults(page), []);
   await page.getByLabel("Wann").fill("2026-01-02T03:04:05");
   await page.getByText("In UTC: 01.01.26, 21:34:05").waitFor();
-  await page.getByRole("button", { name: "Besucher und Shop" }).click();
+  await page.getByRole("button", { name: "Kundinnen, Kunden und Shop" }).click();
   await page.getByLabel("Währung").fill("EUR");
   await page.getByLabel("Gezeigt, in dieser Reihenfolge").getByText("No customs").waitFor();
   assertStringIncludes(page.url(), "product=77&at=2026-01-01T21:34:05Z&");

@@ -162,3 +162,13 @@ Deno.test("readInput() lets others have their turn while it reads 100,000 lines"
   assertEquals(entries.length, 100_000);
   assertEquals(rests, 50);
 });
+
+Deno.test("readInput() says where ids that it took for products may be variants", async () => {
+  const mayHold = async (text: string, reading: Reading = "products") =>
+    (await readInput(text, reading, atOnce)).mayHoldVariants;
+  assertEquals(await mayHold("9001;91,92"), true);
+  assertEquals(await mayHold("1,2\n3,4"), true);
+  assertEquals(await mayHold("1, 2, 3"), false);
+  assertEquals(await mayHold("1\n2\n"), false);
+  assertEquals(await mayHold("9001;91,92", "variants"), false);
+});

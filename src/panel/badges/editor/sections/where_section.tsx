@@ -63,7 +63,7 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
         />
       )}
       {lacksRule && <Text size="sm" c="dimmed">{t("badgeEditor.noRule")}</Text>}
-      {where !== "everywhere" && <Assign badgeId={badgeId} />}
+      {where !== "everywhere" && !isReadOnly && <Assign badgeId={badgeId} />}
     </Section>
   );
 }

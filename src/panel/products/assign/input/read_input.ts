@@ -1,7 +1,7 @@
 import { type Columns, readHeader } from "./columns.ts";
 import { Entries, type Entry } from "./entries.ts";
 import { type Fault, type Found, idsIn, readIds, readProduct } from "./read_row.ts";
-import { delimiterOf, readLines, readRows, type Row } from "./rows.ts";
+import { delimiterOf, isPartedTwoWays, readLines, readRows, type Row } from "./rows.ts";
 
 /** What a line holds: nothing but products, or a product and then its variants. */
 export const readings = ["products", "variants"] as const;
@@ -21,6 +21,8 @@ export interface Input {
   readonly repeats: number;
   /** The names of the columns that were read past. */
   readonly ignoredColumns: readonly string[];
+  /** Whether each id was taken for a product where lines look like a product and its variants. */
+  readonly mayHoldVariants: boolean;
 }
 
 /** So many rows are read before others get their turn. */
@@ -37,16 +39,23 @@ export async function readInput(
   const { rows, headerOf, read } = readers[reading];
   let columns: Columns | undefined;
   let count = 0;
+  let hasLists = false;
+  let isMixed = false;
   for (const row of rows(plainLines(text))) {
     if (++count % rowsAtOnce === 0) await rest();
     if (count === 1 && (columns = headerOf(row))) continue;
-    for (const found of read(row, columns)) {
+    const all = read(row, columns);
+    hasLists ||= all.length > 1;
+    isMixed ||= isPartedTwoWays(row.text);
+    for (const found of all) {
       if ("reason" in found) malformed.push({ line: row.line, ...found });
       else entries.add(row.line, found);
     }
   }
   const ignoredColumns = reading === "variants" ? columns?.ignored ?? [] : [];
-  return { ...entries.all(), malformed, ignoredColumns };
+  // One line alone, parted in one way, is a plain list.
+  const mayHoldVariants = hasLists && (count > 1 || isMixed);
+  return { ...entries.all(), malformed, ignoredColumns, mayHoldVariants };
 }
 
 /** Without what programs put before a text, and with one kind of line end. */

@@ -84,6 +84,11 @@ function lineEnd(text: string, start: number): number {
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
+/** Whether some of a line's cells seem to hold lists: "1;2,3". */
+export function isPartedTwoWays(line: string): boolean {
+  return delimiters.filter((it) => line.includes(it)).length > 1;
+}
+
 /** What parts the cells: what stands most often in the first line that holds anything, quoted cells aside. */
 export function delimiterOf(text: string): string {
   const first = /\S[^\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, "") ?? "";

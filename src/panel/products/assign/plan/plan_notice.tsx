@@ -17,20 +17,35 @@ interface Props {
 export function PlanNotice({ checked: { input, plan } }: Props) {
   const t = useT();
   const names = new Intl.ListFormat(useLocale()).format(input.ignoredColumns);
+  const negative = input.entries.map(({ productId }) => productId).filter((id) => id < 0);
   return (
     <Stack gap="md">
       <ul className={classes.counts}>
         {plan.counts.map(({ effect, count }) => (
           <Count key={effect} icon={iconOf(effect)}>
-            {t(`assign.effect.${effect}`, { count })}
+            {t(effect === "nothing" ? `assign.nothing.${plan.action}` : `assign.effect.${effect}`, {
+              count,
+            })}
           </Count>
         ))}
         {input.repeats > 0 && (
           <Count icon="copy">{t("assign.repeats", { count: input.repeats })}</Count>
         )}
+        {negative.length > 0 && (
+          <Count icon="warning">
+            {t("assign.negative", { count: negative.length, id: String(negative[0]) })}
+          </Count>
+        )}
         {names !== "" && <Count icon="type">{t("assign.ignoredColumns", { names })}</Count>}
       </ul>
       <PlanExample entries={plan.changes} />
+      {input.mayHoldVariants && (
+        <Text size="sm">
+          {t("assign.mayHoldVariants", {
+            choice: t("assign.reading.variants"),
+          })}
+        </Text>
+      )}
       {!plan.knowsExclusions && <Text size="sm" c="dimmed">{t("assign.exclusionsUnknown")}</Text>}
       <LeftOut checked={{ input, plan }} />
     </Stack>

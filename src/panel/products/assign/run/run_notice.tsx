@@ -1,8 +1,12 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { badgeName } from "../../../badges/badge_name.ts";
+import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../look/icon.tsx";
 import { useAnnounce } from "../../../notices/announcer.tsx";
+import { useProjectId } from "../../../shell/use_projects.ts";
 import { useFocusIfLost } from "../../use_focus_if_lost.ts";
 import { CsvList } from "../csv_list.tsx";
 import { ProgressBar } from "../progress_bar.tsx";
@@ -11,6 +15,7 @@ import type { Run } from "./run.ts";
 
 interface Props {
   readonly run: Run;
+  readonly badge: Badge;
   readonly isRunning: boolean;
   readonly isStopping: boolean;
   readonly onStop: () => void;
@@ -19,7 +24,7 @@ interface Props {
 }
 
 /** How far it is, what stopped it, what failed. */
-export function RunNotice({ run, isRunning, isStopping, onStop, onGoOn, onAgain }: Props) {
+export function RunNotice({ run, badge, isRunning, isStopping, onStop, onGoOn, onAgain }: Props) {
   const t = useT();
   const numbers = { done: run.handled - run.failures.length, count: run.changes.length };
   const part = run.handled / run.changes.length;
@@ -42,17 +47,17 @@ export function RunNotice({ run, isRunning, isStopping, onStop, onGoOn, onAgain 
           </Button>
         </Group>
       )}
-      {!isRunning && <Outcome run={run} numbers={numbers} onGoOn={onGoOn} onAgain={onAgain} />}
+      {!isRunning && <Outcome {...{ run, badge, numbers, onGoOn, onAgain }} />}
       <Failures run={run} />
     </Stack>
   );
 }
 
-interface OutcomeProps extends Pick<Props, "run" | "onGoOn" | "onAgain"> {
+interface OutcomeProps extends Pick<Props, "run" | "badge" | "onGoOn" | "onAgain"> {
   readonly numbers: { readonly done: number; readonly count: number };
 }
 
-function Outcome({ run: { failures, halt }, numbers, onGoOn, onAgain }: OutcomeProps) {
+function Outcome({ run: { failures, halt }, badge, numbers, onGoOn, onAgain }: OutcomeProps) {
   const t = useT();
   const announce = useAnnounce();
   const next = useRef<HTMLButtonElement>(null);
@@ -72,11 +77,30 @@ function Outcome({ run: { failures, halt }, numbers, onGoOn, onAgain }: OutcomeP
     >
       <Stack gap="sm" align="start">
         {text && <Text size="sm">{text}</Text>}
-        {halt
-          ? <Button ref={next} onClick={onGoOn}>{t("assign.goOn")}</Button>
-          : <Button ref={next} variant="default" onClick={onAgain}>{t("assign.again")}</Button>}
+        {halt ? <Button ref={next} onClick={onGoOn}>{t("assign.goOn")}</Button> : (
+          <Group gap="md">
+            <Button ref={next} variant="default" onClick={onAgain}>{t("assign.again")}</Button>
+            <WaysOn badge={badge} />
+          </Group>
+        )}
       </Stack>
     </Alert>
+  );
+}
+
+/** To what was changed. */
+function WaysOn({ badge }: Pick<Props, "badge">) {
+  const t = useT();
+  const project = `/${useProjectId()}`;
+  return (
+    <>
+      <Anchor component={Link} size="sm" to={`${project}/badges/${badge.id}`}>
+        {t("assign.toBadge", { name: badgeName(badge) })}
+      </Anchor>
+      <Anchor component={Link} size="sm" to={`${project}/products`}>
+        {t("assign.toProducts")}
+      </Anchor>
+    </>
   );
 }
 

@@ -5,8 +5,8 @@ import { useProjectId } from "../../../shell/use_projects.ts";
 import type { Plan } from "../plan/plan.ts";
 import { carryOn, newRun, type Run } from "./run.ts";
 
-/** Carries out a plan, and holds how far it is. */
-export function useRun(badgeId: string) {
+/** Carries out a plan, and holds how far it is; `onDone` is called when all of it is done. */
+export function useRun(badgeId: string, onDone: () => void) {
   const projectId = useProjectId();
   const { assignments } = useService();
   const queryClient = useQueryClient();
@@ -38,6 +38,7 @@ export function useRun(badgeId: string) {
       onProgress: setRun,
     });
     setRun(done);
+    if (done.halt === undefined && done.failures.length === 0) onDone();
     setIsRunning(false);
     queryClient.invalidateQueries({ queryKey: ["products"] });
   };

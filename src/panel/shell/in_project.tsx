@@ -1,0 +1,34 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { Link, Navigate, Outlet } from "react-router";
+import { useT } from "../i18n/use_t.ts";
+import { Section } from "../look/section.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import { useIsNowhere, useProjectId, useProjects } from "./use_projects.ts";
+
+/** The pages of the project that the address names; if there is none, those that there are. */
+export function InProject() {
+  const isNowhere = useIsNowhere();
+  return isNowhere ? <NoSuchProject /> : <Outlet />;
+}
+
+function NoSuchProject() {
+  const t = useT();
+  const id = useProjectId();
+  const { data: projects = [] } = useProjects();
+  if (projects.length === 0) return <Navigate to="/" replace />;
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle>{t("app.nowhere")}</PageTitle>
+        <Text c="dimmed">{t("projects.unknown", { id })}</Text>
+      </div>
+      <Section title={t("projects.choose")}>
+        <Stack gap="xs" align="start">
+          {projects.map(({ id, name }) => (
+            <Anchor key={id} component={Link} to={`/${id}`}>{name}</Anchor>
+          ))}
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}
