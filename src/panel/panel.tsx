@@ -6,6 +6,7 @@ import { readableColours, theme } from "./look/theme.ts";
 import type { Providers } from "./panel_providers.ts";
 import { PanelRoutes } from "./panel_routes.tsx";
 import { AnnouncerProvider } from "./notices/announcer.tsx";
+import { ToastProvider } from "./notices/toast.tsx";
 import { ConnectionContext } from "./connection/connection_context.ts";
 import { CrashBoundary } from "./notices/crash_boundary.tsx";
 
@@ -30,7 +31,9 @@ export function Panel({ nonce, connection, providers, i18nProvider }: Props) {
           <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
             <CrashBoundary>
               <AnnouncerProvider>
-                <PanelRoutes />
+                <ToastProvider>
+                  <PanelRoutes />
+                </ToastProvider>
               </AnnouncerProvider>
             </CrashBoundary>
           </CoreAdminContext>

@@ -45,27 +45,29 @@ export function ConditionField(props: Props) {
       <legend className={classes.label}>{label}</legend>
       <Text size="sm" c="dimmed">{t(`conditions.${kind}`)}</Text>
       <ViewSwitch label={label} typed={typed} onSwitch={type} />
-      {typed.as === "json" && (
-        <ConditionJson
-          label={label}
-          text={typed.text}
-          onChange={(text) => type({ as: "json", text })}
-          faults={faults}
-          readOnly={readOnly}
-        />
-      )}
-      {typed.as === "parts" && (readOnly ? <InWords kind={kind} value={value} /> : (
-        <>
-          <ConditionParts
-            kind={kind}
-            attributes={props.attributes ?? noAttributes}
+      <div className={classes.typed} data-field={pointer.slice(1)}>
+        {typed.as === "json" && (
+          <ConditionJson
+            label={label}
+            text={typed.text}
+            onChange={(text) => type({ as: "json", text })}
             faults={faults}
-            group={typed.group}
-            onChange={(group) => type({ as: "parts", group })}
+            readOnly={readOnly}
           />
-          <PartsFaults group={typed.group} faults={faults} />
-        </>
-      ))}
+        )}
+        {typed.as === "parts" && (readOnly ? <InWords kind={kind} value={value} /> : (
+          <>
+            <ConditionParts
+              kind={kind}
+              attributes={props.attributes ?? noAttributes}
+              faults={faults}
+              group={typed.group}
+              onChange={(group) => type({ as: "parts", group })}
+            />
+            <PartsFaults group={typed.group} faults={faults} />
+          </>
+        ))}
+      </div>
     </fieldset>
   );
 }

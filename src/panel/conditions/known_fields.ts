@@ -1,4 +1,5 @@
 import type { MessageKey } from "../i18n/en.ts";
+import type { CodeKind } from "./codes.ts";
 import type { ConditionKind } from "./condition.ts";
 import { type Operator, operators, type ValueType } from "./parts/part.ts";
 
@@ -11,6 +12,8 @@ export interface KnownField {
   /** How it can sensibly be compared. */
   readonly operators: readonly Operator[];
   readonly isList: boolean;
+  /** Of which kind its values are, if they are codes. */
+  readonly codes?: CodeKind;
 }
 
 const ofOne = {
@@ -32,6 +35,7 @@ export const contextFields: readonly KnownField[] = [
     name: "conditions.currency",
     type: "text",
     example: "GBP",
+    codes: "currency",
     ...ofOne,
   },
   {
@@ -39,6 +43,7 @@ export const contextFields: readonly KnownField[] = [
     name: "conditions.country",
     type: "text",
     example: "GB",
+    codes: "region",
     ...ofOne,
   },
   { path: "locale", name: "conditions.locale", type: "text", example: "en-GB", ...ofOne },

@@ -56,21 +56,27 @@ export function ContentForm(props: Props) {
         value={view}
         onChange={setView}
       />
-      {view === "fields" ? <ContentFields {...props} /> : (
-        <>
-          <JsonField
-            label={t("contentForm.json")}
-            value={value}
-            onChange={read}
-            onBroken={(isBroken) => onBroken?.(isBroken)}
-            fault={isList ? t("contentForm.notObject") : undefined}
-            readOnly={readOnly}
-          />
-          {Object.entries(faults).map(([pointer, text]) => (
-            <Text key={pointer} size="sm" c="var(--mantine-color-error)">{pointer} {text}</Text>
-          ))}
-        </>
-      )}
+      {view === "fields"
+        ? (
+          <div data-field="content">
+            <ContentFields {...props} />
+          </div>
+        )
+        : (
+          <>
+            <JsonField
+              label={t("contentForm.json")}
+              value={value}
+              onChange={read}
+              onBroken={(isBroken) => onBroken?.(isBroken)}
+              fault={isList ? t("contentForm.notObject") : undefined}
+              readOnly={readOnly}
+            />
+            {Object.entries(faults).map(([pointer, text]) => (
+              <Text key={pointer} size="sm" c="var(--mantine-color-error)">{pointer} {text}</Text>
+            ))}
+          </>
+        )}
     </Stack>
   );
 }

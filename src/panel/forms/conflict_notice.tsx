@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../look/icon.tsx";
 import { type Difference, differences, take } from "./difference.ts";
+import classes from "./field_choice.module.css";
 import { FieldChoice } from "./field_choice.tsx";
 import type { Editor } from "./use_editor.ts";
 import type { Saved } from "./saved.ts";
@@ -11,24 +12,38 @@ interface Props<Value> {
   readonly editor: Editor<Value>;
   /** What the field at a JSON Pointer is called. */
   readonly nameOf: (pointer: string) => string;
+  /** A value at a JSON Pointer as people say it; nothing where it is shown as it is. */
+  readonly inWords?: (pointer: string, value: unknown) => string | undefined;
   /** JSON Pointers of what is taken as a whole. */
   readonly whole?: readonly string[];
 }
 
 /** Where someone else saved first: both versions, of which the reader takes what is to stay, field by field. */
-export function ConflictNotice<Value>({ editor, nameOf, whole = [] }: Props<Value>) {
+export function ConflictNotice<Value>({ editor, nameOf, inWords, whole = [] }: Props<Value>) {
   const t = useT();
   const { conflict, value: mine } = editor;
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed cannot be pressed any more.
+  useEffect(() => notice.current?.focus(), [conflict]);
   if (conflict === undefined) return null;
   const { base, theirs } = conflict;
   const title = t(theirs ? "forms.conflict" : "forms.gone");
   return (
-    <Alert color="yellow" role="alert" icon={<Icon name="warning" />} title={title}>
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="yellow"
+      role="alert"
+      icon={<Icon name="warning" />}
+      title={title}
+      className={classes.notice}
+    >
       {theirs === undefined ? <Gone editor={editor} /> : (
         <Choice
           key={theirs.version}
           found={differences({ base, mine, theirs: theirs.value }, whole)}
           nameOf={nameOf}
+          inWords={inWords}
           onTake={(chosen) => settle(editor, theirs, chosen)}
         />
       )}
@@ -58,23 +73,19 @@ function Gone<Value>({ editor }: { readonly editor: Editor<Value> }) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps extends Pick<Props<unknown>, "nameOf" | "inWords"> {
   readonly found: readonly Difference[];
-  readonly nameOf: (pointer: string) => string;
   readonly onTake: (mine: Difference[]) => void;
 }
 
-function Choice({ found, nameOf, onTake }: ChoiceProps) {
+function Choice({ found, nameOf, inWords, onTake }: ChoiceProps) {
   const t = useT();
-  const [kept, setKept] = useState(() =>
-    new Set(found.filter(({ changedBy }) => changedBy !== "them").map(({ pointer }) => pointer))
-  );
-  const choose = (pointer: string, isMine: boolean) => {
-    const next = new Set(kept);
-    if (isMine) next.add(pointer);
-    else next.delete(pointer);
-    setKept(next);
-  };
+  // What is typed meanwhile differs too, and stays unless the reader says otherwise.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(() => new Map());
+  const isMine = ({ pointer, changedBy }: Difference) =>
+    chosen.get(pointer) ?? changedBy !== "them";
+  const choose = (pointer: string, isMine: boolean) =>
+    setChosen(new Map([...chosen, [pointer, isMine]]));
   return (
     <Stack gap="sm">
       <Text size="sm">{t("forms.conflictText")}</Text>
@@ -83,12 +94,13 @@ function Choice({ found, nameOf, onTake }: ChoiceProps) {
           key={difference.pointer}
           name={nameOf(difference.pointer)}
           difference={difference}
-          isMine={kept.has(difference.pointer)}
+          inWords={(value) => inWords?.(difference.pointer, value)}
+          isMine={isMine(difference)}
           onChoose={(isMine) => choose(difference.pointer, isMine)}
         />
       ))}
       <Group gap="xs">
-        <Button onClick={() => onTake(found.filter(({ pointer }) => kept.has(pointer)))}>
+        <Button onClick={() => onTake(found.filter(isMine))}>
           {t("forms.take")}
         </Button>
       </Group>

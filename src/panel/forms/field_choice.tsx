@@ -5,12 +5,14 @@ import classes from "./field_choice.module.css";
 interface Props {
   readonly name: string;
   readonly difference: Difference;
+  /** A value as people say it; nothing where it is shown as it is. */
+  readonly inWords: (value: unknown) => string | undefined;
   readonly isMine: boolean;
   readonly onChoose: (isMine: boolean) => void;
 }
 
 /** One field in which two versions differ, and which of them stays. */
-export function FieldChoice({ name, difference, isMine, onChoose }: Props) {
+export function FieldChoice({ name, difference, inWords, isMine, onChoose }: Props) {
   const t = useT();
   const versions = [
     {
@@ -39,7 +41,9 @@ export function FieldChoice({ name, difference, isMine, onChoose }: Props) {
             className={classes.radio}
           />
           <span className={classes.whose}>{label}</span>
-          <span className={classes.value}>{written(value) ?? t("forms.absent")}</span>
+          <span className={classes.value}>
+            {inWords(value) ?? written(value) ?? t("forms.absent")}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -5,6 +5,7 @@ import { contentCheck } from "../../content_form/schema/content_faults.ts";
 import { plainSchema } from "../../content_form/schema/plain_schema.ts";
 import type { BadgeType } from "../../data/resource.ts";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
+import { usePointedField } from "../../forms/focus/use_pointed_field.ts";
 import { SaveBar } from "../../forms/save_bar.tsx";
 import { useEditor } from "../../forms/use_editor.ts";
 import { useNow } from "../../i18n/use_now.ts";
@@ -19,15 +20,16 @@ import { BadgeActions } from "./badge_actions.tsx";
 import { ContentSection } from "./content_section.tsx";
 import { fieldName } from "./field_name.ts";
 import { NameSection } from "./sections/name_section.tsx";
+import { NextStep } from "./sections/next_step.tsx";
 import { ScheduleSection } from "./sections/schedule_section.tsx";
 import { StackingSection } from "./sections/stacking_section.tsx";
 import { WhereSection } from "./sections/where_section.tsx";
 import { WhoSection } from "./sections/who_section.tsx";
 import type { SectionProps } from "./sections/section_props.ts";
 import { useObstacle } from "./use_obstacle.ts";
-import { usePointedField } from "./use_pointed_field.ts";
+import { useValueInWords } from "./use_value_in_words.ts";
 import { useValueFaults } from "./use_value_faults.ts";
-import { type BadgeValue, withFields } from "./value/badge_value.ts";
+import { type BadgeValue, isByHand, withFields } from "./value/badge_value.ts";
 
 interface Props {
   /** Nothing for a badge that is being made. */
@@ -50,7 +52,8 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
   const found = useValueFaults(editor, check);
   const { obstacle, tellBroken } = useObstacle(value);
   const { page, save, isChecked } = useCheckedSave(editor.save, found.isFaulty);
-  usePointedField(page);
+  const inWords = useValueInWords();
+  usePointedField(page, badgeId === undefined ? "content" : undefined);
   const section: SectionProps = {
     value,
     set: (fields) => change((before) => withFields(before, fields)),
@@ -62,9 +65,11 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
   return (
     <Stack gap="lg" ref={page}>
       <Head badge={saved} isNew={badgeId === undefined} />
+      {badgeId !== undefined && isByHand(value) && <NextStep badgeId={badgeId} />}
       <ConflictNotice
         editor={editor}
         nameOf={(pointer) => fieldName(pointer, t)}
+        inWords={inWords}
         whole={["/when", "/match"]}
       />
       <ContentSection

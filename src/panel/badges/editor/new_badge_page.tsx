@@ -12,9 +12,10 @@ import { MayNotPage } from "../../notices/may_not_page.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
+import { tellMade } from "./sections/next_step.tsx";
 import { TypeChoice } from "./type_choice.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
-import { type BadgeValue, copyOf, editable } from "./value/badge_value.ts";
+import { type BadgeValue, copyOf, editable, withoutEmptyLanguages } from "./value/badge_value.ts";
 
 /** Makes a badge: first of which type, then what it says; or of another one, with `from` in the address. */
 export function NewBadgePage() {
@@ -88,7 +89,8 @@ function NewBadge({ name, type, value }: NewProps) {
         key: `badges/${projectId}/new/${name}`,
         saved: { value },
         save: async (wanted) => {
-          const made = await create(wanted);
+          const made = await create(withoutEmptyLanguages(wanted));
+          tellMade(made.id);
           open(made);
           return editable(made);
         },

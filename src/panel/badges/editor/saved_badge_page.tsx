@@ -8,7 +8,7 @@ import { NowherePage } from "../../notices/nowhere_page.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
-import { editable } from "./value/badge_value.ts";
+import { editable, withoutEmptyLanguages } from "./value/badge_value.ts";
 
 /** Edits a badge that there is. */
 export function SavedBadgePage() {
@@ -40,7 +40,8 @@ function SavedBadge({ badgeId }: { readonly badgeId: string }) {
       subject={{
         key: `badges/${projectId}/${badgeId}`,
         saved: editable(badge.data),
-        save: async (value, version) => editable(await replace({ ...value, id: badgeId, version })),
+        save: async (value, version) =>
+          editable(await replace({ ...withoutEmptyLanguages(value), id: badgeId, version })),
         read: async () => editable(await badges.get({ projectId }, badgeId)),
       }}
     />

@@ -3,6 +3,7 @@ import "@mantine/core/styles/PillsInput.layer.css";
 import { TagsInput } from "@mantine/core";
 import { useLocale } from "ra-core";
 import { useT } from "../../i18n/use_t.ts";
+import { asCode, type CodeKind } from "../codes.ts";
 import { valuesOf } from "../parts/operand.ts";
 import type { Rule } from "../parts/part.ts";
 import { decimalSign } from "./decimal_sign.ts";
@@ -12,10 +13,12 @@ interface Props {
   readonly rule: Rule;
   readonly onChange: (rule: Rule) => void;
   readonly example: string | undefined;
+  /** Of which kind they are, if they are codes. */
+  readonly codes: CodeKind | undefined;
 }
 
 /** Several values of one type: typed one after the other, or pasted from a column. */
-export function ListInput({ rule, onChange, example }: Props) {
+export function ListInput({ rule, onChange, example, codes }: Props) {
   const t = useT();
   const sign = decimalSign(useLocale());
   const isNumber = rule.type === "number";
@@ -28,8 +31,12 @@ export function ListInput({ rule, onChange, example }: Props) {
       .flatMap((value) => shown.includes(value) ? [value] : value.split(split))
       .map((value) => shown.includes(value) ? value : value.trim())
       .filter((value) => value !== "");
-    const read = typed.map((value) => isNumber ? value.replace(sign, ".") : value);
-    onChange({ ...rule, values: read });
+    const read = typed.map((value) => {
+      // What stands there already stays as it was written.
+      if (codes !== undefined) return shown.includes(value) ? value : asCode(value);
+      return isNumber ? value.replace(sign, ".") : value;
+    });
+    onChange({ ...rule, values: [...new Set(read)] });
   };
   return (
     <TagsInput

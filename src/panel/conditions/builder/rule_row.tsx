@@ -8,6 +8,7 @@ import { withOperator } from "../parts/edit_parts.ts";
 import { isValueOf, type RuleFault, ruleFaults } from "../parts/operand.ts";
 import { operators, type Rule, takesNothing } from "../parts/part.ts";
 import { useBuilder } from "./builder_context.ts";
+import { CodeNote } from "./code_note.tsx";
 import { FieldInput } from "./field_input.tsx";
 import classes from "./rule_row.module.css";
 import { ValueInput } from "./value_input.tsx";
@@ -52,6 +53,7 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
         {!lack && !isTypeKnown && isDoubtful(rule) && (
           <Text size="sm" c="dimmed">{t("conditions.doubtful")}</Text>
         )}
+        {!lack && <CodeNote rule={rule} />}
         {found.map((words) => (
           <Text key={words} size="sm" c="var(--mantine-color-error)">{words}</Text>
         ))}

@@ -1,9 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useLocale } from "ra-core";
+import { useId } from "react";
 import { useT } from "../../i18n/use_t.ts";
+import { asCode, type CodeKind } from "../codes.ts";
 import { knownField } from "../known_fields.ts";
 import { withType } from "../parts/edit_parts.ts";
 import { type Rule, takesList, typesOf, valueTypes } from "../parts/part.ts";
+import { CodeList } from "./code_list.tsx";
 import { useBuilder } from "./builder_context.ts";
 import { DurationInput } from "./duration_input.tsx";
 import { decimalSign } from "./decimal_sign.ts";
@@ -20,6 +23,7 @@ export function ValueInput({ rule, onChange }: Props) {
   const { kind } = useBuilder();
   const field = knownField(kind, rule.field);
   const example = field?.type === rule.type ? field.example : undefined;
+  const codes = field?.type === rule.type ? field.codes : undefined;
   const isTypeFixed = rule.operator === "$since" || field?.type === rule.type;
   return (
     <div className={classes.value}>
@@ -27,10 +31,10 @@ export function ValueInput({ rule, onChange }: Props) {
       {rule.operator === "$since"
         ? <DurationInput rule={rule} onChange={onChange} />
         : takesList(rule.operator)
-        ? <ListInput rule={rule} onChange={onChange} example={example} />
+        ? <ListInput rule={rule} onChange={onChange} example={example} codes={codes} />
         : rule.type === "boolean"
         ? <YesNoSelect rule={rule} onChange={onChange} />
-        : <ScalarInput rule={rule} onChange={onChange} example={example} />}
+        : <ScalarInput rule={rule} onChange={onChange} example={example} codes={codes} />}
     </div>
   );
 }
@@ -73,24 +77,38 @@ function YesNoSelect({ rule, onChange }: Props) {
 
 interface ScalarProps extends Props {
   readonly example: string | undefined;
+  /** Of which kind it is, if it is a code. */
+  readonly codes: CodeKind | undefined;
 }
 
-function ScalarInput({ rule, onChange, example }: ScalarProps) {
+function ScalarInput({ rule, onChange, example, codes }: ScalarProps) {
   const t = useT();
+  const list = useId();
   const sign = decimalSign(useLocale());
   const isNumber = rule.type === "number";
   const [typed = ""] = rule.values;
-  return (
+  const read = (text: string) => {
+    if (codes !== undefined) return asCode(text);
+    return isNumber ? text.trim().replace(sign, ".") : text;
+  };
+  const input = (
     <TextInput
       className={classes.scalar}
       aria-label={t("conditions.value")}
       placeholder={example}
       inputMode={isNumber ? "decimal" : "text"}
       spellCheck={false}
-      autoCapitalize="none"
+      autoCapitalize={codes === undefined ? "none" : "characters"}
+      list={codes === undefined ? undefined : list}
       value={isNumber ? typed.replace(".", sign) : typed}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ ...rule, values: [isNumber ? value.trim().replace(sign, ".") : value] })}
+      onChange={({ currentTarget: { value } }) => onChange({ ...rule, values: [read(value)] })}
     />
+  );
+  if (codes === undefined) return input;
+  return (
+    <>
+      {input}
+      <CodeList id={list} kind={codes} />
+    </>
   );
 }

@@ -46,6 +46,10 @@ export const conditions: Translated<typeof en> = {
   "conditions.number": "Zahl",
   "conditions.boolean": "Ja oder nein",
   "conditions.doubtful": "Wird als Text verglichen. Ist es im Shop eine Zahl, wählen Sie „Zahl“.",
+  "conditions.oddCode.currency":
+    "Keine bekannte Währung: {codes}. Shops senden drei Großbuchstaben, wie EUR.",
+  "conditions.oddCode.region":
+    "Kein bekanntes Land: {codes}. Shops senden zwei Großbuchstaben, wie DE.",
   "conditions.value": "Wert",
   "conditions.values": "Werte",
   "conditions.nextValue": "Nächster Wert",

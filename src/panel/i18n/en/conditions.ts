@@ -43,6 +43,9 @@ export const conditions = {
   "conditions.number": "Number",
   "conditions.boolean": "Yes or no",
   "conditions.doubtful": "Compared as a text. If it is a number in the shop, choose “Number”.",
+  "conditions.oddCode.currency":
+    "No known currency: {codes}. Shops send three capitals, as in EUR.",
+  "conditions.oddCode.region": "No known country: {codes}. Shops send two capitals, as in GB.",
   "conditions.value": "Value",
   "conditions.values": "Values",
   "conditions.nextValue": "Next value",

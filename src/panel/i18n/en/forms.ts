@@ -3,6 +3,7 @@ import type { Message } from "../message.ts";
 export const forms = {
   "forms.unsaved": "Not saved yet",
   "forms.save": "Save",
+  "forms.chooseFirst": "First choose above what is to stay.",
   "forms.discard": "Discard",
   "forms.saved": "Saved",
   "forms.deleted": "Deleted",

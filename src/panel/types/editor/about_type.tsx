@@ -46,6 +46,7 @@ export function AboutType({ value, change, faults, isReadOnly, isNew }: Props) {
         autoComplete="off"
       />
       <NumberBox
+        data-field="maxPerProduct"
         label={t("types.max")}
         description={t("types.maxHint")}
         value={value.maxPerProduct}

@@ -1,8 +1,10 @@
 import { Alert, Group, Stack } from "@mantine/core";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { useMay } from "../../auth/use_session.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
+import { usePointedField } from "../../forms/focus/use_pointed_field.ts";
 import { SaveBar } from "../../forms/save_bar.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../look/back_link.tsx";
@@ -35,6 +37,8 @@ export function TypeEditor({ type }: Props) {
   const list = `/${projectId}/types`;
   const navigate = useNavigate();
   const editor = useTypeEditor(type);
+  const page = useRef<HTMLDivElement>(null);
+  usePointedField(page);
   const { value, change } = editor;
   const json = useJsonText(draftKey(projectId, type?.id ?? ""));
   const { faults, isSound } = useTypeFaults(editor, type === undefined);
@@ -44,7 +48,7 @@ export function TypeEditor({ type }: Props) {
     if (type === undefined) navigate(`${list}/${value.id}`, { replace: true });
   };
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" ref={page}>
       <TypeHead type={type} list={list} mayWrite={mayWrite} />
       <ConflictNotice
         editor={editor}

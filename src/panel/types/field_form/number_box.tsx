@@ -2,6 +2,8 @@ import "@mantine/core/styles/NumberInput.layer.css";
 import { NumberInput } from "@mantine/core";
 
 interface Props {
+  /** What an address that points at the box calls it. */
+  readonly "data-field"?: string;
   readonly label: string;
   readonly description?: string;
   readonly value: number | undefined;
@@ -15,14 +17,12 @@ interface Props {
 
 /** A number, or none. */
 export function NumberBox(
-  { label, description, value, error, isReadOnly, isCount = false, onChange }: Props,
+  { isReadOnly, isCount = false, value, onChange, ...shown }: Props,
 ) {
   return (
     <NumberInput
-      label={label}
-      description={description}
+      {...shown}
       value={value ?? ""}
-      error={error}
       readOnly={isReadOnly}
       allowDecimal={!isCount}
       allowNegative={!isCount}

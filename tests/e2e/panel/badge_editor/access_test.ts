@@ -35,7 +35,7 @@ Deno.test("/panel has a badge made by keyboard alone", async () => {
   await tabTo("Price");
   await keyboard.press("Enter");
   await page.getByRole("region", { name: "Content" }).waitFor();
-  await tabTo("Text");
+  // The first field has the focus.
   await keyboard.type("By hand");
   await tabTo("Name");
   await keyboard.type("Typed");

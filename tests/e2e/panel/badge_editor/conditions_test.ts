@@ -23,7 +23,8 @@ function partsOf(page: Page, label: string) {
 
 async function save(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
-  await page.getByText("Saved", { exact: true }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  await page.getByText("Saved", { exact: true }).waitFor();
 }
 
 Deno.test("/panel builds a condition from parts, by keyboard, and the service stores what they say", async () => {
@@ -133,6 +134,33 @@ Deno.test("/panel says at a condition what the service finds wrong in it", async
   assertEquals((await badge.read()).when, { locale: "fr" });
 });
 
+Deno.test("/panel writes currencies and countries as shops do, and leaves what is stored as it is", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const stored = { "bigcommerce.currency": { $in: ["eur"] } };
+  const badge = await aBadge(service, { when: stored });
+  const { page, faults } = await openPanel(browser, service, { path: badge.path });
+  const when = partsOf(page, "Condition for shoppers");
+  await when.getByText("No known currency: eur. Shops send three capitals", { exact: false })
+    .waitFor();
+  const values = when.getByLabel("Values");
+  await values.focus();
+  await page.keyboard.type("gbp,");
+  await when.getByRole("button", { name: "Add condition" }).click();
+  const second = when.getByRole("group", { name: "Condition 2" });
+  await second.getByLabel("What is compared").selectOption("Country of delivery");
+  await second.getByLabel("Value").pressSequentially("gb");
+  assertEquals(await second.getByLabel("Value").inputValue(), "GB");
+  assertEquals(await accessFaults(page), []);
+  await save(page);
+  assertEquals((await badge.read()).when, {
+    "bigcommerce.currency": { $in: ["eur", "GBP"] },
+    "bigcommerce.customerShippingCountry": "GB",
+  });
+  assertEquals(faults, []);
+});
+
 Deno.test("/panel fits conditions on a phone of 360 px, and says them in German", async () => {
   await buildPages();
   await using service = await startDemoService();
@@ -149,7 +177,7 @@ Deno.test("/panel fits conditions on a phone of 360 px, and says them in German"
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   assertEquals(await accessFaults(page), []);
   await page.keyboard.press("Control+s");
-  await page.getByText("Gespeichert", { exact: true }).waitFor({ state: "attached" });
+  await page.getByText("Gespeichert", { exact: true }).waitFor();
   assertEquals((await badge.read()).when, {
     $or: [segments, { "custom.score": { $lt: 2.25 }, "custom.since": { $since: "P30D" } }],
   });

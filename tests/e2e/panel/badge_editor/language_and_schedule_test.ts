@@ -36,6 +36,34 @@ Deno.test("/panel edits a badge's languages beside the default, and shows what s
   assertEquals(faults, []);
 });
 
+Deno.test("/panel asks about a language that nobody knows, and saves none that says nothing", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, faults } = await openPanel(browser, service, {
+    path: `/demo/badges/${demoBadgeIds.new}`,
+    context: { viewport: { width: 360, height: 740 } },
+  });
+  const before = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
+  const another = page.getByLabel("Another language");
+  await another.fill("xx-unknown");
+  await another.press("Enter");
+  await page.getByText("“xx-unknown” is a language that nobody here knows.").waitFor();
+  assertEquals(await page.getByRole("tab").count(), 3);
+  await page.getByRole("button", { name: "Add anyway" }).click();
+  await page.getByRole("tab", { name: "xx-unknown" }).waitFor();
+  // Typing goes on where the page has put the focus.
+  await page.keyboard.type("Xu");
+  await another.fill("es");
+  await another.press("Enter");
+  await page.getByText("This language is saved once a field is filled in.").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  const { localizations } = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
+  assertEquals(localizations, { ...before.localizations, "xx-unknown": { text: "Xu" } });
+  assertEquals(faults, []);
+});
+
 Deno.test("/panel takes a schedule in a time zone that it names, and says what that is in UTC", async () => {
   await buildPages();
   await using service = await startDemoService();

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { startBrowser } from "../../browser.ts";
@@ -44,7 +45,14 @@ Deno.test("/panel lets the reader choose field by field where someone else saved
   await page.getByRole("button", { name: "Save" }).click();
   const choice = page.getByRole("alert");
   await choice.getByText("Someone else saved a change meanwhile").waitFor();
+  assertEquals(await choice.evaluate((notice) => notice === document.activeElement), true);
+  await page.getByText("First choose above what is to stay.").waitFor();
+  await page.getByRole("button", { name: "Add condition" }).last().click();
+  const when = choice.getByRole("group", { name: "Condition for shoppers" });
+  await when.getByText("A condition is not complete yet.").waitFor();
+  assertEquals(await when.getByLabel("Yours").isChecked(), true);
   await choice.getByRole("group", { name: "Name" }).getByLabel("Theirs").check();
+  await when.getByLabel("Theirs").check();
   await choice.getByRole("button", { name: "Go on with these" }).click();
   await choice.waitFor({ state: "detached" });
   assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Theirs");

@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useLocale } from "ra-core";
 import { useId, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../look/icon.tsx";
 import { isLanguageTag } from "../value/localized_content.ts";
-import { languageName } from "./language_name.ts";
+import classes from "./add_language.module.css";
+import { isKnownLanguage, languageName } from "./language_name.ts";
 
 interface Props {
   /** The languages that the badge has. */
@@ -22,42 +23,60 @@ export function AddLanguage({ tags, onAdd }: Props) {
   const t = useT();
   const language = useLocale();
   const list = useId();
-  const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string>();
-  const has = (tag: string) => tags.some((other) => other.toLowerCase() === tag.toLowerCase());
-  const add = () => {
-    const tag = typed.trim();
-    if (!isLanguageTag(tag)) return setFault(t("badgeEditor.noLanguage"));
-    if (has(tag)) return setFault(t("badgeEditor.hasLanguage"));
-    setTyped("");
-    onAdd(tag);
-  };
+  const { typed, fault, isDoubtful, type, add } = useTag({ tags, onAdd });
   return (
-    <Group gap="xs" align="end" mt="lg">
+    <div className={classes.row}>
       <TextInput
+        data-field="localizations"
         label={t("badgeEditor.addLanguage")}
         placeholder="fr, pt-BR, …"
         list={list}
         value={typed}
-        error={fault}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setFault(undefined);
-        }}
+        error={fault !== undefined}
+        aria-describedby={`${list}-fault`}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") add();
         }}
-        maw="16rem"
-        flex="1 1 auto"
       />
       <datalist id={list}>
-        {common.filter((tag) => !has(tag)).map((tag) => (
+        {common.filter((tag) => !isAmong(tags, tag)).map((tag) => (
           <option key={tag} value={tag}>{languageName(tag, language)}</option>
         ))}
       </datalist>
       <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={add}>
-        {t("badgeEditor.add")}
+        {t(isDoubtful ? "badgeEditor.addAnyway" : "badgeEditor.add")}
       </Button>
-    </Group>
+      <div id={`${list}-fault`} role="alert" className={classes.fault}>{fault}</div>
+    </div>
   );
+}
+
+/** What is typed, and what is said of it: a language that nobody knows is added when asked for twice. */
+function useTag({ tags, onAdd }: Props) {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [isDoubtful, setIsDoubtful] = useState(false);
+  const type = (text: string) => {
+    setTyped(text);
+    setFault(undefined);
+    setIsDoubtful(false);
+  };
+  const add = () => {
+    const tag = typed.trim();
+    if (!isLanguageTag(tag)) return setFault(t("badgeEditor.noLanguage"));
+    if (isAmong(tags, tag)) return setFault(t("badgeEditor.hasLanguage"));
+    if (!isDoubtful && !isKnownLanguage(tag)) {
+      setIsDoubtful(true);
+      return setFault(t("badgeEditor.unknownLanguage", { tag }));
+    }
+    type("");
+    onAdd(tag);
+  };
+  return { typed, fault, isDoubtful, type, add };
+}
+
+function isAmong(tags: readonly string[], tag: string): boolean {
+  return tags.some((other) => other.toLowerCase() === tag.toLowerCase());
 }

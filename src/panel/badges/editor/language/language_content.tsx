@@ -35,7 +35,9 @@ export function LanguageContent(props: Props) {
   };
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed">{t("badgeEditor.languageLead")}</Text>
+      <Text size="sm" c="dimmed">
+        {t("badgeEditor.languageLead")} {names === "" && t("badgeEditor.emptyLanguage")}
+      </Text>
       <ContentForm
         label={tag}
         schema={overlay}

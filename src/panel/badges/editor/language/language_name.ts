@@ -8,3 +8,9 @@ export function languageName(tag: string, language: string): string {
     return tag;
   }
 }
+
+/** Whether the browser has a name for the language of a tag, whatever its script and country. */
+export function isKnownLanguage(tag: string): boolean {
+  const [language = ""] = tag.split("-");
+  return languageName(language, "en") !== language;
+}

@@ -1,10 +1,12 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import { useLocale } from "ra-core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { focusField } from "../../../forms/focus/focus_field.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import type { SectionProps } from "../sections/section_props.ts";
 import { AddLanguage } from "./add_language.tsx";
+import classes from "./language_tabs.module.css";
 import { languageName } from "./language_name.ts";
 import { faultsBelow } from "../value/value_faults.ts";
 import { memberPointer } from "../../../forms/json_pointer.ts";
@@ -26,10 +28,14 @@ export function LanguageTabs(
 ) {
   const t = useT();
   const language = useLocale();
+  const panel = useRef<HTMLDivElement>(null);
+  const list = useChosenInSight(chosen);
   const tags = Object.keys(value.localizations ?? {});
   const add = (tag: string) => {
     set({ localizations: { ...value.localizations, [tag]: {} } });
     onChoose(tag);
+    // Once its fields are there.
+    requestAnimationFrame(() => focusField(panel.current, "content"));
   };
   const tabs = [own, ...tags].map((tab) => {
     const pointer = tab === own ? "/content" : memberPointer("/localizations", tab);
@@ -38,6 +44,7 @@ export function LanguageTabs(
       <Tabs.Tab
         key={tab}
         value={tab}
+        className={classes.tab}
         rightSection={isFaulty && tab !== own ? <Icon name="warning" size={14} /> : undefined}
       >
         {tab === own ? t("badgeEditor.default") : languageName(tab, language)}
@@ -49,9 +56,22 @@ export function LanguageTabs(
       value={chosen ?? own}
       onChange={(tab) => onChoose(tab === own || tab === null ? undefined : tab)}
     >
-      <Tabs.List aria-label={t("badgeEditor.languages")}>{tabs}</Tabs.List>
-      <Tabs.Panel value={chosen ?? own} pt="md">{children}</Tabs.Panel>
+      <Tabs.List ref={list} aria-label={t("badgeEditor.languages")} className={classes.list}>
+        {tabs}
+      </Tabs.List>
+      <Tabs.Panel ref={panel} value={chosen ?? own} pt="md">{children}</Tabs.Panel>
       {!isReadOnly && <AddLanguage tags={tags} onAdd={add} />}
     </Tabs>
   );
+}
+
+/** Where there are more tabs than have room, the chosen one is among those that are seen. */
+function useChosenInSight(chosen: string | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen === undefined) return;
+    list.current?.querySelector("[aria-selected=true]")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosen]);
+  return list;
 }

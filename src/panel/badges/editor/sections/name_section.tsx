@@ -11,6 +11,7 @@ export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {
   return (
     <Section fields={["name", "status"]} title={t("badgeEditor.nameAndStatus")}>
       <TextInput
+        data-field="name"
         label={t("badgeEditor.name")}
         description={t("badgeEditor.nameHint")}
         value={value.name ?? ""}
@@ -20,6 +21,7 @@ export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {
         maw="32rem"
       />
       <Radio.Group
+        data-field="status"
         label={t("badgeEditor.status")}
         value={status}
         onChange={(chosen) => set({ status: chosen === "paused" ? "paused" : undefined })}

@@ -23,7 +23,7 @@ export function ScheduleSection({ value, set, faults, isReadOnly }: SectionProps
     >
       <Group gap="md" align="start">
         {(["startsAt", "endsAt"] as const).map((field) => (
-          <div key={field} className={classes.instant}>
+          <div key={field} data-field={field} className={classes.instant}>
             <InstantField
               label={t(`badgeEditor.${field}`)}
               description={t(`badgeEditor.${field}Hint`)}

@@ -19,6 +19,7 @@ export function StackingSection({ typeName, value, set, faults, isReadOnly }: Pr
       lead={t("badgeEditor.stackingLead")}
     >
       <Checkbox
+        data-field="exclusive"
         label={t("badgeEditor.exclusive", { type: typeName })}
         description={t("badgeEditor.exclusiveHint")}
         checked={value.exclusive === true}
@@ -27,6 +28,7 @@ export function StackingSection({ typeName, value, set, faults, isReadOnly }: Pr
         disabled={isReadOnly}
       />
       <TextInput
+        data-field="exclusiveGroup"
         label={t("badgeEditor.group")}
         description={group ? t("badgeEditor.groupSays", { group }) : t("badgeEditor.groupHint")}
         placeholder={t("badgeEditor.groupNone")}

@@ -33,6 +33,7 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
       lead={t("badgeEditor.whereLead")}
     >
       <Radio.Group
+        data-field="everyProduct"
         aria-label={t("badgeEditor.where")}
         value={where}
         onChange={(chosen) => choose(places.find((place) => place === chosen) ?? "byHand")}

@@ -1,5 +1,6 @@
 import type { Badge, Versioned } from "../../../data/resource.ts";
 import type { NewBadge } from "../../../data/badges.ts";
+import { isSameJson } from "../../../forms/json.ts";
 import type { Saved } from "../../../forms/saved.ts";
 
 /** What a merchant says about a badge: all but its id and its times. */
@@ -32,6 +33,19 @@ const optional = [
   "exclusiveGroup",
   "localizations",
 ] as const satisfies readonly (keyof BadgeValue)[];
+
+/** Whether a badge shows on no product but those that it is assigned to. */
+export function isByHand({ everyProduct, match }: BadgeValue): boolean {
+  return everyProduct !== true && match === undefined;
+}
+
+/** Without the languages that say nothing themselves: shoppers see the same without them. */
+export function withoutEmptyLanguages(value: BadgeValue): BadgeValue {
+  const told = Object.entries(value.localizations ?? {})
+    .filter(([, content]) => !isSameJson(content, {}));
+  const localizations = told.length === 0 ? undefined : Object.fromEntries(told);
+  return withFields(value, { localizations });
+}
 
 /** A copy, to become a badge of its own: paused, so that it does not show before it differs. */
 export function copyOf({ value }: Saved<BadgeValue>, name: string | undefined): BadgeValue {

@@ -1,0 +1,27 @@
+import { Text } from "@mantine/core";
+import { useT } from "../../i18n/use_t.ts";
+import { codesOf } from "../codes.ts";
+import { knownField } from "../known_fields.ts";
+import { valuesOf } from "../parts/operand.ts";
+import { type Rule, takesNothing } from "../parts/part.ts";
+import { useBuilder } from "./builder_context.ts";
+
+interface Props {
+  readonly rule: Rule;
+}
+
+/** Says which values of a comparison are no codes that shops know: they are taken, and match nobody. */
+export function CodeNote({ rule }: Props) {
+  const t = useT();
+  const { kind } = useBuilder();
+  const field = knownField(kind, rule.field);
+  if (field?.codes === undefined || takesNothing(rule.operator)) return null;
+  const known = codesOf(field.codes);
+  const odd = valuesOf(rule).filter((value) => !known.includes(value));
+  if (odd.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t(`conditions.oddCode.${field.codes}`, { codes: odd.join(", ") })}
+    </Text>
+  );
+}
