@@ -45,8 +45,8 @@ Deno.test("/panel leads to the very field that an address points at", async () =
     assertEquals(await focused(page), name, field);
   }
   await page.goto(`${service.origin}/panel/demo/types/label#maxPerProduct`);
-  await page.getByLabel("At most on one product").waitFor();
-  assertEquals(await focused(page), "At most on one product");
+  await page.getByLabel("Badges of this type per product, at most").waitFor();
+  assertEquals(await focused(page), "Badges of this type per product, at most");
   assertEquals(faults, []);
 });
 
