@@ -32,5 +32,5 @@ export async function showFor(page: Page, currency: string): Promise<void> {
   const condition = when.getByRole("group", { name: "Condition 1" });
   await condition.getByLabel("What is compared").selectOption("Currency");
   await condition.getByLabel("How").selectOption("is");
-  await condition.getByRole("textbox", { name: "Value" }).fill(currency);
+  await condition.getByRole("combobox", { name: "Value" }).fill(currency);
 }
