@@ -41,7 +41,7 @@ export class ProductBadgesElement extends Base {
 
   readonly #root: ShadowRoot;
   #client: BadgeSource | undefined;
-  /** The last question; aborted as soon as another answer than its own is wanted. */
+  /** The question that waits for its answer; aborted as soon as another answer is wanted. */
   #asking: AbortController | undefined;
   #list: HTMLUListElement | undefined;
   /** The badges that are shown, as JSON: the same again are not drawn again. Empty for those of a copy. */
@@ -88,7 +88,7 @@ export class ProductBadgesElement extends Base {
 
   /** Asks again, for what was not there when it asked before. The client may still know the answer. */
   refresh(): void {
-    this.#asking?.abort();
+    this.#abort();
     if (!this.isConnected) return;
     const asking = this.#asking = new AbortController();
     // Not at once: of several changes together only the last is asked for.
@@ -113,7 +113,7 @@ export class ProductBadgesElement extends Base {
 
   disconnectedCallback(): void {
     this.#client?.removeEventListener("contextchange", this.#askAnew);
-    this.#asking?.abort();
+    this.#abort();
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
@@ -134,12 +134,19 @@ export class ProductBadgesElement extends Base {
     this.#client?.addEventListener("contextchange", this.#askAnew);
   }
 
+  #abort(): void {
+    this.#asking?.abort();
+    this.#asking = undefined;
+  }
+
   async #ask(signal: AbortSignal): Promise<void> {
     const entry = parseEntry(this.getAttribute("product-id"), this.getAttribute("variant-ids"));
     if (signal.aborted || this.#client === undefined) return;
     if (entry === undefined) return this.#showNothingOutdated();
     const badges = await answerOf(this.#client, entry, signal);
     if (signal.aborted) return;
+    // An answered question is not aborted: that costs as much as drawing a badge.
+    this.#asking = undefined;
     if (badges === undefined) return this.#showNothingOutdated();
     this.#show(badges);
     this.dispatchEvent(
