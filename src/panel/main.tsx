@@ -1,4 +1,5 @@
 import "./look/kit.ts";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Connection } from "./connection/connection.ts";
 import { createI18nProvider } from "./i18n/i18n_provider.ts";
@@ -17,11 +18,12 @@ async function openPanel(): Promise<void> {
   const connection = new Connection((request) => fetch(request));
   // What the first view waits for is on its way before the texts are here.
   const providers = createProviders(connection);
-  loadAhead(location.pathname);
+  const page = loadAhead(location.pathname);
   const language = readLanguage() ?? preferredLanguage(navigator.languages);
-  const i18nProvider = await createI18nProvider(language);
+  const [i18nProvider] = await Promise.all([createI18nProvider(language), page]);
   const panel = { nonce: readNonce(), connection, providers, i18nProvider };
-  createRoot(root).render(<Panel {...panel} />);
+  // In turns of a few milliseconds, between which the browser answers the reader.
+  startTransition(() => createRoot(root).render(<Panel {...panel} />));
 }
 
 openPanel();

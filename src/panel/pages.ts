@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, createElement, use } from "react";
 import type { Scope } from "./auth/session.ts";
 import type { MessageKey } from "./i18n/en.ts";
 import type { IconName } from "./look/icon.tsx";
+import { OverviewPage } from "./overview/overview_page.tsx";
 
 /** A page of a project. */
 export interface PanelPage {
@@ -13,8 +14,8 @@ export interface PanelPage {
   readonly scope: Scope;
   /** Loads it, once. */
   readonly load: () => Promise<ComponentType>;
-  /** Loaded when it is opened first. */
-  readonly Page: LazyExoticComponent<ComponentType>;
+  /** Loaded when it is opened first, if it was not before. */
+  readonly Page: ComponentType;
 }
 
 /** The pages, as the navigation lists them; the first is where a project opens. */
@@ -24,7 +25,7 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     name: "overview.title",
     icon: "home",
     scope: "read",
-    ...loaded(async () => (await import("./overview/overview_page.tsx")).OverviewPage),
+    ...withThePanel(OverviewPage),
   },
   {
     path: "badges",
@@ -78,12 +79,26 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
 ];
 
 /** Loads the page that an address of the panel opens, while it is found out who is signed in. */
-export function loadAhead(address: string): void {
+export async function loadAhead(address: string): Promise<void> {
   const [, , , wanted = pages[0].path] = address.split("/");
   // What goes wrong is told when the page is opened.
-  pages.find(({ path }) => path === wanted)?.load().catch(() => {});
+  await pages.find(({ path }) => path === wanted)?.load().catch(() => {});
 }
 
-function loaded(load: () => Promise<ComponentType>): Pick<PanelPage, "load" | "Page"> {
-  return { load, Page: lazy(async () => ({ default: await load() })) };
+type Loading = Pick<PanelPage, "load" | "Page">;
+
+function withThePanel(Page: ComponentType): Loading {
+  return { load: () => Promise.resolve(Page), Page };
+}
+
+function loaded(load: () => Promise<ComponentType>): Loading {
+  let loading: Promise<ComponentType> | undefined;
+  const loadOnce = () => loading ??= readAtOnce(load());
+  return { load: loadOnce, Page: () => createElement(use(loadOnce())) };
+}
+
+/** Has React take the value of a promise that is fulfilled: of any other one it shows first that it waits. */
+function readAtOnce<T>(promise: Promise<T>): Promise<T> {
+  promise.then((value) => Object.assign(promise, { status: "fulfilled", value }), () => {});
+  return promise;
 }

@@ -1,6 +1,7 @@
 import { usePermissions } from "ra-core";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { useInTurns } from "../look/use_in_turns.ts";
 import { FaultNotice } from "../notices/fault_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { isSignedOut } from "./auth_provider.ts";
@@ -15,8 +16,11 @@ interface Props {
 export function SignedIn({ children }: Props) {
   const { permissions, isPending, error, refetch } = usePermissions<Session, Error>();
   const { pathname, search } = useLocation();
-  if (permissions) return <SessionContext value={permissions}>{children}</SessionContext>;
-  if (isPending) return <LoadingLine />;
+  const isShown = useInTurns(permissions !== undefined);
+  if (permissions && isShown) {
+    return <SessionContext value={permissions}>{children}</SessionContext>;
+  }
+  if (isPending || permissions) return <LoadingLine />;
   if (isSignedOut(error)) {
     return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
   }

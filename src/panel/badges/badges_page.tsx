@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { useMay } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../look/icon.tsx";
+import { useInTurns } from "../look/use_in_turns.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { Blank } from "../notices/blank.tsx";
 import { FaultNotice } from "../notices/fault_notice.tsx";
@@ -63,6 +64,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   const found = useBadgeList(filter);
   const { badges, error, isPlaceholderData, refetch, hasNextPage, isFetching, fetchNextPage } =
     found;
+  const isShown = useInTurns(!found.isPending);
   const ordering = useOrderingPart(mayOrder && badges.length > 0);
   const count = useCountInWords(found, filter);
   useEffect(() => {
@@ -72,7 +74,9 @@ function FoundBadges({ filter, onClear }: FoundProps) {
     if (!isFetching) fetchNextPage();
   }, [isFetching, fetchNextPage]);
 
-  if (found.isPending || (isPlaceholderData && badges.length === 0)) return <LoadingLine />;
+  if (!isShown || found.isPending || (isPlaceholderData && badges.length === 0)) {
+    return <LoadingLine />;
+  }
   // What is known stays in sight, with the shell's word that the connection is lost.
   if (error && badges.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
   if (badges.length === 0) return <NoBadges isFiltered={isFiltering(filter)} onClear={onClear} />;

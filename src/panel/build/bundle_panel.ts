@@ -23,8 +23,13 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
     logLevel: "error",
     base: "/assets/",
     publicDir: false,
-    // The form library's main module brings along a validator for its own tests, which compiles schemas.
-    resolve: { alias: { "@rjsf/validator-ajv8": `${import.meta.dirname}/no_validator.ts` } },
+    resolve: {
+      alias: {
+        // The form library's main module brings along a validator for its own tests, which compiles schemas.
+        "@rjsf/validator-ajv8": `${import.meta.dirname}/no_validator.ts`,
+        "react-router-dom": `${import.meta.dirname}/no_data_router.ts`,
+      },
+    },
     build: {
       write: false,
       // What browsers of the last four years run.
@@ -35,6 +40,8 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
       rolldownOptions: {
         input: { panel: `${import.meta.dirname}/../main.tsx` },
         output: {
+          // Many small files take longer than one: a browser asks for six at a time.
+          codeSplitting: { groups: [{ name: "panel", tags: ["$initial"] }] },
           hashCharacters: "hex",
           entryFileNames: "[name]-[hash:16].js",
           chunkFileNames: ({ name }) => `${plainName(name)}-[hash:16].js`,

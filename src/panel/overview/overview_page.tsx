@@ -3,6 +3,7 @@ import { definePreviews } from "../badges/badge_preview.tsx";
 import type { Statistics } from "../data/statistics.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { useT } from "../i18n/use_t.ts";
+import { useInTurns } from "../look/use_in_turns.ts";
 import { FaultNotice } from "../notices/fault_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
@@ -19,16 +20,17 @@ import { useStatistics } from "./use_statistics.ts";
 export function OverviewPage() {
   const t = useT();
   definePreviews();
-  const { data, error, isPending, refetch } = useStatistics();
+  const { data, error, refetch } = useStatistics();
+  const isShown = useInTurns(data !== undefined);
   return (
     <Stack gap="lg">
       <div>
         <PageTitle about={useProjectName()}>{t("overview.title")}</PageTitle>
         {data && data.badges.total > 0 && <Text c="dimmed">{sizeInWords(data, t)}</Text>}
       </div>
-      {isPending && <LoadingLine />}
+      {!isShown && !error && <LoadingLine />}
       {error && !data && <FaultNotice error={error} onRetry={refetch} />}
-      {data && <Parts statistics={data} />}
+      {data && isShown && <Parts statistics={data} />}
     </Stack>
   );
 }

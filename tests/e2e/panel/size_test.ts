@@ -11,7 +11,7 @@ const firstViews = [
 ];
 
 for (const { path, whole } of firstViews) {
-  Deno.test(`/panel${path} loads 220 kB of gzipped script at most for its first view`, async () => {
+  Deno.test(`/panel${path} loads 200 kB of gzipped script at most for its first view`, async () => {
     await buildPages();
     await using service = await startDemoService();
     await using browser = await startBrowser();
@@ -23,6 +23,6 @@ for (const { path, whole } of firstViews) {
     const sizes = await Promise.all(
       [...scripts].map(async (name) => (await Deno.stat(`${builtFolder}/panel/${name}.gz`)).size),
     );
-    assertLessOrEqual(sizes.reduce((sum, size) => sum + size, 0), 220_000);
+    assertLessOrEqual(sizes.reduce((sum, size) => sum + size, 0), 200_000);
   });
 }

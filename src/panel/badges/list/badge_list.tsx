@@ -94,7 +94,9 @@ function useRows(badges: readonly Badge[], focused: string | undefined) {
     count: badges.length,
     estimateSize: () => rowPixels,
     getItemKey,
-    overscan: 8,
+    overscan: 3,
+    // Without it the rows came with a second drawing, in one turn of the browser.
+    initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: list.current?.offsetTop ?? 0,
     // The row that holds the focus stays in the page, or the focus were lost with it.
     rangeExtractor(range) {

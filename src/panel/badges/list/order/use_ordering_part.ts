@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 type Part = typeof import("./rows/sortable_list.tsx");
 
@@ -8,7 +8,12 @@ export function useOrderingPart(isWanted: boolean): Part | undefined {
   useEffect(() => {
     if (!isWanted || part !== undefined) return;
     // A part that could not be fetched comes with the next visit; the list is there without it.
-    return atRest(() => import("./rows/sortable_list.tsx").then(setPart, () => {}));
+    return atRest(() =>
+      import("./rows/sortable_list.tsx").then(
+        (part) => startTransition(() => setPart(part)),
+        () => {},
+      )
+    );
   }, [isWanted, part]);
   return part;
 }
