@@ -112,6 +112,17 @@ export function quietMoment(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 
+/** Listens, and gives a function that waits for the next `badges` event: its badges. */
+export async function listenForBadges(page: Page): Promise<() => Promise<readonly AnyBadge[]>> {
+  const listening = await page.evaluateHandle(() => ({
+    heard: new Promise<readonly AnyBadge[]>((resolve, reject) => {
+      document.addEventListener("badges", ({ detail }) => resolve(detail), { once: true });
+      setTimeout(reject, 5000, new Error("heard of no badges"));
+    }),
+  }));
+  return () => listening.evaluate(({ heard }) => heard);
+}
+
 /** Waits until an element shows this. */
 export async function seesBadges(
   page: Page,

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { startBrowser } from "./browser.ts";
-import { aBadge, openElementPage, quietMoment } from "./element_page.ts";
+import { aBadge, listenForBadges, openElementPage, quietMoment } from "./element_page.ts";
 
 const template = `<template data-badge-type="label"><b data-field="text"></b></template>`;
 
@@ -69,15 +69,12 @@ Deno.test("in a shadow root the element finds the document's template, and is he
     <product-badges></product-badges></template></div>`;
   await using element = await openElementPage(browser, { body, badgesOf: () => [aBadge("New")] });
   const { page } = element;
-  const heard = await page.evaluate(() =>
-    new Promise((resolve, reject) => {
-      document.addEventListener("badges", ({ detail }) => resolve(detail.length), { once: true });
-      setTimeout(reject, 5000, new Error("heard of no badges"));
-      const host = document.querySelector("div")!;
-      host.shadowRoot!.querySelector("product-badges")!.productId = 1;
-    })
-  );
-  assertEquals(heard, 1);
+  const heard = await listenForBadges(page);
+  await page.evaluate(() => {
+    const host = document.querySelector("div")!;
+    host.shadowRoot!.querySelector("product-badges")!.productId = 1;
+  });
+  assertEquals((await heard()).length, 1);
   assertEquals(await page.locator("b").allTextContents(), ["New"]);
 });
 

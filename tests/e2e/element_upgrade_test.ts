@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assert, assertEquals } from "@std/assert";
 import { startBrowser } from "./browser.ts";
-import { aBadge, openElementPage, seesBadges } from "./element_page.ts";
+import { aBadge, listenForBadges, openElementPage, seesBadges } from "./element_page.ts";
 
 /** A product's badge says its id and its variants. */
 const byEntry = ({ id, variantIds }: { id: number; variantIds?: number[] }) => [
@@ -12,23 +12,18 @@ Deno.test("properties set before the element was defined hold, and it tells of w
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, { body: "", badgesOf: byEntry });
   const { page } = element;
-  const detail = await page.evaluate(async () => {
+  const heard = await listenForBadges(page);
+  await page.evaluate(async () => {
     const early = Object.assign(document.createElement("early-badges"), {
       productId: 6,
       variantIds: [61],
     });
     document.body.append(early);
-    const heard = new Promise((resolve, reject) => {
-      document.addEventListener("badges", ({ detail }) => resolve(detail), { once: true });
-      setTimeout(reject, 5000, new Error("heard of no badges"));
-    });
     const path = "/element.js";
     const { defineProductBadges } = await import(path);
     defineProductBadges(Reflect.get(globalThis, "client"), "early-badges");
-    return await heard;
   });
-  assert(Array.isArray(detail));
-  assertEquals(detail.map(({ content }) => content), [{ text: "6:61" }]);
+  assertEquals((await heard()).map(({ content }) => content), [{ text: "6:61" }]);
   await seesBadges(page, ["6:61"], "early-badges");
 });
 

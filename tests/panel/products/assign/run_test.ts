@@ -31,7 +31,7 @@ class FakeService {
     });
   }
 
-  // deno-lint-ignore require-await
+  // deno-lint-ignore require-await -- what is thrown here is to reject, as a refusal of the service does
   async #apply(operations: readonly Operation[]): Promise<void> {
     this.batches.push(operations.length);
     this.before(this.batches.length);
