@@ -53,7 +53,7 @@ interface Visit {
 }
 
 interface Findings {
-  readonly runtimeError?: { readonly message: string };
+  readonly runtimeError?: { readonly code: string; readonly message: string };
   readonly finalDisplayedUrl: string;
   readonly categories: Record<"performance" | "accessibility" | "best-practices", Category>;
 }
@@ -78,6 +78,8 @@ async function judge({ address, device, cookie, signal }: Visit): Promise<Scores
   const text = new TextDecoder().decode(stdout);
   if (text === "") throw new Error(new TextDecoder().decode(stderr));
   const { runtimeError, finalDisplayedUrl, categories }: Findings = JSON.parse(text);
+  // Once in a while Lighthouse finds no beginning in its own recording, and asks to be run again.
+  if (runtimeError?.code === "NO_NAVSTART") return await judge({ address, device, cookie, signal });
   if (runtimeError !== undefined) throw new Error(runtimeError.message);
   if (finalDisplayedUrl !== address) {
     throw new Error(`Cannot judge ${address}: it led to ${finalDisplayedUrl}`);
