@@ -27,7 +27,7 @@ export const why: Translated<typeof en> = {
   "why.field.customerGroup": "Kundengruppe",
   "why.field.country": "Lieferland",
   "why.field.channel": "Kanal",
-  "why.field.orderCount": "Bestellungen",
+  "why.field.orderCount": "Anzahl der Bestellungen",
   "why.field.segments": "Kundensegmente",
   "why.field.applications": "Talon.One-Anwendungen",
   "why.custom": "Eigene Angaben Ihres Shops",

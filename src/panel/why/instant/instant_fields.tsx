@@ -67,7 +67,7 @@ function useZoneHint(instant: number | undefined): string {
   const zone = readersTimeZone();
   if (instant === undefined) return t("why.atHint", { zone });
   const utc = new Date(instant).toLocaleString(language, {
-    dateStyle: "short",
+    dateStyle: "medium",
     timeStyle: "medium",
     timeZone: "UTC",
   });

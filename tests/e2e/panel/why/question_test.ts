@@ -108,8 +108,8 @@ Deno.test("the page Why says at each field what an address asks that cannot be a
     })
   }`);
   await page.getByText("Also said, as JSON only: bigcommerce.theme, custom.deep").waitFor();
-  assertStringIncludes(await faultOf("textbox", "Shipping country"), "two capital letters");
-  await page.getByLabel("Shipping country").fill("GB");
+  assertStringIncludes(await faultOf("textbox", "Country of delivery"), "two capital letters");
+  await page.getByLabel("Country of delivery").fill("GB");
   await page.getByLabel("Currency").fill("GBP");
   await page.getByLabel("Shown, in this order").getByText("No customs").waitFor();
   await page.getByText("1 of these badges is not in this project.").waitFor();
@@ -142,7 +142,7 @@ Deno.test("the page Why says that a product is not stored, and fits a phone of 3
   await page.getByText(/^Ihre Zeit: Asia\/(Kolkata|Calcutta)$/).waitFor();
   assertEquals(await accessFaults(page), []);
   await page.getByLabel("Wann").fill("2026-01-02T03:04:05");
-  await page.getByText("In UTC: 01.01.26, 21:34:05").waitFor();
+  await page.getByText("In UTC: 01.01.2026, 21:34:05").waitFor();
   await page.getByRole("button", { name: "Kundinnen, Kunden und Shop" }).click();
   await page.getByLabel("Währung").fill("EUR");
   await page.getByLabel("Gezeigt, in dieser Reihenfolge").getByText("No customs").waitFor();
