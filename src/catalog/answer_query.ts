@@ -2,6 +2,12 @@ import type { LocalizedFragments } from "../domain/resolve/localized_fragments.t
 import type { Ranking } from "../domain/resolve/ranking.ts";
 import type { Occasion, ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 
+/** An entry of a query. */
+export interface AskedProduct extends ProductQuery {
+  /** The entry as the answer repeats it. */
+  readonly json: string;
+}
+
 /** What answers are made from: made once, and used until a badge, a type or the order changes. */
 export interface QueryView {
   readonly ranking: Ranking;
@@ -18,7 +24,7 @@ export interface QueryView {
  */
 export function answerQuery(
   view: QueryView,
-  products: readonly ProductQuery[],
+  products: readonly AskedProduct[],
   occasion: Occasion,
 ): string {
   const { resolver, isUsed, ranking: { badges } } = view;
@@ -34,7 +40,7 @@ export function answerQuery(
       }
       references += (references === "" ? "" : ",") + badges[rank]!.reference;
     }
-    entries += `${entries === "" ? "" : ","}{"query":${echo(product)},"badges":[${references}]}`;
+    entries += `${entries === "" ? "" : ","}{"query":${product.json},"badges":[${references}]}`;
   }
   const fragments = view.fragments.for(occasion.context.locale);
   let usedBadges = "";
@@ -45,8 +51,10 @@ export function answerQuery(
   return `{"products":[${entries}],"badges":[${usedBadges}]}`;
 }
 
-function echo({ id, variantIds }: ProductQuery): string {
-  return variantIds === undefined
+/** An entry, with what the answer repeats of it. */
+export function askedProduct({ id, variantIds }: ProductQuery): AskedProduct {
+  const json = variantIds === undefined
     ? `{"id":${id}}`
     : `{"id":${id},"variantIds":[${variantIds.join()}]}`;
+  return { id, variantIds, json };
 }

@@ -5,11 +5,11 @@ import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { MatchIndex } from "../domain/resolve/match_index.ts";
 import { NumberedConditions } from "../domain/resolve/numbered_conditions.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
-import { type Occasion, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
+import { type Occasion, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/checkpoint.ts";
 import type { StoredHead } from "../store/head.ts";
 import type { LoadedProject } from "../store/load_project.ts";
-import { answerQuery, type QueryView } from "./answer_query.ts";
+import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
 
 const overheadBytes = 20_000;
 
@@ -67,7 +67,7 @@ export class CatalogProject {
   }
 
   /** The JSON answer to a query. */
-  answer(products: readonly ProductQuery[], occasion: Occasion): string {
+  answer(products: readonly AskedProduct[], occasion: Occasion): string {
     return answerQuery(this.#view ??= this.#makeView(), products, occasion);
   }
 

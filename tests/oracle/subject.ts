@@ -1,3 +1,4 @@
+import { askedProduct } from "../../src/catalog/answer_query.ts";
 import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import { BadgeBody } from "../../src/domain/badges/badge.ts";
 import { CatalogProject } from "../../src/catalog/catalog_project.ts";
@@ -23,7 +24,7 @@ export function createSubject(catalogue: Catalogue) {
   const inCatalog = new CatalogProject({ state: project, stored, unsaved: new Unsaved() });
   return {
     answer({ context, query }: Asked, now: number): unknown {
-      return JSON.parse(inCatalog.answer(query.products, { context, now }));
+      return JSON.parse(inCatalog.answer(query.products.map(askedProduct), { context, now }));
     },
     explain(
       { context, query, badgeIds = [] }: Asked & { readonly badgeIds?: readonly string[] },

@@ -47,7 +47,7 @@ const hasOnly = (tests: ReadonlyMap<string, Test>): Test => (value) => {
   return true;
 };
 
-const isOrdinaryContext = hasOnly(
+const isContext = hasOnly(
   new Map<string, Test>([
     ["locale", isText],
     [
@@ -71,6 +71,10 @@ const isOrdinaryContext = hasOnly(
     ["custom", (value) => isObject(value) && Object.values(value).every(isShallow)],
   ]),
 );
+
+export function isOrdinaryContext(value: unknown): value is JsonObject {
+  return isContext(value);
+}
 
 function isShallow(value: unknown): boolean {
   return isPlain(value) || (Array.isArray(value) && value.every(isPlain));

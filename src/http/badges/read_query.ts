@@ -1,21 +1,26 @@
 import { invalid } from "../../domain/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../domain/json.ts";
-import type { ProductQuery } from "../../domain/resolve/resolver.ts";
+import { type AskedProduct, askedProduct } from "../../catalog/answer_query.ts";
 import { faultsOfZod } from "../../management/faults.ts";
 import { assertDepth, parseJson } from "../request_body.ts";
 import { isOrdinaryQuery } from "./query_guard.ts";
+import { scanQuery } from "./scan_query.ts";
 import { QueryBody } from "./query_schema.ts";
 
 /** A query, judged. */
 export interface Query {
   readonly context: JsonObject;
-  readonly products: readonly ProductQuery[];
+  readonly products: readonly AskedProduct[];
 }
 
 /** The query that a text of JSON is. Throws a `DomainError` with code `invalid_request` for any other. */
 export function parseQuery(text: string): Query {
+  const scanned = scanQuery(text);
+  if (scanned !== undefined) return scanned;
   const body = parseJson(text);
-  if (isOrdinaryQuery(body)) return { context: body.context, products: body.query.products };
+  if (isOrdinaryQuery(body)) {
+    return { context: body.context, products: body.query.products.map(askedProduct) };
+  }
   assertDepth(text);
   return readQuery(body);
 }
@@ -24,7 +29,7 @@ export function parseQuery(text: string): Query {
 export function readQuery(body: JsonValue): Query {
   const { data, error } = QueryBody.safeParse(body);
   if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
-  return { context: contextOf(body), products: data.query.products };
+  return { context: contextOf(body), products: data.query.products.map(askedProduct) };
 }
 
 /** The context of a judged body as it came: the schema would leave out what is called `__proto__`. */

@@ -1,0 +1,128 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { parseJson } from "../../../src/http/request_body.ts";
+import { readQuery } from "../../../src/http/badges/read_query.ts";
+import { scanQuery } from "../../../src/http/badges/scan_query.ts";
+
+/** How many bodies each property tries; `SCANNED_BODIES` asks for more. */
+const numRuns = Number(Deno.env.get("SCANNED_BODIES") ?? 5_000);
+
+/** What the scan reads, the schema reads alike; answers whether it read it. */
+function checkAlike(text: string): boolean {
+  const scanned = scanQuery(text);
+  if (scanned === undefined) return false;
+  assertEquals(scanned, readQuery(parseJson(text)), text);
+  for (const { id, variantIds, json } of scanned.products) {
+    assertEquals(json, JSON.stringify({ id, variantIds }), text);
+  }
+  return true;
+}
+
+const integer = fc.oneof(
+  fc.maxSafeInteger(),
+  fc.integer({ min: -20, max: 20 }),
+  fc.constantFrom(999_999_999_999_999, 1_000_000_000_000_000, 2 ** 53, 1.5, 1e21, -0),
+);
+const product = fc.record(
+  { id: integer, variantIds: fc.array(integer, { maxLength: 4 }) },
+  { requiredKeys: ["id"] },
+);
+const context = fc.oneof(
+  fc.constant({}),
+  fc.record({ locale: fc.string(), custom: fc.dictionary(fc.string(), fc.jsonValue()) }),
+  fc.dictionary(fc.constantFrom("locale", "query", "__proto__", "custom"), fc.jsonValue()),
+);
+const query = fc.record({
+  context,
+  query: fc.record({ products: fc.array(product, { maxLength: 52 }) }),
+});
+
+Deno.test("scanQuery() reads what JSON.stringify writes of an ordinary query as the schema does", () => {
+  let read = 0;
+  fc.assert(
+    fc.property(query, (body) => {
+      if (checkAlike(JSON.stringify(body))) read++;
+    }),
+    { numRuns },
+  );
+  assert(read > numRuns / 20, `read ${read}`);
+});
+
+/** Pieces of which texts are made that are nearly a query. */
+const pieces = [
+  '{"context":',
+  ',"query":{"products":[',
+  "]}}",
+  "{}",
+  '{"id":',
+  "1",
+  "-",
+  "0",
+  ',"variantIds":[',
+  "]",
+  "}",
+  ",",
+  '"',
+  " ",
+  "\\",
+  '{"locale":"fr"}',
+  '{"custom":{"a":',
+  '"query":{"products":[]}',
+  "e3",
+  ".5",
+];
+
+Deno.test("scanQuery() leaves what is one piece off to the schema, or reads it alike", () => {
+  const edit = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    cut: fc.integer({ min: 0, max: 12 }),
+    put: fc.constantFrom("", ...pieces),
+  });
+  fc.assert(
+    fc.property(query, fc.array(edit, { minLength: 1, maxLength: 3 }), (body, edits) => {
+      let text = JSON.stringify(body);
+      for (const { at, cut, put } of edits) {
+        const from = Math.floor(at * text.length);
+        text = text.slice(0, from) + put + text.slice(from + cut);
+      }
+      checkAlike(text);
+    }),
+    { numRuns },
+  );
+});
+
+Deno.test("scanQuery() leaves texts put together of a query's pieces to the schema, or reads them alike", () => {
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((them) => them.join(""));
+  fc.assert(
+    fc.property(text, (inside) => {
+      checkAlike(inside);
+      checkAlike(`{"context":${inside}]}}`);
+      checkAlike(`{"context":{},"query":{"products":[${inside}]}}`);
+    }),
+    { numRuns },
+  );
+});
+
+Deno.test("scanQuery() reads up to the bounds, and leaves what is over them", () => {
+  const check = (products: unknown[], isRead: boolean) =>
+    assertEquals(checkAlike(JSON.stringify({ context: {}, query: { products } })), isRead);
+  check([], true);
+  check(Array(50).fill({ id: 1 }), true);
+  check([{ id: 1, variantIds: Array(500).fill(-1) }], true);
+  check([{ id: 999_999_999_999_999 }, { id: 0 }], true);
+  const leave = (text: string) => assertEquals(scanQuery(text), undefined, text);
+  const of = (products: string) => `{"context":{},"query":{"products":[${products}]}}`;
+  leave(of(Array(51).fill('{"id":1}').join()));
+  leave(of(`{"id":1,"variantIds":[${Array(501).fill(1)}]}`));
+  leave(of('{"id":1000000000000000}'));
+  for (const id of ["-0", "01", "-01", "+1", "1e3", "1.0", "0x1", '"1"', "", "-", " 1"]) {
+    leave(of(`{"id":${id}}`));
+    leave(of(`{"id":1,"variantIds":[${id},1]}`));
+  }
+  leave(of('{"id":1},'));
+  leave(of('{"id":1} '));
+  leave(of('{"id":1,"x":2}'));
+  leave('{"context":{"a":1,"query":{"products":[]}},"query":{"products":[]}}');
+  leave('{"context":{},"query":{"products":[{"id":1}]},"query":{"products":[]}}');
+  leave('{"context":null,"query":{"products":[]}}');
+});
