@@ -4,7 +4,12 @@ import { orderFindings } from "../domain/findings/order_findings.ts";
 import { alwaysHidden, onNoProduct } from "../domain/findings/product_findings.ts";
 import { ProductSurvey } from "../domain/findings/product_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
-import { ByteReader, hasVariants, unpackProduct } from "../domain/products/packed_product.ts";
+import {
+  ByteReader,
+  hasVariants,
+  unpackProduct,
+  viewOf,
+} from "../domain/products/packed_product.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
 import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
@@ -123,7 +128,7 @@ async function findingsOfOrders(
 /** Whether a product has an order of its own, found out without unpacking it. */
 function hasOrder(packed: Uint8Array): boolean {
   const reader = new ByteReader();
-  reader.open(packed, 0);
+  reader.open(viewOf(packed), 0);
   for (let left = reader.unsigned(); left > 0; left--) {
     const variants = hasVariants(reader.unsigned() % 8) ? reader.unsigned() : 0;
     for (let variant = 0; variant < variants; variant++) reader.skip();

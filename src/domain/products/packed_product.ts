@@ -18,7 +18,12 @@ export const AssignmentKind = {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const noBytes = new Uint8Array(0);
+const noBytes = new DataView(new ArrayBuffer(0));
+
+/** What a {@link ByteReader} reads. */
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
 
 /** Writes varints into a buffer that grows. */
 class ByteWriter {
@@ -73,12 +78,12 @@ class ByteWriter {
  * no safe integer, are a `RangeError`.
  */
 export class ByteReader {
-  bytes: Uint8Array = noBytes;
+  #view: DataView = noBytes;
   at = 0;
 
   /** Goes to the product that starts at `at`. */
-  open(bytes: Uint8Array, at: number): void {
-    this.bytes = bytes;
+  open(view: DataView, at: number): void {
+    this.#view = view;
     this.at = at;
   }
 
@@ -106,17 +111,22 @@ export class ByteReader {
   }
 
   block(): Uint8Array {
+    const length = this.skipBlock();
+    const { buffer, byteOffset } = this.#view;
+    return new Uint8Array(buffer, byteOffset + this.at - length, length);
+  }
+
+  /** Steps over a block, and tells its length. */
+  skipBlock(): number {
     const length = this.unsigned();
-    if (this.at + length > this.bytes.length) throw new RangeError("A block ends early");
-    const from = this.at;
+    if (this.at + length > this.#view.byteLength) throw new RangeError("A block ends early");
     this.at += length;
-    return this.bytes.subarray(from, this.at);
+    return length;
   }
 
   #next(): number {
-    const byte = this.bytes[this.at++];
-    if (byte === undefined) throw new RangeError("A number ends early");
-    return byte;
+    if (this.at >= this.#view.byteLength) throw new RangeError("A number ends early");
+    return this.#view.getUint8(this.at++);
   }
 }
 
@@ -158,7 +168,7 @@ export function packProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {
 /** The product that `bytes` are. Throws a `RangeError` if they end early or late. */
 export function unpackProduct(bytes: Uint8Array): ProductRecord {
   const reader = new ByteReader();
-  reader.open(bytes, 0);
+  reader.open(viewOf(bytes), 0);
   const assignments = readList(reader.unsigned(), () => readAssignment(reader));
   const orderLength = reader.unsigned();
   const order = readList(orderLength - 1, () => reader.unsigned());
@@ -169,6 +179,21 @@ export function unpackProduct(bytes: Uint8Array): ProductRecord {
     ...(orderLength > 0 && { order }),
     ...(attributes !== "" && { attributes }),
   };
+}
+
+/**
+ * Steps over the product that the reader stands at. Throws a `RangeError` where {@link unpackProduct} would, but
+ * makes nothing: a project is loaded by looking at its bytes.
+ */
+export function skipProduct(reader: ByteReader): void {
+  for (let left = reader.unsigned(); left > 0; left--) {
+    const kind = reader.unsigned() % 8;
+    if (kind > AssignmentKind.exclusion) throw unknownKind(kind);
+    if (!hasVariants(kind)) continue;
+    for (let variants = reader.unsigned(); variants > 0; variants--) reader.signed();
+  }
+  for (let badges = reader.unsigned(); badges > 1; badges--) reader.unsigned();
+  reader.skipBlock();
 }
 
 /** Grows with what is read: a damaged count must not take memory before the bytes end. */
@@ -184,8 +209,12 @@ function readAssignment(reader: ByteReader): Assignment {
   const badge = (head - kind) / 8;
   if (kind === AssignmentKind.exclusion) return { badge, exclude: true };
   if (kind === AssignmentKind.productWide) return { badge };
-  if (!hasVariants(kind)) throw new RangeError(`No assignment is of kind ${kind}`);
+  if (!hasVariants(kind)) throw unknownKind(kind);
   const variantIds = readList(reader.unsigned(), () => reader.signed());
   if (kind === AssignmentKind.variants) return { badge, variantIds };
   return { badge, variantIds, showOnProduct: kind === AssignmentKind.variantsShown };
+}
+
+function unknownKind(kind: number): RangeError {
+  return new RangeError(`No assignment is of kind ${kind}`);
 }

@@ -1,3 +1,4 @@
+import { lastUpTo } from "./last_up_to.ts";
 import { packProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
 import {
@@ -124,15 +125,7 @@ export class ProductTable {
 
   /** The index of the bucket where `id` belongs. */
   #indexFor(id: number): number {
-    // What is lower than the lowest id belongs to the first bucket, too.
-    let low = 1;
-    let high = this.#starts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#starts[middle]! <= id) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return lastUpTo(this.#starts, id);
   }
 
   #replace(parts: ReadonlyMap<number, readonly ProductBucket[]>): void {
@@ -178,7 +171,7 @@ function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): PackedEnt
 
 function productIn(bucket: ProductBucket, productId: number): ProductRecord | undefined {
   const index = bucket.indexFor(productId);
-  return bucket.ids[index] === productId ? unpackProduct(bucket.entryAt(index).packed) : undefined;
+  return bucket.has(productId, index) ? unpackProduct(bucket.entryAt(index).packed) : undefined;
 }
 
 /**

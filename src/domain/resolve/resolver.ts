@@ -78,7 +78,7 @@ export class Resolver {
     const bucket = this.#products.bucketFor(id);
     const place = bucket.indexFor(id);
     const shown: number[] = [];
-    if (bucket.ids[place] !== id) {
+    if (!bucket.has(id, place)) {
       for (const rank of this.#everywhere) this.#take(rank, shown);
       return this.#stacked(shown);
     }

@@ -4,6 +4,7 @@ import {
   ByteReader,
   packProduct,
   unpackProduct,
+  viewOf,
 } from "../../../src/domain/products/packed_product.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { products, safeIntegers } from "../../support/arbitraries.ts";
@@ -125,9 +126,9 @@ Deno.test("unpackProduct() gives a product or a RangeError for any bytes", () =>
 
 Deno.test("ByteReader reads from where it is opened", () => {
   const reader = new ByteReader();
-  reader.open(varints(9, 300, 5), 1);
+  reader.open(viewOf(varints(9, 300, 5)), 1);
   assertEquals([reader.unsigned(), reader.unsigned(), reader.at], [300, 5, 4]);
-  reader.open(varints(7), 0);
+  reader.open(viewOf(varints(7)), 0);
   assertEquals(reader.unsigned(), 7);
 });
 
@@ -137,11 +138,11 @@ Deno.test("ByteReader.skip() steps over one signed number", () => {
       aProduct({ assignments: [{ badge: 0, variantIds: [variantId, 5] }] }),
     );
     const reader = new ByteReader();
-    reader.open(packed, 3);
+    reader.open(viewOf(packed), 3);
     reader.skip();
     assertEquals(reader.signed(), 5);
   }));
   const reader = new ByteReader();
-  reader.open(Uint8Array.of(0x80), 0);
+  reader.open(viewOf(Uint8Array.of(0x80)), 0);
   assertThrows(() => reader.skip(), RangeError);
 });
