@@ -1,4 +1,5 @@
 import type { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
+import { beforeReferences } from "../domain/resolve/prepared_badge.ts";
 import type { Ranking } from "../domain/resolve/ranking.ts";
 import type { Occasion, ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 
@@ -20,7 +21,7 @@ export interface QueryView {
 /**
  * The JSON that answers a query: an entry for each queried product, in their order, and each badge that
  * they refer to once, by first use. Put together from fragments that are ready since the badges were
- * ranked.
+ * ranked: one text that grows by as few pieces as can be, each of which costs as much as a product's lookup.
  */
 export function answerQuery(
   view: QueryView,
@@ -29,26 +30,33 @@ export function answerQuery(
 ): string {
   const { resolver, isUsed, ranking: { badges } } = view;
   const used: number[] = [];
-  let entries = "";
+  let answer = '{"products":[';
+  let before = '{"query":';
   resolver.begin(occasion);
   for (const product of products) {
-    let references = "";
+    answer += before + product.json;
+    before = ']},{"query":';
+    let isFirst = true;
     for (const rank of resolver.resolve(product)) {
       if (isUsed[rank] === 0) {
         isUsed[rank] = 1;
         used.push(rank);
       }
-      references += (references === "" ? "" : ",") + badges[rank]!.reference;
+      const { firstReference, nextReference } = badges[rank]!;
+      answer += isFirst ? firstReference : nextReference;
+      isFirst = false;
     }
-    entries += `${entries === "" ? "" : ","}{"query":${product.json},"badges":[${references}]}`;
+    if (isFirst) answer += beforeReferences;
   }
+  answer += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
   const fragments = view.fragments.for(occasion.context.locale);
-  let usedBadges = "";
+  let isFirst = true;
   for (const rank of used) {
     isUsed[rank] = 0;
-    usedBadges += (usedBadges === "" ? "" : ",") + fragments.at(rank);
+    answer += isFirst ? fragments.at(rank).slice(1) : fragments.at(rank);
+    isFirst = false;
   }
-  return `{"products":[${entries}],"badges":[${usedBadges}]}`;
+  return answer + "]}";
 }
 
 /** An entry, with what the answer repeats of it. */

@@ -5,7 +5,7 @@ import type { Ranking } from "./ranking.ts";
 /** From how many characters on the JSON of other languages goes, before that of one more is made. */
 const keptCharsMax = 8 * 1024 * 1024;
 
-/** The JSON of badges for one language. */
+/** The JSON of badges for one language, each behind a comma. */
 export interface Fragments {
   at(rank: number): string;
 }

@@ -35,15 +35,20 @@ export class PreparedCondition {
 
 /** A badge as queries need it: worked out once, however often the badges around it change. */
 export interface PreparedBadge {
-  /** The JSON of the badge in an answer's `badges`. */
+  /** The JSON of the badge in an answer's `badges`, behind the comma that parts it from another. */
   readonly json: string;
-  /** The JSON of a reference to it in a product's `badges`. */
-  readonly reference: string;
+  /** The JSON of a reference to it, with what stands before it as the first of a product's `badges`. */
+  readonly firstReference: string;
+  /** The same, as a later one. */
+  readonly nextReference: string;
   readonly record: BadgeRecord;
   readonly isActive: boolean;
   readonly when: PreparedCondition | undefined;
   readonly match: PreparedCondition | undefined;
 }
+
+/** What stands between a product's query and its badges. */
+export const beforeReferences = ',"badges":[';
 
 /** Gone with the stored badge. */
 const prepared = new WeakMap<BadgeRecord, PreparedBadge>();
@@ -52,11 +57,13 @@ const prepared = new WeakMap<BadgeRecord, PreparedBadge>();
 export function prepareBadge(badge: BadgeRecord): PreparedBadge {
   let found = prepared.get(badge);
   if (found === undefined) {
+    const reference = JSON.stringify({ id: badge.id });
     found = {
       record: badge,
       isActive: isActive(badge),
       json: badgeJson(badge, badge.content),
-      reference: JSON.stringify({ id: badge.id }),
+      firstReference: beforeReferences + reference,
+      nextReference: "," + reference,
       when: badge.when && new PreparedCondition(badge.when),
       match: badge.match && new PreparedCondition(badge.match),
     };
@@ -65,11 +72,11 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
   return found;
 }
 
-/** The JSON of a badge for these language tags, the most special one first. */
+/** The JSON of a badge, behind a comma, for these language tags, the most special one first. */
 export function localizedJson(badge: BadgeRecord, tags: readonly string[]): string {
   return badgeJson(badge, contentFor(badge, tags));
 }
 
 function badgeJson({ id, typeId }: BadgeRecord, content: JsonObject): string {
-  return JSON.stringify({ id, typeId, content });
+  return "," + JSON.stringify({ id, typeId, content });
 }

@@ -17,11 +17,11 @@ const ca = { content, localizations: { "FR-ca": { text: "Solde" }, de: { text: "
 const texts = (fragments: LocalizedFragments, locale: unknown, count: number) =>
   Array.from(
     { length: count },
-    (_, rank) => JSON.parse(fragments.for(locale).at(rank)).content.text,
+    (_, rank) => JSON.parse(fragments.for(locale).at(rank).slice(1)).content.text,
   );
 
 Deno.test("LocalizedFragments.for() gives the JSON of exactly id, typeId and content", () => {
-  const json = `{"id":"${badgeIdOf(0)}","typeId":"price","content":{"text":"Soldes"}}`;
+  const json = `,{"id":"${badgeIdOf(0)}","typeId":"price","content":{"text":"Soldes"}}`;
   assertEquals(fragmentsOf(fr).for("fr").at(0), json);
 });
 

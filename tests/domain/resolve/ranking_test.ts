@@ -62,9 +62,10 @@ Deno.test("rankBadges() makes JSON of exactly id, typeId and content", () => {
   const id = badgeIdOf(7);
   assertEquals(
     ranked?.json,
-    `{"id":"${id}","typeId":"label","content":{"b":1,"__proto__":{"c":"💶"},"a":null}}`,
+    `,{"id":"${id}","typeId":"label","content":{"b":1,"__proto__":{"c":"💶"},"a":null}}`,
   );
-  assertEquals(ranked?.reference, `{"id":"${id}"}`);
+  assertEquals(ranked?.firstReference, `,"badges":[{"id":"${id}"}`);
+  assertEquals(ranked?.nextReference, `,{"id":"${id}"}`);
 });
 
 Deno.test("rankBadges() ranks nothing in an empty project", () => {
