@@ -30,11 +30,12 @@ async function main(): Promise<void> {
   const ending = new AbortController();
   const requests = new Requests();
   const service = Promise.withResolvers<Service>();
+  let answer: Deno.ServeHandler<Deno.NetAddr> = async (request, info) =>
+    (await service.promise).app.fetch(request, info);
   // Listens before anything is made: a token made for a start that fails would never be seen.
   const server = listen(
     config,
-    (request, info) =>
-      requests.answer(ending.signal, async () => (await service.promise).app.fetch(request, info)),
+    (request, info) => requests.answer(ending.signal, () => answer(request, info)),
   );
   const end = async () => {
     if (ending.signal.aborted) return;
@@ -46,7 +47,8 @@ async function main(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, end);
   const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
   service.resolve(build(config, { store, publicUrl, ending: ending.signal }));
-  const { hasDemo, madeToken } = await service.promise;
+  const { app, hasDemo, madeToken } = await service.promise;
+  answer = (request, info) => app.fetch(request, info);
   console.log(banner({ publicUrl, hasDemo, madeToken }));
 }
 

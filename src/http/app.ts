@@ -4,6 +4,7 @@ import { accessLog } from "./admin/access_log.ts";
 import { adminRoutes } from "./admin/admin_routes.ts";
 import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { postSessionRoute } from "./admin/session/post_session.ts";
+import { answeringQueries } from "./badges/answering_queries.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
 import { authenticated } from "./credentials/authenticated.ts";
@@ -21,8 +22,8 @@ import { health } from "./system/health.ts";
 import { problemPage } from "./system/problem_page.ts";
 
 /**
- * The whole service as one function from request to response. The query's route has no middleware: what
- * stands on its way, every shopper waits for.
+ * The whole service as one function from request to response. A query goes past the router: what stands on
+ * its way, every shopper waits for.
  */
 export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   const app = newApp();
@@ -53,7 +54,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.route("/", referencePages(deps));
   app.notFound(notFound(app.routes));
   app.onError(errorHandler(deps));
-  app.fetch = answeringHead(app.fetch);
+  app.fetch = answeringQueries(deps, answeringHead(app.fetch));
   return app;
 }
 

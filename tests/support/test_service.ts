@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Authenticator } from "../../src/auth/authenticator.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { createApp } from "../../src/http/app.ts";
-import type { AppEnv } from "../../src/http/deps.ts";
+import type { AppEnv, Deps } from "../../src/http/deps.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import type { Management } from "../../src/management/change_project.ts";
 import { makeDemoProject } from "../../src/management/demo/demo_project.ts";
@@ -35,15 +35,17 @@ interface TestRequest extends RequestInit {
 /** A whole service of a test's own, in memory; no port is opened. */
 export class TestService implements AsyncDisposable {
   readonly app: OpenAPIHono<AppEnv>;
+  readonly deps: Deps;
   readonly kv: Deno.Kv;
   readonly management: Management;
   readonly catalog: Catalog;
   readonly ending: AbortController;
 
   private constructor(
-    parts: Pick<TestService, "app" | "kv" | "management" | "catalog" | "ending">,
+    parts: Pick<TestService, "app" | "deps" | "kv" | "management" | "catalog" | "ending">,
   ) {
     this.app = parts.app;
+    this.deps = parts.deps;
     this.kv = parts.kv;
     this.management = parts.management;
     this.catalog = parts.catalog;
@@ -65,7 +67,7 @@ export class TestService implements AsyncDisposable {
     });
     if (options.withDemo) await makeDemoProject(management);
     const ending = new AbortController();
-    const app = createApp({
+    const deps = {
       management,
       catalog,
       authenticator,
@@ -74,8 +76,8 @@ export class TestService implements AsyncDisposable {
       assetsFolder: "dist/there-is-no-such-folder",
       trustedProxies: options.trustedProxies ?? [],
       ending: ending.signal,
-    });
-    return new TestService({ app, kv, management, catalog, ending });
+    };
+    return new TestService({ app: createApp(deps), deps, kv, management, catalog, ending });
   }
 
   /** Sends a request; under `/admin` with the administrator's token unless told otherwise. */
@@ -88,6 +90,8 @@ export class TestService implements AsyncDisposable {
     if (json === undefined) return await this.app.request(path, { ...init, headers }, env);
     if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
     const body = JSON.stringify(json);
+    // As every client does that has the body at hand: by it a query is known that can be answered at once.
+    headers.set("Content-Length", String(new TextEncoder().encode(body).length));
     return await this.app.request(path, { method: "POST", ...init, headers, body }, env);
   }
 

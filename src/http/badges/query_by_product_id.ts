@@ -1,5 +1,4 @@
 import { createRoute } from "@hono/zod-openapi";
-import { ForgetfulMap } from "../../domain/forgetful_map.ts";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { Deps } from "../deps.ts";
@@ -7,10 +6,10 @@ import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
 import { problems } from "../problems.ts";
 import { readLenientText } from "../request_body.ts";
-import { anyOrigin, corsHeaders, preflightHeaders, queriedProject } from "./public_answer.ts";
+import { answerTo } from "./answering_queries.ts";
+import { preflightHeaders, queriedProject } from "./public_answer.ts";
 import { queryExamples } from "./query_examples.ts";
 import { QueryAnswer, QueryBody } from "./query_schema.ts";
-import { parseQuery } from "./read_query.ts";
 
 export const queryPath = "/v1/{projectId}/badges/query/byProductId";
 export const queryPattern = "/v1/:projectId/badges/query/byProductId";
@@ -61,48 +60,18 @@ const route = createRoute({
   },
 });
 
-/** Towards the start or end of a badge each second has an answer's headers of its own. */
-const readyInitsMax = 1_000;
-/** What a query is answered with where every origin may read it, by how long caches may keep it. */
-const readyInits = new ForgetfulMap<number, ResponseInit>(readyInitsMax);
-
-function initFor(cacheSeconds: number): ResponseInit {
-  let init = readyInits.get(cacheSeconds);
-  if (init === undefined) {
-    init = { headers: { ...answerHeaders(cacheSeconds), ...anyOrigin } };
-    readyInits.set(cacheSeconds, init);
-  }
-  return init;
-}
-
-function answerHeaders(cacheSeconds: number): Record<string, string> {
-  return {
-    "Content-Type": "application/json",
-    "Cache-Control": `private, max-age=${cacheSeconds}`,
-  };
-}
-
 /**
  * The one call that shops make. Its route stands in the document only: the stock validator would ask for
  * a `Content-Type`, and be slower than asking the same schema here.
  */
-export const queryByProductId = ({ catalog, management, metrics }: Deps) => {
+export const queryByProductId = (deps: Deps) => {
   const app = newApp();
   app.openAPIRegistry.registerPath(route);
   app.options(queryPattern, () => new Response(null, { status: 204, headers: preflightHeaders }));
   app.post(queryPattern, async (c) => {
     // The body first: while a slow one comes, the project may be replaced, or deleted.
     const text = await readLenientText(c.req.raw, queryBodyMaxBytes);
-    const project = await queriedProject(c, catalog);
-    const { allowedOrigins } = project.state.settings;
-    const { context, products } = parseQuery(text);
-    const now = management.now();
-    const answer = project.answer(products, { context, now });
-    const cacheSeconds = project.cacheSeconds(now);
-    metrics.countAnswered();
-    if (allowedOrigins === undefined) return new Response(answer, initFor(cacheSeconds));
-    const cors = corsHeaders(allowedOrigins, c.req.header("origin"));
-    return new Response(answer, { headers: { ...answerHeaders(cacheSeconds), ...cors } });
+    return answerTo(c.req.raw, text, await queriedProject(c, deps.catalog), deps);
   });
   return app;
 };

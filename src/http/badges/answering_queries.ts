@@ -1,0 +1,93 @@
+import type { CatalogProject } from "../../catalog/catalog_project.ts";
+import { ForgetfulMap } from "../../domain/forgetful_map.ts";
+import { queryBodyMaxBytes } from "../../domain/limits.ts";
+import type { Deps } from "../deps.ts";
+import type { newApp } from "../new_app.ts";
+import { plainUrl } from "../plain_url.ts";
+import { anyOrigin, corsHeaders } from "./public_answer.ts";
+import { parseQuery } from "./read_query.ts";
+
+/**
+ * Answers what is most of all requests, a query without a fault of a project in memory, past the router, which
+ * takes longer than finding a product. Any other goes through `fetch`, and is answered there.
+ */
+export function answeringQueries(deps: Deps, fetch: Fetch): Fetch {
+  return (request, info) => {
+    if (request.method !== "POST" || !request.url.endsWith(pathEnd)) return fetch(request, info);
+    const bytes = request.headers.get("content-length");
+    if (bytes === null || Number(bytes) > queryBodyMaxBytes) return fetch(request, info);
+    return answerAtOnce(deps, fetch, request, info);
+  };
+}
+
+type Fetch = ReturnType<typeof newApp>["fetch"];
+
+async function answerAtOnce(
+  deps: Deps,
+  fetch: Fetch,
+  request: Request,
+  info: Parameters<Fetch>[1],
+) {
+  let body: string;
+  try {
+    body = await request.text();
+  } catch {
+    return fetch(request, info);
+  }
+  try {
+    const project = deps.catalog.get(projectIdIn(request.url));
+    if (project !== undefined) return answerTo(request, body, project, deps);
+  } catch {
+    // Is found again, and told, on the way that all others go.
+  }
+  const { method, headers } = request;
+  return fetch(new Request(plainUrl(request), { method, headers, body }), info);
+}
+
+const pathStart = "/v1/";
+const pathEnd = "/badges/query/byProductId";
+
+/** The id between the path's start and its end; what no project is called by where the path is another one. */
+function projectIdIn(url: string): string {
+  const path = url.indexOf("/", url.indexOf("//") + 2);
+  return url.startsWith(pathStart, path) ? url.slice(path + pathStart.length, -pathEnd.length) : "";
+}
+
+/** The answer to the query that `text` is. Throws a `DomainError` with code `invalid_request` if it is none. */
+export function answerTo(
+  request: Request,
+  text: string,
+  project: CatalogProject,
+  deps: Deps,
+): Response {
+  const { allowedOrigins } = project.state.settings;
+  const { context, products } = parseQuery(text);
+  const now = deps.management.now();
+  const answer = project.answer(products, { context, now });
+  const cacheSeconds = project.cacheSeconds(now);
+  deps.metrics.countAnswered();
+  if (allowedOrigins === undefined) return new Response(answer, initFor(cacheSeconds));
+  const cors = corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined);
+  return new Response(answer, { headers: { ...answerHeaders(cacheSeconds), ...cors } });
+}
+
+/** Towards the start or end of a badge each second has an answer's headers of its own. */
+const readyInitsMax = 1_000;
+/** What a query is answered with where every origin may read it, by how long caches may keep it. */
+const readyInits = new ForgetfulMap<number, ResponseInit>(readyInitsMax);
+
+function initFor(cacheSeconds: number): ResponseInit {
+  let init = readyInits.get(cacheSeconds);
+  if (init === undefined) {
+    init = { headers: { ...answerHeaders(cacheSeconds), ...anyOrigin } };
+    readyInits.set(cacheSeconds, init);
+  }
+  return init;
+}
+
+function answerHeaders(cacheSeconds: number): Record<string, string> {
+  return {
+    "Content-Type": "application/json",
+    "Cache-Control": `private, max-age=${cacheSeconds}`,
+  };
+}
