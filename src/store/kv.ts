@@ -7,6 +7,12 @@ export interface Deadlines {
 }
 
 const defaultDeadlines: Deadlines = { readMs: 1_000, writeMs: 5_000 };
+/** What a list leaves out, and from which end it begins. */
+interface ListOptions {
+  readonly limit?: number;
+  readonly reverse?: boolean;
+}
+
 /** How many entries `list` asks for at a time: 500 is the most that a store gives. */
 const listBatchSize = 500;
 const getManyMax = 10;
@@ -44,13 +50,31 @@ export class DeadlineKv {
   /** The entries that a selector holds. **Not a snapshot**: what is written meanwhile may show. */
   async *list(
     selector: Deno.KvListSelector,
-    options: { limit?: number; reverse?: boolean } = {},
+    options: ListOptions = {},
   ): AsyncGenerator<Deno.KvEntry<unknown>> {
+    for await (const batch of this.batches(selector, options)) yield* batch;
+  }
+
+  /**
+   * The same, as many at a time as the store gives: for who reads thousands. The next ones are read while the
+   * caller is busy with those before.
+   */
+  async *batches(
+    selector: Deno.KvListSelector,
+    options: ListOptions = {},
+  ): AsyncGenerator<Deno.KvEntry<unknown>[]> {
     const entries = this.#kv.list<unknown>(selector, { batchSize: listBatchSize, ...options });
+    // One deadline for what comes at once: a timer for each entry would take as long as reading it.
+    const read = () => within(this.#deadlines.readMs, () => take(entries, listBatchSize));
+    let reading = read();
     for (;;) {
-      const next = await within(this.#deadlines.readMs, () => entries.next());
-      if (next.done) return;
-      yield next.value;
+      const batch = await reading;
+      const isLast = batch.length < listBatchSize;
+      if (!isLast) reading = read();
+      // Who leaves early does not wait for it; who stays is told.
+      reading.catch(() => {});
+      yield batch;
+      if (isLast) return;
     }
   }
 
@@ -67,6 +91,17 @@ export class DeadlineKv {
   close(): void {
     this.#kv.close();
   }
+}
+
+/** The next so many entries, or fewer at the end. */
+async function take<T>(entries: AsyncIterator<T>, count: number): Promise<T[]> {
+  const taken: T[] = [];
+  while (taken.length < count) {
+    const next = await entries.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
 }
 
 async function within<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {

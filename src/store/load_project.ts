@@ -81,17 +81,22 @@ async function readRecords(
   { revision }: Checkpoint,
 ): Promise<ProjectState> {
   const { number, settings } = head;
-  const [order] = await readJson(kv, keys.order(number), StoredOrder);
+  const [[order], types, badges, products] = await Promise.all([
+    readJson(kv, keys.order(number), StoredOrder),
+    readJson(kv, keys.types(number), BadgeType),
+    readJson(kv, keys.badges(number), BadgeRecord),
+    readProducts(kv, keys.buckets(number)),
+  ]);
   return new ProjectState({
     id: projectId,
     number,
     revision,
     settings,
-    types: await readJson(kv, keys.types(number), BadgeType),
-    badges: await readJson(kv, keys.badges(number), BadgeRecord),
+    types,
+    badges,
     order: order?.badges ?? [],
     orderAsOf: order?.asOf ?? 0,
-    products: await readProducts(kv, keys.buckets(number)),
+    products,
   });
 }
 
@@ -101,16 +106,18 @@ async function readJson<T>(
   schema: z.ZodType<T>,
 ): Promise<T[]> {
   const records: T[] = [];
-  for await (const { key, bytes } of fromParts(kv.list({ prefix }))) {
-    records.push(decodeJson(schema, key, bytes));
+  for await (const whole of fromParts(kv.batches({ prefix }))) {
+    for (const { key, bytes } of whole) records.push(decodeJson(schema, key, bytes));
   }
   return records;
 }
 
 async function readProducts(kv: DeadlineKv, prefix: Deno.KvKey): Promise<ProductTable> {
   const buckets: ProductBucket[] = [];
-  for await (const { key, bytes } of fromParts(kv.list({ prefix }))) {
-    buckets.push(readable(key, () => ProductBucket.parse(Number(key.at(-1)), bytes)));
+  for await (const whole of fromParts(kv.batches({ prefix }))) {
+    for (const { key, bytes } of whole) {
+      buckets.push(readable(key, () => ProductBucket.parse(Number(key.at(-1)), bytes)));
+    }
   }
   return readable(prefix, () => new ProductTable(buckets));
 }

@@ -31,18 +31,20 @@ export async function* readLog(
   project: number,
   revision: number,
 ): AsyncGenerator<ProjectChange & { bytes: number }> {
-  const entries = kv.list({
+  const entries = kv.batches({
     prefix: keys.log(project),
     start: keys.logEntry(project, revision + 1),
   });
-  for await (const { key, bytes } of fromParts(entries)) {
-    const body = bytes.slice(1);
-    const json = bytes[0] === deflated ? await inflated(key, body) : body;
-    yield {
-      revision: Number(key.at(-1)),
-      steps: decodeJson(Steps, key, json),
-      bytes: json.length,
-    };
+  for await (const whole of fromParts(entries)) {
+    for (const { key, bytes } of whole) {
+      const body = bytes.slice(1);
+      const json = bytes[0] === deflated ? await inflated(key, body) : body;
+      yield {
+        revision: Number(key.at(-1)),
+        steps: decodeJson(Steps, key, json),
+        bytes: json.length,
+      };
+    }
   }
 }
 

@@ -62,30 +62,46 @@ interface OpenRecord {
   readonly chunks: Uint8Array[];
 }
 
-/** The records of a list of parts. Throws {@link DamagedRecord} where a part is missing or of another writing. */
+/**
+ * The records of a list of parts, which comes in batches, as they do. Throws {@link DamagedRecord} where a part is
+ * missing or of another writing.
+ */
 export async function* fromParts(
-  entries: AsyncIterable<Deno.KvEntry<unknown>>,
-): AsyncGenerator<WholeRecord> {
-  let open: OpenRecord | undefined;
-  for await (const { key, value } of entries) {
+  batches: AsyncIterable<readonly Deno.KvEntry<unknown>[]>,
+): AsyncGenerator<WholeRecord[]> {
+  const parts = new PartsReader();
+  for await (const batch of batches) yield batch.flatMap((entry) => parts.add(entry) ?? []);
+  parts.end();
+}
+
+class PartsReader {
+  #open: OpenRecord | undefined;
+
+  /** Takes the next part; the record, if this is its last. */
+  add({ key, value }: Deno.KvEntry<unknown>): WholeRecord | undefined {
     if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "It is not made of bytes");
-    const header = value.subarray(0, partHeaderBytes);
     if (key.at(-1) === 0) {
-      if (open !== undefined) throw new DamagedRecord(open.key, "It lacks a part");
-      open = { key: key.slice(0, -1), header, chunks: [] };
+      this.end();
+      const header = value.subarray(0, partHeaderBytes);
+      this.#open = { key: key.slice(0, -1), header, chunks: [] };
     }
+    const open = this.#open;
     // What a longer record has left.
-    if (open === undefined) continue;
-    if (!header.every((byte, index) => byte === open?.header[index])) {
+    if (open === undefined) return undefined;
+    for (let at = 0; at < partHeaderBytes; at++) {
+      if (value[at] === open.header[at]) continue;
       throw new DamagedRecord(open.key, "Its parts are of two writings");
     }
     open.chunks.push(value.subarray(partHeaderBytes));
-    if (open.chunks.length === open.header[0]) {
-      yield { key: open.key, bytes: joined(open.chunks) };
-      open = undefined;
-    }
+    if (open.chunks.length !== open.header[0]) return undefined;
+    this.#open = undefined;
+    return { key: open.key, bytes: joined(open.chunks) };
   }
-  if (open !== undefined) throw new DamagedRecord(open.key, "It lacks a part");
+
+  /** Throws if a record is still open. */
+  end(): void {
+    if (this.#open !== undefined) throw new DamagedRecord(this.#open.key, "It lacks a part");
+  }
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

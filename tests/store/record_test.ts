@@ -20,7 +20,10 @@ async function write(raw: Deno.Kv, key: Deno.KvKey, bytes: Uint8Array): Promise<
 }
 
 async function readAll(raw: Deno.Kv) {
-  return await Array.fromAsync(fromParts(raw.list({ prefix: [] })));
+  const entries = await Array.fromAsync(raw.list({ prefix: [] }));
+  // A record may begin in one batch and end in another.
+  const batches = entries.map((entry) => [entry]);
+  return (await Array.fromAsync(fromParts(ReadableStream.from(batches)))).flat();
 }
 
 for (const length of [0, 1, 59_999, 60_000, 60_001, 300_000]) {

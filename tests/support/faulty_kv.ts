@@ -47,6 +47,7 @@ export interface Meanwhile {
 
 /** A process that is not alone: others do what they do between any two of its calls. */
 export class CrowdedKv extends DeadlineKv {
+  readonly #raw: Deno.Kv;
   readonly #meanwhile: Meanwhile;
   commits = 0;
   gets = 0;
@@ -54,6 +55,7 @@ export class CrowdedKv extends DeadlineKv {
 
   constructor(raw: Deno.Kv, meanwhile: Meanwhile) {
     super(raw);
+    this.#raw = raw;
     this.#meanwhile = meanwhile;
   }
 
@@ -69,18 +71,17 @@ export class CrowdedKv extends DeadlineKv {
     return await super.get(key);
   }
 
-  override async *list(
+  override async *batches(
     selector: Deno.KvListSelector,
     options: { limit?: number; reverse?: boolean } = {},
-  ): AsyncGenerator<Deno.KvEntry<unknown>> {
-    const oneByOne = { ...options, batchSize: 1 };
-    const entries = super.list(selector, oneByOne);
+  ): AsyncGenerator<Deno.KvEntry<unknown>[]> {
+    const entries = this.#raw.list<unknown>(selector, { ...options, batchSize: 1 });
     for (;;) {
       const index = this.entries++;
       await this.#meanwhile.beforeEntry?.(index);
       const next = await entries.next();
       if (next.done) return;
-      yield next.value;
+      yield [next.value];
     }
   }
 }
