@@ -4,7 +4,7 @@ import type { ProductQuery } from "../../domain/resolve/resolver.ts";
 import { countryPattern } from "./query_schema.ts";
 
 /** A query of the ordinary shape. */
-interface OrdinaryQuery {
+export interface OrdinaryQuery {
   readonly context: JsonObject;
   readonly query: { readonly products: readonly ProductQuery[] };
 }

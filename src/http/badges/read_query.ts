@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../domain/json
 import { type AskedProduct, askedProduct } from "../../catalog/answer_query.ts";
 import { faultsOfZod } from "../../management/faults.ts";
 import { assertDepth, parseJson } from "../request_body.ts";
-import { isOrdinaryQuery } from "./query_guard.ts";
+import { isOrdinaryQuery, type OrdinaryQuery } from "./query_guard.ts";
 import { scanQuery } from "./scan_query.ts";
 import { QueryBody } from "./query_schema.ts";
 
@@ -18,15 +18,22 @@ export function parseQuery(text: string): Query {
   const scanned = scanQuery(text);
   if (scanned !== undefined) return scanned;
   const body = parseJson(text);
-  if (isOrdinaryQuery(body)) {
-    return { context: body.context, products: body.query.products.map(askedProduct) };
-  }
+  if (isOrdinaryQuery(body)) return ordinaryQuery(body);
   assertDepth(text);
-  return readQuery(body);
+  return judgedQuery(body);
 }
 
 /** The query that parsed JSON is. Throws a `DomainError` with code `invalid_request` for any other. */
 export function readQuery(body: JsonValue): Query {
+  return isOrdinaryQuery(body) ? ordinaryQuery(body) : judgedQuery(body);
+}
+
+function ordinaryQuery({ context, query }: OrdinaryQuery): Query {
+  return { context, products: query.products.map(askedProduct) };
+}
+
+/** By the route's own schema, which says what is wrong. */
+export function judgedQuery(body: JsonValue): Query {
   const { data, error } = QueryBody.safeParse(body);
   if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
   return { context: contextOf(body), products: data.query.products.map(askedProduct) };

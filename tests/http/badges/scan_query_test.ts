@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { parseJson } from "../../../src/http/request_body.ts";
-import { readQuery } from "../../../src/http/badges/read_query.ts";
+import { judgedQuery } from "../../../src/http/badges/read_query.ts";
 import { scanQuery } from "../../../src/http/badges/scan_query.ts";
 
 /** How many bodies each property tries; `SCANNED_BODIES` asks for more. */
@@ -11,7 +11,7 @@ const numRuns = Number(Deno.env.get("SCANNED_BODIES") ?? 5_000);
 function checkAlike(text: string): boolean {
   const scanned = scanQuery(text);
   if (scanned === undefined) return false;
-  assertEquals(scanned, readQuery(parseJson(text)), text);
+  assertEquals(scanned, judgedQuery(parseJson(text)), text);
   for (const { id, variantIds, json } of scanned.products) {
     assertEquals(json, JSON.stringify({ id, variantIds }), text);
   }
