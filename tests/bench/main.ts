@@ -5,6 +5,7 @@
  *
  * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
  */
+import type { BenchOptions } from "./bench_options.ts";
 import { benchClient } from "./client/bench_client.ts";
 import { formatClientReport } from "./client/client_report.ts";
 import { benchConditions } from "./conditions/bench_conditions.ts";
@@ -12,8 +13,8 @@ import { formatConditionsReport } from "./conditions/conditions_report.ts";
 import { describeMachine, formatMachine } from "./machine.ts";
 import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
-import { type BenchOptions, benchQuery } from "./query.ts";
-import { formatQueryReport } from "./query_report.ts";
+import { benchQuery } from "./query/bench_query.ts";
+import { formatQueryReport } from "./query/query_report.ts";
 
 /** What a bench found, for machines and for people. */
 interface BenchResult {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { startFlags } from "../bench/service_process.ts";
+import { startFlags } from "../bench/servers/service_process.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

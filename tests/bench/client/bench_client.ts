@@ -1,6 +1,6 @@
 import { BadgeClient } from "../../../src/client/mod.ts";
 import { clientSizes } from "../../support/client_sizes.ts";
-import type { BenchOptions } from "../query.ts";
+import type { BenchOptions } from "../bench_options.ts";
 import { spreadOf } from "../statistics.ts";
 import { askAll, askByClient, askByHand, components, InstantService, perRequest } from "./page.ts";
 import type { ClientReport } from "./client_report.ts";

@@ -1,9 +1,9 @@
-import { connections, requireLoadTool } from "../load_generator.ts";
-import { findPinning, type Pinning } from "../pinning.ts";
-import type { BenchOptions } from "../query.ts";
-import { bodyCount } from "../query_bodies.ts";
-import { type ServiceProcess, startService } from "../service_process.ts";
-import { type LoadPlan, type Plan, takeTurns } from "../take_turns.ts";
+import { connections, requireLoadTool } from "../load_tool/load_generator.ts";
+import { findPinning, type Pinning } from "../load_tool/pinning.ts";
+import type { BenchOptions } from "../bench_options.ts";
+import { bodyCount } from "../catalogue/query_bodies.ts";
+import { type ServiceProcess, startService } from "../servers/service_process.ts";
+import { type LoadPlan, type Plan, takeTurns } from "../load_tool/take_turns.ts";
 import { createTempFolder } from "../temp_folder.ts";
 import { answerSize } from "./answer_size.ts";
 import { type ConditionsReport, reportConditionsShape } from "./conditions_report.ts";

@@ -1,5 +1,11 @@
-import type { PairedWindows } from "../take_turns.ts";
-import { busyEnough, ratioOf, type Side, sideOf, type SideRatio } from "../measured_side.ts";
+import type { PairedWindows } from "../load_tool/take_turns.ts";
+import {
+  busyEnough,
+  ratioOf,
+  type Side,
+  sideOf,
+  type SideRatio,
+} from "../load_tool/measured_side.ts";
 import { median } from "../statistics.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
 import type { AnswerSize } from "./answer_size.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import type { Window } from "../measure_window.ts";
+import type { Window } from "../load_tool/measure_window.ts";
 import { reportConditionsShape } from "./conditions_report.ts";
 
 function aWindow(requestsPerSecond: number): Window {

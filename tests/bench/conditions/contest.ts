@@ -1,5 +1,5 @@
-import { askExpected } from "../answers.ts";
-import type { ServiceProcess } from "../service_process.ts";
+import { askExpected } from "../catalogue/answers.ts";
+import type { ServiceProcess } from "../servers/service_process.ts";
 import { withoutConditions } from "./plain_shop.ts";
 import { createRuledShop } from "./ruled_shop.ts";
 import type { Shop } from "./shop.ts";

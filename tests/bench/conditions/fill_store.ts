@@ -15,7 +15,7 @@ import {
 import { createProject } from "../../../src/management/projects/put_project.ts";
 import { putType } from "../../../src/management/types/put_type.ts";
 import { openStore } from "../../../src/store/open_store.ts";
-import { badgeSchema } from "../fill_project.ts";
+import { badgeSchema } from "../catalogue/fill_project.ts";
 import { badgeAt } from "./shown_badges.ts";
 import type { Shop, ShopBadge, ShopProduct } from "./shop.ts";
 

@@ -1,9 +1,9 @@
-import { ask, askExpected, inParallel } from "../answers.ts";
-import { cpuSeconds } from "../cpu_time.ts";
+import { ask, askExpected, inParallel } from "../catalogue/answers.ts";
+import { cpuSeconds } from "../load_tool/cpu_time.ts";
 import { delay } from "../delay.ts";
-import type { Pinning } from "../pinning.ts";
-import type { QueryBody } from "../query_bodies.ts";
-import type { ServiceProcess } from "../service_process.ts";
+import type { Pinning } from "../load_tool/pinning.ts";
+import type { QueryBody } from "../catalogue/query_bodies.ts";
+import type { ServiceProcess } from "../servers/service_process.ts";
 import { median } from "../statistics.ts";
 import type { FirstQueries, FirstRound, Latencies, RuleChangeReport } from "./conditions_report.ts";
 import type { Contest, ContestSide } from "./contest.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ask } from "../answers.ts";
-import type { ServiceProcess } from "../service_process.ts";
+import { ask } from "../catalogue/answers.ts";
+import type { ServiceProcess } from "../servers/service_process.ts";
 import { badgeJson } from "./fill_store.ts";
 import type { Rule } from "./rules.ts";
 import type { Shop, ShopBadge } from "./shop.ts";

@@ -1,4 +1,4 @@
-import type { BenchAssignment, BenchContent } from "../catalogue.ts";
+import type { BenchAssignment, BenchContent } from "../catalogue/catalogue.ts";
 import { createRandom, pick, type Random, sample } from "../random.ts";
 import { createAttributes } from "./attributes.ts";
 import { createRules, type Rule, ruleCount } from "./rules.ts";

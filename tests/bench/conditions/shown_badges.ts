@@ -1,6 +1,6 @@
-import type { BenchAssignment } from "../catalogue.ts";
-import { canonical } from "../expected_answer.ts";
-import type { QueryEntry } from "../query_bodies.ts";
+import type { BenchAssignment } from "../catalogue/catalogue.ts";
+import { canonical } from "../catalogue/expected_answer.ts";
+import type { QueryEntry } from "../catalogue/query_bodies.ts";
 import type { Shop, ShopBadge, ShopProduct } from "./shop.ts";
 import type { Shopper } from "./shoppers.ts";
 import type { ShopBody } from "./shop_bodies.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { canonical } from "../expected_answer.ts";
+import { canonical } from "../catalogue/expected_answer.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Shop, ShopBadge, ShopProduct } from "./shop.ts";
 import { shoppers } from "./shoppers.ts";

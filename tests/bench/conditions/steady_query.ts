@@ -8,7 +8,7 @@
  * Says "steady" when it and the service are warm, counts from then on until its input ends, and
  * then says what it counted as one line of JSON.
  */
-import { ask } from "../answers.ts";
+import { ask } from "../catalogue/answers.ts";
 import type { Steadiness } from "./while_steady.ts";
 
 const warmUpAnswers = 500;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Pinning } from "../pinning.ts";
+import type { Pinning } from "../load_tool/pinning.ts";
 
 const Steadiness = z.object({ answers: z.number().positive(), longestGapMs: z.number() });
 

@@ -1,5 +1,5 @@
 import { buildPages, type DemoService, startDemoService } from "../../e2e/demo_service.ts";
-import type { BenchOptions } from "../query.ts";
+import type { BenchOptions } from "../bench_options.ts";
 import { median } from "../statistics.ts";
 import type { Device, PanelReport, Scores } from "./panel_report.ts";
 

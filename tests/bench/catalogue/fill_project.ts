@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BenchProduct, Catalogue } from "./catalogue.ts";
-import type { ServiceProcess } from "./service_process.ts";
+import type { ServiceProcess } from "../servers/service_process.ts";
 
 /** How often `assignments` may be written in one request. */
 const operationsMax = 1_000;

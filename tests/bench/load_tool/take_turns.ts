@@ -1,6 +1,6 @@
 import type { Load } from "./load_generator.ts";
 import { measureWindow, type Window } from "./measure_window.ts";
-import { bodyCount } from "./query_bodies.ts";
+import { bodyCount } from "../catalogue/query_bodies.ts";
 
 /** Somebody who answers the load: a process, and where it listens. */
 export interface Contestant {

@@ -1,4 +1,4 @@
-import { createRandom, type Random, sample } from "./random.ts";
+import { createRandom, type Random, sample } from "../random.ts";
 
 /** One badge on one product, by its place among the badges. */
 export interface BenchAssignment {

@@ -1,6 +1,6 @@
 import { type BareAnswers, writeAnswers } from "./bare_answers.ts";
 import { type ChildServer, freePort, startChildServer } from "./child_server.ts";
-import type { Pinning } from "./pinning.ts";
+import type { Pinning } from "../load_tool/pinning.ts";
 import { startV8Flags } from "./service_process.ts";
 
 /** Starts the bare server with the answers of the service, which it keeps in `folder`. */

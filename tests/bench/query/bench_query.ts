@@ -1,26 +1,18 @@
-import { collectAnswers, requireAnswers } from "./answers.ts";
-import type { BareAnswers } from "./bare_answers.ts";
-import { startBareServer } from "./bare_process.ts";
-import { createCatalogue } from "./catalogue.ts";
-import type { ChildServer } from "./child_server.ts";
-import { createExpectation } from "./expected_answer.ts";
-import { fillProject } from "./fill_project.ts";
-import { connections, requireLoadTool } from "./load_generator.ts";
-import { findPinning } from "./pinning.ts";
-import { bodyCount, createBodies, type QueryBody } from "./query_bodies.ts";
+import type { BenchOptions } from "../bench_options.ts";
+import { collectAnswers, requireAnswers } from "../catalogue/answers.ts";
+import type { BareAnswers } from "../servers/bare_answers.ts";
+import { startBareServer } from "../servers/bare_process.ts";
+import { createCatalogue } from "../catalogue/catalogue.ts";
+import type { ChildServer } from "../servers/child_server.ts";
+import { createExpectation } from "../catalogue/expected_answer.ts";
+import { fillProject } from "../catalogue/fill_project.ts";
+import { connections, requireLoadTool } from "../load_tool/load_generator.ts";
+import { findPinning } from "../load_tool/pinning.ts";
+import { bodyCount, createBodies, type QueryBody } from "../catalogue/query_bodies.ts";
 import { type QueryReport, reportShape } from "./query_report.ts";
-import { startService } from "./service_process.ts";
-import { type LoadPlan, type Plan, takeTurns } from "./take_turns.ts";
-import { createTempFolder } from "./temp_folder.ts";
-
-export interface BenchOptions {
-  /** Fewer and shorter windows: about a minute in all. */
-  quick: boolean;
-  /** Ends the bench early; what it started is ended with it. */
-  signal: AbortSignal;
-  /** Hears what is being done. */
-  progress(message: string): void;
-}
+import { startService } from "../servers/service_process.ts";
+import { type LoadPlan, type Plan, takeTurns } from "../load_tool/take_turns.ts";
+import { createTempFolder } from "../temp_folder.ts";
 
 const plans: Record<"quick" | "full", Plan> = {
   quick: { pairs: 5, windowSeconds: 1, warmUpSeconds: 1 },

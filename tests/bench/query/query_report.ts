@@ -1,7 +1,13 @@
-import type { Window } from "./measure_window.ts";
-import { busyEnough, ratioOf, type Side, sideOf, type SideRatio } from "./measured_side.ts";
-import { median, pairedRatios } from "./statistics.ts";
-import { alignRight, whole, withSpread } from "./table.ts";
+import type { Window } from "../load_tool/measure_window.ts";
+import {
+  busyEnough,
+  ratioOf,
+  type Side,
+  sideOf,
+  type SideRatio,
+} from "../load_tool/measured_side.ts";
+import { median, pairedRatios } from "../statistics.ts";
+import { alignRight, whole, withSpread } from "../table.ts";
 
 /** The windows of one shape of query; `service[i]` and `bare[i]` ran one right after the other. */
 export interface ShapeWindows {

@@ -1,6 +1,6 @@
 import { type ChildServer, freePort, startChildServer } from "./child_server.ts";
-import type { Pinning } from "./pinning.ts";
-import config from "../../deno.json" with { type: "json" };
+import type { Pinning } from "../load_tool/pinning.ts";
+import config from "../../../deno.json" with { type: "json" };
 
 /** A running service on a store of its own, and the token that manages it. */
 export interface ServiceProcess extends ChildServer {
@@ -18,7 +18,7 @@ export async function startService(folder: string, pinning: Pinning): Promise<Se
   const port = freePort();
   const server = await startChildServer({
     name: "the service",
-    args: [...startFlags(), `${import.meta.dirname}/../../${program}`],
+    args: [...startFlags(), `${import.meta.dirname}/../../../${program}`],
     env: {
       HOST: "127.0.0.1",
       PORT: `${port}`,

@@ -1,5 +1,5 @@
 import type { Window } from "./measure_window.ts";
-import { median, pairedRatios, type Spread, spreadOf } from "./statistics.ts";
+import { median, pairedRatios, type Spread, spreadOf } from "../statistics.ts";
 
 /** What the windows of one of two contestants say. */
 export interface Side {

@@ -1,5 +1,5 @@
-import { delay } from "./delay.ts";
-import type { Pinning } from "./pinning.ts";
+import { delay } from "../delay.ts";
+import type { Pinning } from "../load_tool/pinning.ts";
 
 /** A server that runs as a child of the bench until it is disposed of. */
 export interface ChildServer extends AsyncDisposable {

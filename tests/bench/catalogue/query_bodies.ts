@@ -1,5 +1,5 @@
 import type { BenchProduct, Catalogue } from "./catalogue.ts";
-import { createRandom, type Random, sample } from "./random.ts";
+import { createRandom, type Random, sample } from "../random.ts";
 
 /** One entry of a query, as it is sent. */
 export interface QueryEntry {

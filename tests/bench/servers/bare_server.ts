@@ -7,10 +7,10 @@
  * Finding it costs a short substring and one look into a map; a server with one answer for all used no measurably
  * other CPU time (8 windows each, 1 and 50 products).
  *
- *   deno run -A tests/bench/bare_server.ts <file of answers> <port>
+ *   deno run -A tests/bench/servers/bare_server.ts <file of answers> <port>
  */
 import { readAnswers } from "./bare_answers.ts";
-import { bodyKey } from "./query_bodies.ts";
+import { bodyKey } from "../catalogue/query_bodies.ts";
 
 const [file = "", port = ""] = Deno.args;
 const { headers, answers } = await readAnswers(file);

@@ -1,5 +1,5 @@
 import { bodyKey, type QueryBody } from "./query_bodies.ts";
-import type { BareAnswers } from "./bare_answers.ts";
+import type { BareAnswers } from "../servers/bare_answers.ts";
 import { canonical } from "./expected_answer.ts";
 
 /** What the HTTP layer of Deno writes by itself, so that the bare server must not repeat it. */
