@@ -20,10 +20,16 @@ export interface BenchContent {
   backgroundColour: string;
 }
 
-/** A made-up shop: the same one in every run. */
-export interface Catalogue {
+/** A made-up shop whose products are made as they are asked for: a million objects take much room. */
+export interface CatalogueStream {
   /** In the project's order, which is the order in which they are created. */
   badges: BenchContent[];
+  /** By ascending id. */
+  products: Iterable<BenchProduct>;
+}
+
+/** A made-up shop: the same one in every run. */
+export interface Catalogue extends CatalogueStream {
   products: BenchProduct[];
 }
 
@@ -36,20 +42,28 @@ const texts = ["Sale", "New", "2 for $50", "Free shipping", "Members only", "Las
 
 /** Makes a catalogue of `productCount` products with about three badges each. */
 export function createCatalogue(productCount: number): Catalogue {
+  const { badges, products } = streamCatalogue(productCount);
+  return { badges, products: [...products] };
+}
+
+/** The same catalogue, to be gone through once. */
+export function streamCatalogue(productCount: number): CatalogueStream {
   const random = createRandom(1);
   const badges = Array.from({ length: badgeCount }, (_, i) => ({
     text: `${texts[i % texts.length]} ${i}`,
     textColour: colour(random),
     backgroundColour: colour(random),
   }));
-  const products: BenchProduct[] = [];
+  return { badges, products: createProducts(productCount, random) };
+}
+
+function* createProducts(count: number, random: Random): Generator<BenchProduct> {
   let id = firstProductId;
-  for (let i = 0; i < productCount; i++) {
-    products.push(createProduct(id, random));
+  for (let i = 0; i < count; i++) {
+    yield createProduct(id, random);
     // Real ids have gaps; ids without any would flatter an index that uses them as they are.
     id += random.integer(1, widestIdGap);
   }
-  return { badges, products };
 }
 
 function createProduct(id: number, random: Random): BenchProduct {

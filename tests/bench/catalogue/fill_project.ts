@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { BenchProduct, Catalogue } from "./catalogue.ts";
+import { createManagement } from "../servers/management_requests.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
 
 /** How often `assignments` may be written in one request. */
 const operationsMax = 1_000;
 
-const typeId = "promotion";
+/** What the project of most benches is called, and the type of all its badges. */
+export const projectId = "bench";
+export const typeId = "promotion";
 
 /** The schema of the bench's badge types: the content of the specification's sample. */
 export const badgeSchema = {
@@ -37,7 +40,6 @@ export async function fillProject(
   catalogue: Catalogue,
   signal: AbortSignal,
 ): Promise<FilledProject> {
-  const projectId = "bench";
   const manage = createManagement(service, `/admin/v1/projects/${projectId}`, signal);
   await manage("PUT", "", { name: "Bench" });
   await manage("PUT", `/types/${typeId}`, { name: "Promotion", schema: badgeSchema });
@@ -62,27 +64,4 @@ function toOperations(product: BenchProduct, badgeIds: readonly string[]) {
     productId: product.id,
     ...variants,
   }));
-}
-
-/** A function that sends one management request and answers its body; anything but a success throws. */
-function createManagement(
-  { origin, adminToken }: ServiceProcess,
-  base: string,
-  signal: AbortSignal,
-) {
-  return async (method: "PUT" | "POST", path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${origin}${base}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal,
-    });
-    const text = await response.text();
-    if (!response.ok) {
-      throw new Error(
-        `Cannot fill the project: ${method} ${path} answered ${response.status} ${text}`,
-      );
-    }
-    return text === "" ? undefined : JSON.parse(text);
-  };
 }
