@@ -10,6 +10,9 @@ import { benchClient } from "./client/bench_client.ts";
 import { formatClientReport } from "./client/client_report.ts";
 import { benchConditions } from "./conditions/bench_conditions.ts";
 import { formatConditionsReport } from "./conditions/conditions_report.ts";
+import { formatGoals, type GoalResult } from "./goals.ts";
+import { benchLoad } from "./load/bench_load.ts";
+import { formatLoadReport } from "./load/load_report.ts";
 import { describeMachine, formatMachine } from "./machine.ts";
 import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
@@ -20,31 +23,22 @@ import { formatQueryReport } from "./query/query_report.ts";
 interface BenchResult {
   report: unknown;
   table: string;
+  goals: readonly GoalResult[];
 }
 
 type Bench = (options: BenchOptions) => Promise<BenchResult>;
 
 const benches = new Map<string, Bench>([
-  ["query", async (options) => {
-    const report = await benchQuery(options);
-    return { report, table: formatQueryReport(report) };
-  }],
-  ["conditions", async (options) => {
-    const report = await benchConditions(options);
-    return { report, table: formatConditionsReport(report) };
-  }],
-  ["client", async (options) => {
-    const report = await benchClient(options);
-    return { report, table: formatClientReport(report) };
-  }],
-  ["panel", async (options) => {
-    const report = await benchPanel(options);
-    return { report, table: formatPanelReport(report) };
-  }],
+  ["query", bench(benchQuery, formatQueryReport)],
+  ["load", bench(benchLoad, formatLoadReport)],
+  ["conditions", bench(benchConditions, formatConditionsReport)],
+  ["client", bench(benchClient, formatClientReport)],
+  ["panel", bench(benchPanel, formatPanelReport)],
 ]);
 
-/** Without a name these run; a browser has to be there for the others. */
-const ordinary = [...benches.keys()].filter((name) => name !== "panel");
+/** Without a name all run but these: a browser has to be there. */
+const extraordinary = ["panel"];
+const ordinary = [...benches.keys()].filter((name) => !extraordinary.includes(name));
 
 const flags = ["--json", "--quick"];
 
@@ -83,12 +77,26 @@ async function run(
   const progress = (message: string) => console.error(`… ${message}`);
   const signal = untilSignalled();
   const reports: Record<string, unknown> = {};
+  const goals: GoalResult[] = [];
   for (const name of names) {
     const result = await benches.get(name)?.({ quick, signal, progress });
     reports[name] = result?.report;
+    goals.push(...result?.goals ?? []);
     if (!json) console.log(`\n${result?.table}`);
   }
-  if (json) console.log(JSON.stringify({ machine, quick, benches: reports }));
+  if (json) console.log(JSON.stringify({ machine, quick, goals, benches: reports }));
+  else if (goals.length > 0) console.log(["", ...formatGoals(goals)].join("\n"));
+}
+
+/** A bench of what measures and what tells people. */
+function bench<R extends object>(
+  measure: (options: BenchOptions) => Promise<R & { goals?: readonly GoalResult[] }>,
+  format: (report: R) => string,
+): Bench {
+  return async (options) => {
+    const report = await measure(options);
+    return { report, table: format(report), goals: report.goals ?? [] };
+  };
 }
 
 /** Aborts on the first SIGINT or SIGTERM, so that no child outlives the bench. */

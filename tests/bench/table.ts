@@ -7,8 +7,8 @@ export function alignRight(rows: readonly string[][]): string[] {
 }
 
 /** The median, and in parentheses the quartiles. */
-export function withSpread({ median, low, high }: Spread): string {
-  return `${median.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
+export function withSpread({ median, low, high }: Spread, digits = 3): string {
+  return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }
 
 export function whole(value: number): string {

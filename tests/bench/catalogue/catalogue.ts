@@ -57,6 +57,13 @@ export function streamCatalogue(productCount: number): CatalogueStream {
   return { badges, products: createProducts(productCount, random) };
 }
 
+/** So many products of the catalogue, at equal distances. */
+export function sampleProducts(productCount: number, sampleSize: number): BenchProduct[] {
+  const step = Math.max(1, Math.floor(productCount / sampleSize));
+  const { products } = streamCatalogue(productCount);
+  return Iterator.from(products).filter((_, i) => i % step === 0).take(sampleSize).toArray();
+}
+
 function* createProducts(count: number, random: Random): Generator<BenchProduct> {
   let id = firstProductId;
   for (let i = 0; i < count; i++) {

@@ -9,21 +9,34 @@ export interface ServiceProcess extends ChildServer {
 
 const program = "src/main.ts";
 
+/** What a service is started with beside its store file and token. */
+export interface ServiceOptions {
+  /** Flags of `deno run`. */
+  flags?: readonly string[];
+  /** Variables, which win over the ordinary ones. */
+  env?: Record<string, string>;
+}
+
 /**
  * Starts `src/main.ts` with the flags that users start it with, on the store `store.kv` in `folder`:
  * the one that is there, or else an empty one.
  */
-export async function startService(folder: string, pinning: Pinning): Promise<ServiceProcess> {
+export async function startService(
+  folder: string,
+  pinning: Pinning,
+  { flags = [], env = {} }: ServiceOptions = {},
+): Promise<ServiceProcess> {
   const adminToken = `bench_${crypto.randomUUID()}`;
   const port = freePort();
   const server = await startChildServer({
     name: "the service",
-    args: [...startFlags(), `${import.meta.dirname}/../../../${program}`],
+    args: [...startFlags(), ...flags, `${import.meta.dirname}/../../../${program}`],
     env: {
       HOST: "127.0.0.1",
       PORT: `${port}`,
       KV_URL: `${folder}/store.kv`,
       ADMIN_TOKEN: adminToken,
+      ...env,
     },
     port,
     readyPath: "/readyz",

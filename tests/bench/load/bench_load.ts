@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { BenchOptions } from "../bench_options.ts";
+import { ask } from "../catalogue/answers.ts";
+import { sampleProducts, streamCatalogue } from "../catalogue/catalogue.ts";
+import { canonical, createExpectation } from "../catalogue/expected_answer.ts";
+import { projectId } from "../catalogue/fill_project.ts";
+import { storeCatalogue } from "../catalogue/store_catalogue.ts";
+import { unpinned } from "../load_tool/pinning.ts";
+import { type ChildServer, freePort, startChildServer } from "../servers/child_server.ts";
+import { startService, startV8Flags } from "../servers/service_process.ts";
+import { createTempFolder } from "../temp_folder.ts";
+import {
+  type LoadReport,
+  type LoadRound,
+  reportLoad,
+  reportSize,
+  type SizeReport,
+} from "./load_report.ts";
+
+interface LoadPlan {
+  sizes: readonly number[];
+  rounds: number;
+}
+
+const plans: Record<"quick" | "full", LoadPlan> = {
+  quick: { sizes: [100_000], rounds: 5 },
+  // A project of one product shows what the first answer of a process takes by itself.
+  full: { sizes: [1, 100_000, 1_000_000], rounds: 11 },
+};
+
+/** How many products the first query asks for. */
+const askedProducts = 10;
+
+/** The first query of a project, and what it must be answered. */
+interface FirstQuery {
+  body: string;
+  expected: string;
+}
+
+/** What the reference says that it has read. */
+const ReadCount = z.object({ entries: z.number().positive(), bytes: z.number().positive() });
+type ReadCount = z.infer<typeof ReadCount>;
+
+/**
+ * How long the first query of a project waits: sent to a process that was just started, that listens
+ * and has loaded nothing. The reference reads the same entries in a process of its own, just started
+ * as well, and does nothing with them. Both take turns; the store's file is in the system's cache.
+ */
+export async function benchLoad(options: BenchOptions): Promise<LoadReport> {
+  const plan = plans[options.quick ? "quick" : "full"];
+  const sizes: SizeReport[] = [];
+  for (const products of plan.sizes) {
+    sizes.push(await measureSize(products, plan.rounds, options));
+  }
+  return reportLoad({ rounds: plan.rounds, askedProducts }, sizes);
+}
+
+async function measureSize(
+  products: number,
+  roundCount: number,
+  { signal, progress }: BenchOptions,
+): Promise<SizeReport> {
+  await using folder = await createTempFolder();
+  progress(`storing a project with ${products} products`);
+  const catalogue = streamCatalogue(products);
+  const project = await storeCatalogue(`${folder.path}/store.kv`, catalogue, signal);
+  const sample = sampleProducts(products, askedProducts);
+  const entries = sample.map(({ id }) => ({ id }));
+  const expect = createExpectation({ ...catalogue, products: sample }, project);
+  const query: FirstQuery = {
+    body: JSON.stringify({ context: {}, query: { products: entries } }),
+    expected: expect(entries),
+  };
+  const rounds: LoadRound[] = [];
+  let read: ReadCount | undefined;
+  for (let round = 0; round < roundCount; round++) {
+    signal.throwIfAborted();
+    progress(`loading ${products} products, round ${round + 1} of ${roundCount}`);
+    const serviceMs = await timeFirstAnswer(folder.path, query);
+    const reading = await timeReading(`${folder.path}/store.kv`);
+    rounds.push({ serviceMs, readingMs: reading.ms });
+    read = reading.read;
+  }
+  return reportSize({ products, fillSeconds: project.seconds, ...read }, rounds);
+}
+
+async function timeFirstAnswer(folder: string, { body, expected }: FirstQuery): Promise<number> {
+  await using service = await startService(folder, unpinned);
+  const url = `${service.origin}/v1/${projectId}/badges/query/byProductId`;
+  const { text, ms } = await timed(() => ask(url, body));
+  if (canonical(JSON.parse(text)) !== expected) {
+    throw new Error(`Cannot count a first answer that is wrong: ${text}`);
+  }
+  return ms;
+}
+
+async function timeReading(path: string): Promise<{ read: ReadCount; ms: number }> {
+  await using server = await startReadingServer(path);
+  const { text, ms } = await timed(() => ask(server.origin, ""));
+  return { read: ReadCount.parse(JSON.parse(text)), ms };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<T & { ms: number }> {
+  const startedAt = performance.now();
+  const result = await work();
+  return { ...result, ms: performance.now() - startedAt };
+}
+
+async function startReadingServer(path: string): Promise<ChildServer> {
+  const port = freePort();
+  return await startChildServer({
+    name: "the reference that only reads",
+    args: [
+      ...["--no-prompt", ...startV8Flags(), "-A"],
+      ...[`${import.meta.dirname}/reading_server.ts`, path, projectId, `${port}`],
+    ],
+    env: {},
+    port,
+    readyPath: "/",
+    pinning: unpinned,
+  });
+}

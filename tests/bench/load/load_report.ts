@@ -1,0 +1,81 @@
+import { type GoalResult, judge } from "../goals.ts";
+import { pairedRatios, type Spread, spreadOf } from "../statistics.ts";
+import { alignRight, whole, withSpread } from "../table.ts";
+
+/** Two processes that ran one right after the other. */
+export interface LoadRound {
+  /** From sending the first query to its answer. */
+  serviceMs: number;
+  /** From asking the reference to read to its answer. */
+  readingMs: number;
+}
+
+/** What was loaded. */
+export interface LoadedSize {
+  products: number;
+  fillSeconds: number;
+  /** What a load reads. */
+  entries?: number;
+  bytes?: number;
+}
+
+export interface SizeReport extends LoadedSize {
+  serviceMs: Spread;
+  readingMs: Spread;
+  /** The service divided by the reference, of the rounds. */
+  ratio: Spread;
+  rounds: LoadRound[];
+}
+
+export interface LoadReport {
+  settings: { rounds: number; askedProducts: number };
+  sizes: SizeReport[];
+  goals: GoalResult[];
+}
+
+/** In milliseconds, by the number of products. */
+const bounds = new Map([
+  [100_000, { must: 80, aim: 40 }],
+  [1_000_000, { must: 700, aim: 350 }],
+]);
+
+export function reportSize(size: LoadedSize, rounds: LoadRound[]): SizeReport {
+  const serviceMs = rounds.map((round) => round.serviceMs);
+  const readingMs = rounds.map((round) => round.readingMs);
+  return {
+    ...size,
+    serviceMs: spreadOf(serviceMs),
+    readingMs: spreadOf(readingMs),
+    ratio: spreadOf(pairedRatios(serviceMs, readingMs)),
+    rounds,
+  };
+}
+
+export function reportLoad(settings: LoadReport["settings"], sizes: SizeReport[]): LoadReport {
+  const goals = sizes.flatMap(({ products, serviceMs }) => {
+    const bound = bounds.get(products);
+    if (bound === undefined) return [];
+    const what = `cold to first answer, ${whole(products)} products`;
+    return [judge({ what, unit: "ms", better: "lower", ...bound }, serviceMs.median)];
+  });
+  return { settings, sizes, goals };
+}
+
+export function formatLoadReport({ settings, sizes }: LoadReport): string {
+  const rows = sizes.map(({ products, entries, bytes, serviceMs, readingMs, ratio }) => [
+    whole(products),
+    whole(entries ?? 0),
+    ((bytes ?? 0) / 1e6).toFixed(1),
+    withSpread(serviceMs, 1),
+    withSpread(readingMs, 1),
+    withSpread(ratio, 2),
+  ]);
+  return [
+    `load: the first query of a process that listens and has loaded nothing, for ` +
+    `${settings.askedProducts} products, against`,
+    `reading the same entries and doing nothing with them; ${settings.rounds} processes of each, ` +
+    "in turns",
+    "",
+    ...alignRight([["products", "entries", "MB", "service ms", "reading ms", "ratio"], ...rows]),
+  ].join("\n");
+}
