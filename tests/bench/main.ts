@@ -18,6 +18,8 @@ import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
 import { benchQuery } from "./query/bench_query.ts";
 import { formatQueryReport } from "./query/query_report.ts";
+import { benchWrite } from "./write/bench_write.ts";
+import { formatWriteReport } from "./write/write_report.ts";
 
 /** What a bench found, for machines and for people. */
 interface BenchResult {
@@ -31,6 +33,7 @@ type Bench = (options: BenchOptions) => Promise<BenchResult>;
 const benches = new Map<string, Bench>([
   ["query", bench(benchQuery, formatQueryReport)],
   ["load", bench(benchLoad, formatLoadReport)],
+  ["write", bench(benchWrite, formatWriteReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
   ["client", bench(benchClient, formatClientReport)],
   ["panel", bench(benchPanel, formatPanelReport)],

@@ -37,3 +37,10 @@ export function pick<T>(list: readonly T[], random: Random): T {
   if (item === undefined) throw new RangeError("Cannot pick from an empty list");
   return item;
 }
+
+/** The values of `list` in random order; the list itself is left alone. */
+export function shuffled<T>(list: readonly T[], random: Random): T[] {
+  return list.map((item) => ({ item, place: random.fraction() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

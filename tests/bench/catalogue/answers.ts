@@ -5,7 +5,8 @@ import { canonical } from "./expected_answer.ts";
 /** What the HTTP layer of Deno writes by itself, so that the bare server must not repeat it. */
 const ownHeaders = ["date", "content-length", "connection", "keep-alive", "transfer-encoding"];
 
-const parallelRequests = 8;
+/** How many requests `inParallel` has under way. */
+export const parallelRequests = 8;
 
 /**
  * Asks every body once and keeps the answers for the bare server. Each must be a 200 and mean what `expected` says

@@ -4,7 +4,7 @@ import { createManagement } from "../servers/management_requests.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
 
 /** How often `assignments` may be written in one request. */
-const operationsMax = 1_000;
+export const operationsMax = 1_000;
 
 /** What the project of most benches is called, and the type of all its badges. */
 export const projectId = "bench";
