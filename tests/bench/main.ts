@@ -14,6 +14,8 @@ import { formatGoals, type GoalResult } from "./goals.ts";
 import { benchLoad } from "./load/bench_load.ts";
 import { formatLoadReport } from "./load/load_report.ts";
 import { describeMachine, formatMachine } from "./machine.ts";
+import { benchMemory } from "./memory/bench_memory.ts";
+import { formatMemoryReport } from "./memory/memory_report.ts";
 import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
 import { benchQuery } from "./query/bench_query.ts";
@@ -34,6 +36,7 @@ const benches = new Map<string, Bench>([
   ["query", bench(benchQuery, formatQueryReport)],
   ["load", bench(benchLoad, formatLoadReport)],
   ["write", bench(benchWrite, formatWriteReport)],
+  ["memory", bench(benchMemory, formatMemoryReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
   ["client", bench(benchClient, formatClientReport)],
   ["panel", bench(benchPanel, formatPanelReport)],

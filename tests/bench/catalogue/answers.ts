@@ -106,10 +106,10 @@ export async function ask(url: string, body: string) {
 
 /** Runs `work` on every item, a few at a time. */
 export async function inParallel<T>(
-  items: readonly T[],
+  items: Iterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const rest = items.values();
+  const rest = Iterator.from(items);
   const worker = async () => {
     for (const item of rest) await work(item);
   };

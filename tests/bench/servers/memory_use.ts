@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { ChildServer } from "./child_server.ts";
+
+/** What a process holds, after its garbage was collected. */
+export interface MemoryUse {
+  /** Objects of V8's heap, and the bytes of its buffers, which lie beside the heap. */
+  heldBytes: number;
+  /** What the kernel counts as resident: with V8 itself, KV, and whatever is free but not given back. */
+  residentBytes: number;
+}
+
+/** A flag of `deno run` that lets {@link measureMemory} look into a process. */
+export function inspectFlag(inspectorPort: number): string {
+  return `--inspect=127.0.0.1:${inspectorPort}`;
+}
+
+const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.url() })]);
+const Reply = z.object({ id: z.int(), result: z.unknown() });
+const HeapUsage = z.object({ usedSize: z.number(), backingStorageSize: z.number() });
+
+/** Collects the garbage of a server that was started with {@link inspectFlag}, and tells what is left. */
+export async function measureMemory(
+  { pid }: ChildServer,
+  inspectorPort: number,
+): Promise<MemoryUse> {
+  const response = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
+  const [{ webSocketDebuggerUrl }] = Targets.parse(await response.json());
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  try {
+    await once(socket, "open");
+    // What the first collection finalises, the second one frees.
+    for (let i = 0; i < 2; i++) await call(socket, "HeapProfiler.collectGarbage");
+    const usage = HeapUsage.parse(await call(socket, "Runtime.getHeapUsage"));
+    const residentBytes = await residentBytesOf(pid);
+    return { heldBytes: usage.usedSize + usage.backingStorageSize, residentBytes };
+  } finally {
+    socket.close();
+  }
+}
+
+/** One call of V8's inspector; there is never a second one under way. */
+async function call(socket: WebSocket, method: string): Promise<unknown> {
+  const answered = once(socket, "message");
+  socket.send(JSON.stringify({ id: 1, method }));
+  const event = await answered;
+  const data: unknown = event instanceof MessageEvent ? event.data : undefined;
+  return Reply.parse(JSON.parse(z.string().parse(data))).result;
+}
+
+function once(socket: WebSocket, name: "open" | "message"): Promise<Event> {
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new Error("Cannot inspect the process: its inspector is gone"));
+    socket.addEventListener(name, resolve, { once: true });
+    socket.addEventListener("close", failed, { once: true });
+    socket.addEventListener("error", failed, { once: true });
+  });
+}
+
+async function residentBytesOf(pid: number): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (kibibytes === undefined) throw new Error(`Cannot read the memory of process ${pid}`);
+  return Number(kibibytes) * 1024;
+}
