@@ -16,6 +16,8 @@ import { formatLoadReport } from "./load/load_report.ts";
 import { describeMachine, formatMachine } from "./machine.ts";
 import { benchMemory } from "./memory/bench_memory.ts";
 import { formatMemoryReport } from "./memory/memory_report.ts";
+import { benchSoak } from "./memory/bench_soak.ts";
+import { formatSoakReport } from "./memory/soak_report.ts";
 import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
 import { benchQuery } from "./query/bench_query.ts";
@@ -37,13 +39,14 @@ const benches = new Map<string, Bench>([
   ["load", bench(benchLoad, formatLoadReport)],
   ["write", bench(benchWrite, formatWriteReport)],
   ["memory", bench(benchMemory, formatMemoryReport)],
+  ["soak", bench(benchSoak, formatSoakReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
   ["client", bench(benchClient, formatClientReport)],
   ["panel", bench(benchPanel, formatPanelReport)],
 ]);
 
-/** Without a name all run but these: a browser has to be there. */
-const extraordinary = ["panel"];
+/** Without a name all run but these: one wants a browser, one takes long. */
+const extraordinary = ["panel", "soak"];
 const ordinary = [...benches.keys()].filter((name) => !extraordinary.includes(name));
 
 const flags = ["--json", "--quick"];
