@@ -20,6 +20,8 @@ import { benchSoak } from "./memory/bench_soak.ts";
 import { formatSoakReport } from "./memory/soak_report.ts";
 import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
+import { benchPropagation } from "./propagation/bench_propagation.ts";
+import { formatPropagationReport } from "./propagation/propagation_report.ts";
 import { benchQuery } from "./query/bench_query.ts";
 import { formatQueryReport } from "./query/query_report.ts";
 import { benchWrite } from "./write/bench_write.ts";
@@ -39,6 +41,7 @@ const benches = new Map<string, Bench>([
   ["load", bench(benchLoad, formatLoadReport)],
   ["write", bench(benchWrite, formatWriteReport)],
   ["memory", bench(benchMemory, formatMemoryReport)],
+  ["propagation", bench(benchPropagation, formatPropagationReport)],
   ["soak", bench(benchSoak, formatSoakReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
   ["client", bench(benchClient, formatClientReport)],

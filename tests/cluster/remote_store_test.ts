@@ -1,45 +1,16 @@
 import { assertEquals } from "@std/assert";
+import { startKvConnect } from "../support/kv_connect.ts";
 import { ServiceProcess, tempFolder } from "../support/service_process.ts";
 
 const token = "the-token";
 const badgeId = "11111111-1111-4111-8111-111111111111";
-
-/** A KV Connect server of the test's own, with its data in `folder`. */
-async function startKvConnect(folder: string): Promise<{ url: string } & AsyncDisposable> {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const address = `127.0.0.1:${listener.addr.port}`;
-  listener.close();
-  const child = new Deno.Command("denokv", {
-    args: ["--sqlite-path", `${folder}/kv.sqlite`, "serve", "--addr", address],
-    env: { DENO_KV_ACCESS_TOKEN: "kv-connect-token" },
-    stdout: "null",
-    stderr: "piped",
-  }).spawn();
-  let said = "";
-  const listening = Promise.withResolvers<void>();
-  (async () => {
-    for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) {
-      said += text;
-      if (said.includes("Listening on")) listening.resolve();
-    }
-    listening.reject(new Error(`denokv ended: ${said}`));
-  })();
-  await listening.promise;
-  return {
-    url: `http://${address}`,
-    [Symbol.asyncDispose]: async () => {
-      child.kill("SIGTERM");
-      await child.status;
-    },
-  };
-}
 
 Deno.test("KV_URL of a KV Connect server: one process writes, restarts, and answers the same", async () => {
   await using folder = await tempFolder();
   await using kv = await startKvConnect(folder.path);
   const env = {
     KV_URL: kv.url,
-    DENO_KV_ACCESS_TOKEN: "kv-connect-token",
+    DENO_KV_ACCESS_TOKEN: kv.accessToken,
     ADMIN_TOKEN: token,
   };
   const ids = [1, 2, 77_000, 140_000];

@@ -5,7 +5,7 @@ Deno.test("slopeOf() is sure of points on one line", () => {
   const points = [{ x: 0, y: 5 }, { x: 2, y: 9 }, { x: 3, y: 11 }];
   const { perUnit, standardError } = slopeOf(points);
   assertAlmostEquals(perUnit, 2);
-  assertAlmostEquals(standardError, 0);
+  assertAlmostEquals(standardError, 0, 1e-9);
 });
 
 Deno.test("slopeOf() tells how far noise may have bent the line", () => {

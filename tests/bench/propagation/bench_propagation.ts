@@ -1,0 +1,107 @@
+import { startKvConnect } from "../../support/kv_connect.ts";
+import type { BenchOptions } from "../bench_options.ts";
+import { unpinned } from "../load_tool/pinning.ts";
+import { type ServiceProcess, startService } from "../servers/service_process.ts";
+import { createTempFolder } from "../temp_folder.ts";
+import { startDeafProxy } from "./deaf_proxy.ts";
+import { type Delays, type PropagationReport, reportPropagation } from "./propagation_report.ts";
+import { WatchedBadge } from "./watched_badge.ts";
+
+const plans = {
+  quick: { own: 100, heard: 20, polled: 3 },
+  full: { own: 1_000, heard: 200, polled: 30 },
+};
+
+/** A change that has not shown by then is taken as one that never will. */
+const givenUpMs = 6_000;
+
+interface Stage {
+  badge: WatchedBadge;
+  reader: ServiceProcess;
+  changes: number;
+}
+
+/**
+ * How long a committed change takes to show: in the process that made it; in another one on the same
+ * store, a KV Connect server, that hears of it; and in one that hears nothing and has to look. From
+ * the answer of the change to the first answer of a query that shows it.
+ */
+export async function benchPropagation(options: BenchOptions): Promise<PropagationReport> {
+  const plan = plans[options.quick ? "quick" : "full"];
+  const own = await countStale(plan.own, options);
+  try {
+    return reportPropagation({ own, ...await measureOthers(plan, options) });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    return reportPropagation({ own });
+  }
+}
+
+/** Queries that did not show a change which the same process had acknowledged before. */
+async function countStale(changes: number, { signal, progress }: BenchOptions) {
+  progress(`changing a badge ${changes} times and asking the same process`);
+  await using folder = await createTempFolder();
+  await using service = await startService(folder.path, unpinned);
+  const badge = await WatchedBadge.create(service, signal);
+  let stale = 0;
+  for (let i = 0; i < changes; i++) {
+    signal.throwIfAborted();
+    await badge.change();
+    if (!await badge.isShownBy(service)) stale++;
+  }
+  return { changes, stale };
+}
+
+async function measureOthers(
+  plan: { heard: number; polled: number },
+  { signal, progress }: BenchOptions,
+): Promise<{ heard: Delays; polled: Delays }> {
+  await using folder = await createTempFolder();
+  await using store = await startKvConnect(folder.path);
+  await using proxy = startDeafProxy(store.url);
+  const start = (kvUrl: string) => {
+    const env = { KV_URL: kvUrl, DENO_KV_ACCESS_TOKEN: store.accessToken };
+    return startService(folder.path, unpinned, { env });
+  };
+  await using writer = await start(store.url);
+  const badge = await WatchedBadge.create(writer, signal);
+  await using hearing = await start(store.url);
+  progress(`changing a badge ${plan.heard} times and asking a process that hears of it`);
+  const heard = await measureDelays({ badge, reader: hearing, changes: plan.heard }, signal);
+  await using deaf = await start(proxy.url);
+  progress(`changing a badge ${plan.polled} times and asking a process that hears nothing`);
+  const polled = await measureDelays({ badge, reader: deaf, changes: plan.polled }, signal);
+  return { heard, polled };
+}
+
+/** Asks a process from each change on until it shows; not further once a change never did. */
+async function measureDelays(
+  { badge, reader, changes }: Stage,
+  signal: AbortSignal,
+): Promise<Delays> {
+  // It loads the project.
+  if (!await badge.isShownBy(reader)) throw new Error("Cannot time changes: the last is not shown");
+  const ms: number[] = [];
+  for (let i = 0; i < changes; i++) {
+    signal.throwIfAborted();
+    // Asked while the change is under way: it may show before whoever made it has the answer.
+    const [committedAt, shownAt] = await Promise.all([
+      badge.change(),
+      whenShown(badge, reader),
+    ]);
+    if (shownAt === undefined) return { changes: i + 1, ms };
+    ms.push(Math.max(0, shownAt - committedAt));
+  }
+  return { changes, ms };
+}
+
+async function whenShown(
+  badge: WatchedBadge,
+  reader: ServiceProcess,
+): Promise<number | undefined> {
+  const deadline = performance.now() + givenUpMs;
+  while (performance.now() < deadline) {
+    if (await badge.isShownBy(reader)) return performance.now();
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+/** A KV Connect server, and what a client of it has to know. */
+export interface KvConnect extends AsyncDisposable {
+  readonly url: string;
+  readonly accessToken: string;
+}
+
+const accessToken = "kv-connect-token";
+
+/**
+ * A KV Connect server of one's own, with its data in `folder`. Throws `Deno.errors.NotFound` where
+ * `denokv` is not in PATH.
+ */
+export async function startKvConnect(folder: string): Promise<KvConnect> {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const address = `127.0.0.1:${listener.addr.port}`;
+  listener.close();
+  const child = new Deno.Command("denokv", {
+    args: ["--sqlite-path", `${folder}/kv.sqlite`, "serve", "--addr", address],
+    env: { DENO_KV_ACCESS_TOKEN: accessToken },
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  let said = "";
+  const listening = Promise.withResolvers<void>();
+  (async () => {
+    for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) {
+      said += text;
+      if (said.includes("Listening on")) listening.resolve();
+    }
+    listening.reject(new Error(`denokv ended: ${said}`));
+  })();
+  await listening.promise;
+  return {
+    ...{ url: `http://${address}`, accessToken },
+    [Symbol.asyncDispose]: async () => {
+      child.kill("SIGTERM");
+      await child.status;
+    },
+  };
+}
