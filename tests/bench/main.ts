@@ -1,7 +1,8 @@
 /**
- * The benchmarks: `deno task bench [name …] [--quick] [--json]`, without a name all that need nothing but Deno.
- * Each compares the service with a reference in the same run; but `panel` says what Lighthouse finds. The
- * result goes to stdout, what is being done to stderr.
+ * The benchmarks: `deno task bench [name …] [--quick] [--json]`, without a name all that need nothing but Deno and
+ * wrk, and take minutes. Each compares the service with a reference in the same run, or with itself at rest; but
+ * `panel` says what Lighthouse finds. At the end stands which goals are reached. The result goes to stdout, what is
+ * being done to stderr.
  *
  * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
  */

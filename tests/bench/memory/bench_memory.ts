@@ -12,7 +12,7 @@ import { createTempFolder } from "../temp_folder.ts";
 import { type MemoryReport, type MemoryRound, reportMemory } from "./memory_report.ts";
 
 const plans = {
-  quick: { products: 100_000, rounds: 2 },
+  quick: { products: 100_000, rounds: 1 },
   full: { products: 1_000_000, rounds: 5 },
 };
 

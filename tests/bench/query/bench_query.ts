@@ -9,7 +9,7 @@ import { fillProject } from "../catalogue/fill_project.ts";
 import { connections, requireLoadTool } from "../load_tool/load_generator.ts";
 import { findPinning } from "../load_tool/pinning.ts";
 import { bodyCount, createBodies, type QueryBody } from "../catalogue/query_bodies.ts";
-import { type QueryReport, reportShape } from "./query_report.ts";
+import { judgeShapes, type QueryReport, reportShape } from "./query_report.ts";
 import { startService } from "../servers/service_process.ts";
 import { type LoadPlan, type Plan, takeTurns } from "../load_tool/take_turns.ts";
 import { createTempFolder } from "../temp_folder.ts";
@@ -71,16 +71,17 @@ export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
   const windows = await takeTurns([contestant(service), contestant(bare)], loads, plan, options);
   await requireSameAnswers(contest);
   const { pairs, windowSeconds } = plan;
+  const shapes = [...bodies.keys()].map((products, i) => {
+    const [service = [], bare = []] = windows[i] ?? [];
+    return reportShape({ products, service, bare });
+  });
   return {
     settings: {
       ...{ products: productCount, bodies: bodyCount, connections, pairs, windowSeconds },
       pinned: pinning.pinned,
     },
     fill: { operations: project.operations, seconds: project.seconds },
-    shapes: [...bodies.keys()].map((products, i) => {
-      const [service = [], bare = []] = windows[i] ?? [];
-      return reportShape({ products, service, bare });
-    }),
+    ...{ shapes, goals: judgeShapes(shapes) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { type GoalResult, judge } from "../goals.ts";
 import type { Window } from "../load_tool/measure_window.ts";
 import {
   busyEnough,
@@ -38,10 +39,18 @@ export interface QueryReport {
   };
   fill: { operations: number; seconds: number };
   shapes: ShapeReport[];
+  goals: GoalResult[];
 }
 
 /** Both servers answer the same bytes in one rotation; a window may end inside it, hence not exactly as many. */
 const bytesTolerance = 0.02;
+
+/** By the number of products in a query: throughput and CPU time, divided by those of the bare server. */
+const bounds = new Map([
+  [1, { throughput: { must: 0.75, aim: 0.85 }, cpu: { must: 1.4, aim: 1.2 } }],
+  [10, { throughput: { must: 0.5, aim: 0.6 }, cpu: { must: 2, aim: 1.6 } }],
+  [50, { throughput: { must: 0.3, aim: 0.4 }, cpu: { must: 3.4, aim: 2.6 } }],
+]);
 
 export function reportShape(windows: ShapeWindows): ShapeReport {
   const { products, service, bare } = windows;
@@ -49,7 +58,7 @@ export function reportShape(windows: ShapeWindows): ShapeReport {
     service.map((w) => w.bytesPerRequest),
     bare.map((w) => w.bytesPerRequest),
   );
-  if (bytes.some((part) => Math.abs(part - 1) > bytesTolerance)) {
+  if (Math.abs(median(bytes) - 1) > bytesTolerance) {
     throw new Error(`Cannot compare: bytes per answer, service to bare, are ${bytes.join(", ")}`);
   }
   return {
@@ -60,6 +69,26 @@ export function reportShape(windows: ShapeWindows): ShapeReport {
     ratio: ratioOf(service, bare),
     windows,
   };
+}
+
+/** Judges the shapes that have goals, each by the medians of its ratios. */
+export function judgeShapes(shapes: readonly ShapeReport[]): GoalResult[] {
+  const judged = shapes.map(({ products, ratio }) => {
+    const bound = bounds.get(products);
+    if (bound === undefined) return {};
+    const of = `${products} product${products === 1 ? "" : "s"}`;
+    const [more, less] = [{ better: "higher" }, { better: "lower" }] as const;
+    const throughput = { what: `throughput, ${of}`, unit: "× bare", ...more, ...bound.throughput };
+    const cpu = { what: `CPU time per request, ${of}`, unit: "× bare", ...less, ...bound.cpu };
+    return {
+      throughput: judge(throughput, ratio.requestsPerSecond.median),
+      cpu: judge(cpu, ratio.cpuMicroseconds.median),
+    };
+  });
+  return [
+    ...judged.flatMap(({ throughput }) => throughput ?? []),
+    ...judged.flatMap(({ cpu }) => cpu ?? []),
+  ];
 }
 
 /** The report as a table for people: medians, and in parentheses the quartiles of the ratios. */

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import type { Window } from "../load_tool/measure_window.ts";
-import { reportShape } from "./query_report.ts";
+import { judgeShapes, reportShape } from "./query_report.ts";
 
 function aWindow(changes: Partial<Window>): Window {
   return {
@@ -20,6 +20,20 @@ Deno.test("reportShape() divides the service by the bare server, pair by pair", 
   });
   assertEquals(report.ratio.requestsPerSecond, { median: 0.5, low: 0.5, high: 0.5 });
   assertEquals(report.ratio.cpuMicroseconds, { median: 1.5, low: 1.25, high: 1.75 });
+});
+
+Deno.test("judgeShapes() holds each number of products to bounds of its own", () => {
+  const shapes = [1, 10, 50, 7].map((products) =>
+    reportShape({
+      products,
+      service: [aWindow({ requestsPerSecond: 550, cpuMicroseconds: 200 })],
+      bare: [aWindow({})],
+    })
+  );
+  const reached = judgeShapes(shapes).map((it) => [it.mustReached, it.aimReached]);
+  const [throughput, cpu] = [reached.slice(0, 3), reached.slice(3)];
+  assertEquals(throughput, [[false, false], [true, false], [true, true]]);
+  assertEquals(cpu, [[false, false], [true, false], [true, true]]);
 });
 
 Deno.test("reportShape() refuses to compare servers that sent different amounts", () => {

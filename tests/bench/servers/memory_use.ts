@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { residentMiB } from "../load_tool/resident_memory.ts";
 import type { ChildServer } from "./child_server.ts";
 
 /** What a process holds, after its garbage was collected. */
@@ -31,7 +32,7 @@ export async function measureMemory(
     // What the first collection finalises, the second one frees.
     for (let i = 0; i < 2; i++) await call(socket, "HeapProfiler.collectGarbage");
     const usage = HeapUsage.parse(await call(socket, "Runtime.getHeapUsage"));
-    const residentBytes = await residentBytesOf(pid);
+    const residentBytes = await residentMiB(pid) * 2 ** 20;
     return { heldBytes: usage.usedSize + usage.backingStorageSize, residentBytes };
   } finally {
     socket.close();
@@ -54,11 +55,4 @@ function once(socket: WebSocket, name: "open" | "message"): Promise<Event> {
     socket.addEventListener("close", failed, { once: true });
     socket.addEventListener("error", failed, { once: true });
   });
-}
-
-async function residentBytesOf(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (kibibytes === undefined) throw new Error(`Cannot read the memory of process ${pid}`);
-  return Number(kibibytes) * 1024;
 }
