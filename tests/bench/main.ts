@@ -49,8 +49,8 @@ const benches = new Map<string, Bench>([
   ["panel", bench(benchPanel, formatPanelReport)],
 ]);
 
-/** Without a name all run but these: one wants a browser, one takes long. */
-const extraordinary = ["panel", "soak"];
+/** Without a name all run but these: they want a browser, or as long as all others together. */
+const extraordinary = ["conditions", "soak", "panel"];
 const ordinary = [...benches.keys()].filter((name) => !extraordinary.includes(name));
 
 const flags = ["--json", "--quick"];

@@ -64,8 +64,8 @@ export function formatMemoryReport({ settings, service, map }: MemoryReport): st
       whole(settings.products)
     } products, after each was asked for and ` +
     "the garbage collected,",
-    "less a process with the same badges and no products; beside it the same as objects in a " +
-    `\`Map\`; ${settings.rounds} processes of each`,
+    "less a process with the same badges and no products; beside it the same as objects in a `Map`; " +
+    `rounds: ${settings.rounds}`,
     "",
     ...alignRight([
       ["", "heap and buffers", "resident"],

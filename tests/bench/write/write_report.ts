@@ -79,9 +79,10 @@ export function formatWriteReport({ settings, patterns }: WriteReport): string {
   ]);
   return [
     `write: operations of \`assignments\` on a project with ${whole(products)} products, ` +
-    `${whole(operationsMax)} in a request,`,
-    `${parallelRequests} requests at once, ${rounds} windows of ${whole(operations)}, with all ` +
-    "checkpoints, against windows of " +
+    `${whole(operationsMax)} in a request, ${parallelRequests} requests`,
+    `at once, ${rounds} windows of ${
+      whole(operations)
+    } with all their checkpoints, against windows of ` +
     `${whole(sets)} plain \`kv.set\`s of as many bytes`,
     "",
     ...alignRight([["product ids", "operations/s", "CPU µs each", "sets/s", "ratio"], ...rows]),
