@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { BenchOptions } from "../bench_options.ts";
 import { ask } from "../catalogue/answers.ts";
-import { sampleProducts, streamCatalogue } from "../catalogue/catalogue.ts";
-import { canonical, createExpectation } from "../catalogue/expected_answer.ts";
+import { canonical } from "../catalogue/expected_answer.ts";
 import { projectId } from "../catalogue/fill_project.ts";
-import { storeCatalogue } from "../catalogue/store_catalogue.ts";
+import { createSampledStore, type SampledStore } from "../catalogue/sampled_store.ts";
 import { unpinned } from "../load_tool/pinning.ts";
 import { type ChildServer, freePort, startChildServer } from "../servers/child_server.ts";
 import { startService, startV8Flags } from "../servers/service_process.ts";
@@ -31,12 +30,6 @@ const plans: Record<"quick" | "full", LoadPlan> = {
 /** How many products the first query asks for. */
 const askedProducts = 10;
 
-/** The first query of a project, and what it must be answered. */
-interface FirstQuery {
-  body: string;
-  expected: string;
-}
-
 /** What the reference says that it has read. */
 const ReadCount = z.object({ entries: z.number().positive(), bytes: z.number().positive() });
 type ReadCount = z.infer<typeof ReadCount>;
@@ -62,32 +55,26 @@ async function measureSize(
 ): Promise<SizeReport> {
   await using folder = await createTempFolder();
   progress(`storing a project with ${products} products`);
-  const catalogue = streamCatalogue(products);
-  const project = await storeCatalogue(`${folder.path}/store.kv`, catalogue, signal);
-  const sample = sampleProducts(products, askedProducts);
-  const entries = sample.map(({ id }) => ({ id }));
-  const expect = createExpectation({ ...catalogue, products: sample }, project);
-  const query: FirstQuery = {
-    body: JSON.stringify({ context: {}, query: { products: entries } }),
-    expected: expect(entries),
-  };
+  const path = `${folder.path}/store.kv`;
+  const wanted = { products, sampleSize: askedProducts };
+  const store = await createSampledStore(path, wanted, signal);
   const rounds: LoadRound[] = [];
   let read: ReadCount | undefined;
   for (let round = 0; round < roundCount; round++) {
     signal.throwIfAborted();
     progress(`loading ${products} products, round ${round + 1} of ${roundCount}`);
-    const serviceMs = await timeFirstAnswer(folder.path, query);
-    const reading = await timeReading(`${folder.path}/store.kv`);
+    const serviceMs = await timeFirstAnswer(folder.path, store);
+    const reading = await timeReading(path);
     rounds.push({ serviceMs, readingMs: reading.ms });
     read = reading.read;
   }
-  return reportSize({ products, fillSeconds: project.seconds, ...read }, rounds);
+  return reportSize({ products, fillSeconds: store.project.seconds, ...read }, rounds);
 }
 
-async function timeFirstAnswer(folder: string, { body, expected }: FirstQuery): Promise<number> {
+async function timeFirstAnswer(folder: string, { query, expected }: SampledStore): Promise<number> {
   await using service = await startService(folder, unpinned);
   const url = `${service.origin}/v1/${projectId}/badges/query/byProductId`;
-  const { text, ms } = await timed(() => ask(url, body));
+  const { text, ms } = await timed(() => ask(url, query.text));
   if (canonical(JSON.parse(text)) !== expected) {
     throw new Error(`Cannot count a first answer that is wrong: ${text}`);
   }

@@ -1,9 +1,8 @@
 import type { BenchOptions } from "../bench_options.ts";
 import { ask, askExpected, inParallel } from "../catalogue/answers.ts";
-import { sampleProducts, streamCatalogue } from "../catalogue/catalogue.ts";
-import { createExpectation } from "../catalogue/expected_answer.ts";
+import { streamCatalogue } from "../catalogue/catalogue.ts";
 import { projectId } from "../catalogue/fill_project.ts";
-import { storeCatalogue } from "../catalogue/store_catalogue.ts";
+import { createSampledStore, type SampledStore } from "../catalogue/sampled_store.ts";
 import { unpinned } from "../load_tool/pinning.ts";
 import { freePort, startChildServer } from "../servers/child_server.ts";
 import { inspectFlag, measureMemory, type MemoryUse } from "../servers/memory_use.ts";
@@ -18,13 +17,6 @@ const plans = {
 
 const productsPerQuery = 50;
 const checkedProducts = 50;
-
-/** A store, and a query whose answer is known. */
-interface FilledStore {
-  folder: string;
-  body: { text: string; entries: { id: number }[] };
-  expected: string;
-}
 
 /**
  * Bytes that a service holds for each product: a process that has loaded a project and answered for
@@ -53,21 +45,14 @@ export async function benchMemory(options: BenchOptions): Promise<MemoryReport> 
   return reportMemory({ products, rounds: roundCount }, rounds);
 }
 
-async function fillStore(
-  folder: string,
-  products: number,
-  signal: AbortSignal,
-): Promise<FilledStore> {
-  const catalogue = streamCatalogue(products);
-  const project = await storeCatalogue(`${folder}/store.kv`, catalogue, signal);
-  const sample = sampleProducts(products, checkedProducts);
-  const entries = sample.map(({ id }) => ({ id }));
-  const expect = createExpectation({ ...catalogue, products: sample }, project);
-  return { folder, body: { text: queryFor(entries), entries }, expected: expect(entries) };
+/** Makes a store in `folder` and keeps the folder beside it. */
+async function fillStore(folder: string, products: number, signal: AbortSignal) {
+  const wanted = { products, sampleSize: checkedProducts };
+  return { folder, ...await createSampledStore(`${folder}/store.kv`, wanted, signal) };
 }
 
 async function measureService(
-  { folder, body, expected }: FilledStore,
+  { folder, query, expected }: SampledStore & { folder: string },
   askedProducts: number,
   signal: AbortSignal,
 ): Promise<MemoryUse> {
@@ -76,7 +61,7 @@ async function measureService(
     flags: [inspectFlag(inspectorPort)],
   });
   const url = `${service.origin}/v1/${projectId}/badges/query/byProductId`;
-  if (body.entries.length > 0) await askExpected(url, [body], () => expected);
+  if (query.entries.length > 0) await askExpected(url, [query], () => expected);
   // What is kept of a product because it was asked for is memory of the product, too.
   await inParallel(queriesForAll(askedProducts), async (text) => {
     signal.throwIfAborted();

@@ -76,7 +76,9 @@ export async function benchWrite(options: BenchOptions): Promise<WriteReport> {
 /** The badges that are written, behind those that products have. */
 function withMoreBadges(catalogue: Catalogue, count: number): Catalogue {
   const more = Array.from({ length: count }, (_, i) => ({
-    ...{ text: `Written ${i}`, textColour: "#ffffff", backgroundColour: "#000000" },
+    text: `Written ${i}`,
+    textColour: "#ffffff",
+    backgroundColour: "#000000",
   }));
   return { ...catalogue, badges: [...catalogue.badges, ...more] };
 }

@@ -1,0 +1,28 @@
+import { sampleProducts, streamCatalogue } from "./catalogue.ts";
+import { createExpectation } from "./expected_answer.ts";
+import type { FilledProject } from "./fill_project.ts";
+import type { QueryBody } from "./query_bodies.ts";
+import { storeCatalogue } from "./store_catalogue.ts";
+
+/** A store of any size, and one query about it whose answer is known. */
+export interface SampledStore {
+  project: FilledProject;
+  query: QueryBody;
+  /** In `canonical` form. */
+  expected: string;
+}
+
+/** Makes a store at `path` with so many products; the query asks for `sampleSize` of them. */
+export async function createSampledStore(
+  path: string,
+  { products, sampleSize }: { products: number; sampleSize: number },
+  signal: AbortSignal,
+): Promise<SampledStore> {
+  const catalogue = streamCatalogue(products);
+  const project = await storeCatalogue(path, catalogue, signal);
+  const sample = sampleProducts(products, sampleSize);
+  const entries = sample.map(({ id }) => ({ id }));
+  const text = JSON.stringify({ context: {}, query: { products: entries } });
+  const expect = createExpectation({ ...catalogue, products: sample }, project);
+  return { project, query: { text, entries }, expected: expect(entries) };
+}
