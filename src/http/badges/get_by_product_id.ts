@@ -60,18 +60,26 @@ export const getByProductId = ({ catalog, management, metrics }: Deps) => {
     metrics.countAnswered();
     const tag = tagOfText(answer);
     const { allowedOrigins } = project.state.settings;
+    const cacheSeconds = project.cacheSeconds(now);
     const headers = {
       "ETag": tag,
-      "Cache-Control": sharedCaching(project.cacheSeconds(now)),
+      "Cache-Control": sharedCaching(cacheSeconds),
       ...corsHeaders(allowedOrigins, c.req.header("origin")),
     };
     if (isKnown(tag, c.req.header("if-none-match"))) {
-      return new Response(null, { status: 304, headers });
+      const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
+      return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
     }
     return new Response(answer, { headers: { "Content-Type": "application/json", ...headers } });
   });
   return app;
 };
+
+/**
+ * nginx takes a 304 with `max-age=0` for one that says nothing, and keeps what it has for as long as that was
+ * to be kept when it was new: past the end of a badge. An instant long past it believes, and tells nobody.
+ */
+const notRenewedByNginx = { "X-Accel-Expires": "@1" };
 
 /** Half of the time a cache may answer with what it has while it asks for what is new. */
 function sharedCaching(cacheSeconds: number): string {

@@ -97,6 +97,20 @@ Deno.test("GET byProductId answers 304 to who has the answer: lists, weak tags, 
   await check('"', 200);
 });
 
+Deno.test("GET byProductId has nginx renew nothing by a 304 that is not to be kept, and only then", async () => {
+  const check = async (cacheSeconds: number, expected: string | null) => {
+    await using service = await serviceWithShop({ settings: { cacheSeconds } });
+    const first = await service.request(one);
+    assertEquals(first.headers.get("X-Accel-Expires"), null);
+    const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    const again = await service.request(one, { headers });
+    assertEquals([again.status, again.headers.get("X-Accel-Expires")], [304, expected]);
+  };
+  await check(0, "@1");
+  await check(1, null);
+  await check(30, null);
+});
+
 Deno.test("GET byProductId tells faults whatever If-None-Match says, and never caches them", async () => {
   await using service = await serviceWithShop();
   const response = await service.request(`${shopQuery}?product=x`, {

@@ -1,0 +1,91 @@
+/** An HTTP cache in front of the service, until it is disposed of. */
+export interface CacheProcess extends AsyncDisposable {
+  /** Without a slash at the end. */
+  readonly origin: string;
+}
+
+export interface CacheOptions {
+  readonly program: string;
+  /** Debian's package that has the program. */
+  readonly debianPackage: string;
+  /** The program's arguments, for the address it listens on and a folder of its own. */
+  arguments(place: { readonly address: string; readonly folder: string }): Promise<string[]>;
+}
+
+const readyWithinMs = 20_000;
+const pollMs = 20;
+const keptLogCharacters = 4_000;
+
+/** Starts a cache's program, and waits until the service answers through it. */
+export async function startCacheProcess(options: CacheOptions): Promise<CacheProcess> {
+  const folder = await Deno.makeTempDir({ prefix: "badge_cache_" });
+  const address = freeAddress();
+  const child = spawn(options, await options.arguments({ address, folder }));
+  const log = keepTail(child.stderr);
+  const cache: CacheProcess = {
+    origin: `http://${address}`,
+    async [Symbol.asyncDispose]() {
+      if (await isRunning(child)) child.kill("SIGTERM");
+      await child.status;
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+  try {
+    await untilAnswering(`${cache.origin}/livez`, child);
+    return cache;
+  } catch (error) {
+    await cache[Symbol.asyncDispose]();
+    throw new Error(`Cannot start ${options.program}: ${log()}`, { cause: error });
+  }
+}
+
+function spawn({ program, debianPackage }: CacheOptions, args: string[]): Deno.ChildProcess {
+  try {
+    return new Deno.Command(program, {
+      args,
+      stdin: "null",
+      stdout: "null",
+      stderr: "piped",
+    }).spawn();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new Error(
+      `Cannot start ${program}: it is not there; install it (Debian: apt-get install ${debianPackage})`,
+    );
+  }
+}
+
+/** An address that nobody listens on right now. */
+function freeAddress(): string {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return `127.0.0.1:${listener.addr.port}`;
+}
+
+/** There is no event to wait for: neither program says when it listens. */
+async function untilAnswering(url: string, child: Deno.ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline;) {
+    const isReady = await fetch(url).then(async (response) => {
+      await response.body?.cancel();
+      return response.ok;
+    }, () => false);
+    if (isReady) return;
+    if (!await isRunning(child)) throw new Error("it ended");
+  }
+  throw new Error(`no answer within ${readyWithinMs} ms`);
+}
+
+function isRunning(child: Deno.ChildProcess): Promise<boolean> {
+  const { promise: still, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(true), pollMs);
+  return Promise.race([still, child.status.then(() => false)]).finally(() => clearTimeout(timer));
+}
+
+/** Reads what a program says, or it would stop at a full pipe; the end of it is kept for a message. */
+function keepTail(stream: ReadableStream<Uint8Array<ArrayBuffer>>): () => string {
+  let tail = "";
+  const write = (text: string) => {
+    tail = (tail + text).slice(-keptLogCharacters);
+  };
+  stream.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write })).catch(() => {});
+  return () => tail.trim();
+}

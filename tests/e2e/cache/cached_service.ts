@@ -1,0 +1,118 @@
+import { assertEquals } from "@std/assert";
+import { type DemoService, startDemoService } from "../demo_service.ts";
+import { manage } from "../panel/manage.ts";
+import type { CacheProcess } from "./cache_process.ts";
+import { startNginx } from "./nginx.ts";
+import { startVarnish } from "./varnish.ts";
+
+type StartCache = (upstream: string) => Promise<CacheProcess>;
+
+const caches: Record<string, StartCache> = { nginx: startNginx, Varnish: startVarnish };
+
+/** What came through the cache, and when (ms since the epoch). */
+export interface CachedAnswer {
+  readonly askedAt: number;
+  readonly gotAt: number;
+  readonly status: number;
+  readonly headers: Headers;
+  /** The texts of the badges. */
+  readonly shown: readonly string[];
+  /** What the cache says it did: `HIT`, `MISS` and the like. */
+  readonly cache: string;
+}
+
+/** The service, with a cache in front of it. */
+export class CachedService implements AsyncDisposable {
+  readonly #service: DemoService;
+  readonly #cache: CacheProcess;
+
+  private constructor(service: DemoService, cache: CacheProcess) {
+    this.#service = service;
+    this.#cache = cache;
+  }
+
+  static async start(startCache: StartCache): Promise<CachedService> {
+    const service = await startDemoService(":memory:");
+    try {
+      return new CachedService(service, await startCache(service.origin));
+    } catch (error) {
+      await service[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Makes a project of these settings, with badges that are on every product. */
+  async makeShop(
+    projectId: string,
+    { badges, ...settings }: { badges: readonly object[] } & Record<string, unknown>,
+  ): Promise<void> {
+    await this.manage("PUT", `projects/${projectId}`, { name: "Shop", ...settings });
+    const type = { name: "Label", schema: { type: "object" } };
+    await this.manage("PUT", `projects/${projectId}/types/label`, type);
+    for (const badge of badges) {
+      const body = { typeId: "label", everyProduct: true, ...badge };
+      await this.manage("POST", `projects/${projectId}/badges`, body);
+    }
+  }
+
+  /** Sends a management request, past the cache. */
+  manage(method: string, path: string, body?: unknown) {
+    return manage(this.#service, method, path, body);
+  }
+
+  /** Asks for the badges of products through the cache. */
+  async ask(
+    projectId: string,
+    { query = "product=1", headers = {}, method = "GET" }: {
+      query?: string;
+      headers?: Record<string, string>;
+      method?: string;
+    } = {},
+  ): Promise<CachedAnswer> {
+    const askedAt = Date.now();
+    const url = `${this.#cache.origin}/v1/${projectId}/badges/query/byProductId?${query}`;
+    const response = await fetch(url, { method, headers });
+    const text = await response.text();
+    return {
+      askedAt,
+      gotAt: Date.now(),
+      status: response.status,
+      headers: response.headers,
+      shown: response.status === 200 && text !== "" ? textsOf(text) : [],
+      cache: response.headers.get("X-Cache") ?? "",
+    };
+  }
+
+  /** How many queries have reached the service. */
+  async queriesReceived(): Promise<number> {
+    const { origin, adminToken } = this.#service;
+    const headers = { Authorization: `Bearer ${adminToken}` };
+    const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
+    const counts = [...metrics.matchAll(/^badges_queries_total\{.*\} (\d+)$/gm)];
+    assertEquals(counts.length, 2);
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#cache[Symbol.asyncDispose]();
+    await this.#service[Symbol.asyncDispose]();
+  }
+}
+
+/** Registers a test that has to pass behind every cache. */
+export function testBehindCaches(
+  promise: string,
+  test: (service: CachedService) => Promise<void>,
+): void {
+  for (const [name, startCache] of Object.entries(caches)) {
+    Deno.test(`behind ${name}, ${promise}`, async () => {
+      await using service = await CachedService.start(startCache);
+      await test(service);
+    });
+  }
+}
+
+function textsOf(answer: string): string[] {
+  const { badges }: { badges: { content: { text: string } }[] } = JSON.parse(answer);
+  return badges.map(({ content }) => content.text);
+}

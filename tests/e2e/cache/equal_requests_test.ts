@@ -1,0 +1,37 @@
+import { assertEquals } from "@std/assert";
+import { testBehindCaches } from "./cached_service.ts";
+
+const requests = 1_000;
+const connections = 20;
+/** No answer runs out while it is asked for. */
+const cacheSeconds = 86_400;
+
+testBehindCaches("a thousand equal requests are one for the service", async (service) => {
+  await service.makeShop("shop", { cacheSeconds, badges: [{ content: { text: "Sale" } }] });
+  const received = await service.queriesReceived();
+
+  const rest = Array(requests).keys();
+  const asker = async () => {
+    for (const _ of rest) assertEquals((await service.ask("shop")).shown, ["Sale"]);
+  };
+  await Promise.all(Array.from({ length: connections }, asker));
+  assertEquals(await service.queriesReceived() - received, 1);
+});
+
+testBehindCaches("so they are if they come at once", async (service) => {
+  await service.makeShop("shop", { cacheSeconds, badges: [{ content: { text: "Sale" } }] });
+  const received = await service.queriesReceived();
+
+  const answers = await Promise.all(Array.from({ length: requests }, () => service.ask("shop")));
+  for (const { shown } of answers) assertEquals(shown, ["Sale"]);
+  assertEquals(await service.queriesReceived() - received, 1);
+});
+
+testBehindCaches("other requests have answers of their own", async (service) => {
+  await service.makeShop("shop", { cacheSeconds, badges: [{ content: { text: "Sale" } }] });
+  const ask = async (query: string) => (await service.ask("shop", { query })).headers.get("ETag");
+  const queries = ["product=1", "product=2", "product=1:11", "product=1&product=2", ""];
+  const first = await Promise.all(queries.map(ask));
+  assertEquals(new Set(first).size, queries.length);
+  assertEquals(await Promise.all(queries.map(ask)), first);
+});

@@ -1,0 +1,48 @@
+import { type CacheProcess, startCacheProcess } from "./cache_process.ts";
+
+const configFile = new URL("../../../deploy/nginx_cache.conf", import.meta.url);
+
+/** Starts nginx with the configuration that operators get, in front of the service at `upstream`. */
+export function startNginx(upstream: string): Promise<CacheProcess> {
+  return startCacheProcess({
+    program: "nginx",
+    debianPackage: "nginx-light",
+    async arguments({ address, folder }) {
+      const config = replaceEach(await Deno.readTextFile(configFile), {
+        "127.0.0.1:8000": new URL(upstream).host,
+        "127.0.0.1:8080": address,
+        "/var/cache/nginx/badges": `${folder}/cache`,
+      });
+      await Deno.writeTextFile(`${folder}/nginx.conf`, wholeConfig(folder, config));
+      return ["-p", folder, "-c", `${folder}/nginx.conf`, "-e", "stderr"];
+    },
+  });
+}
+
+/** Two workers, because what they share is what a cache is made of. */
+function wholeConfig(folder: string, http: string): string {
+  const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((module) => `${module}_temp_path ${folder}/${module};`);
+  return `
+    daemon off;
+    pid ${folder}/nginx.pid;
+    error_log stderr;
+    # Started by root, its workers would else be of a user who may not enter the folder.
+    ${Deno.uid() === 0 ? "user root;" : ""}
+    worker_processes 2;
+    events { worker_connections 4096; }
+    http {
+      access_log off;
+      ${tempPaths.join("\n")}
+      ${http}
+    }`;
+}
+
+/** Replaces texts that must each stand there once, and be what the file is about. */
+function replaceEach(text: string, replacements: Record<string, string>): string {
+  for (const [from, to] of Object.entries(replacements)) {
+    if (text.split(from).length !== 2) throw new Error(`"${from}" must stand there once`);
+    text = text.replace(from, to);
+  }
+  return text;
+}
