@@ -18,25 +18,26 @@ const keptLogCharacters = 4_000;
 
 /** Starts a cache's program, and waits until the service answers through it. */
 export async function startCacheProcess(options: CacheOptions): Promise<CacheProcess> {
+  await using made = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "badge_cache_" });
+  made.defer(() => Deno.remove(folder, { recursive: true }));
   const address = freeAddress();
   const child = spawn(options, await options.arguments({ address, folder }));
+  made.defer(() => end(child));
   const log = keepTail(child.stderr);
-  const cache: CacheProcess = {
-    origin: `http://${address}`,
-    async [Symbol.asyncDispose]() {
-      if (await isRunning(child)) child.kill("SIGTERM");
-      await child.status;
-      await Deno.remove(folder, { recursive: true });
-    },
-  };
+  const origin = `http://${address}`;
   try {
-    await untilAnswering(`${cache.origin}/livez`, child);
-    return cache;
+    await untilAnswering(`${origin}/livez`, child);
   } catch (error) {
-    await cache[Symbol.asyncDispose]();
     throw new Error(`Cannot start ${options.program}: ${log()}`, { cause: error });
   }
+  const kept = made.move();
+  return { origin, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+async function end(child: Deno.ChildProcess): Promise<void> {
+  if (await isRunning(child)) child.kill("SIGTERM");
+  await child.status;
 }
 
 function spawn({ program, debianPackage }: CacheOptions, args: string[]): Deno.ChildProcess {

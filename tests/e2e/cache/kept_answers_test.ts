@@ -1,0 +1,52 @@
+import { assertEquals } from "@std/assert";
+import { testBehindCaches } from "./cached_service.ts";
+
+const cacheSeconds = 86_400;
+const badges = [{ content: { text: "Sale" } }];
+
+testBehindCaches("problems are kept by nobody", async (service) => {
+  await service.makeShop("shop", { cacheSeconds, badges });
+  const received = await service.queriesReceived();
+  const check = async (projectId: string, query: string, expected: number) => {
+    const { status, headers } = await service.ask(projectId, { query });
+    assertEquals([status, headers.get("Cache-Control")], [expected, "no-store"]);
+  };
+  for (const _ of [1, 2, 3]) {
+    await check("nobody", "product=1", 404);
+    await check("shop", "product=x", 400);
+    await check("-bad", "product=1", 400);
+  }
+  assertEquals(await service.queriesReceived() - received, 9);
+
+  await service.makeShop("nobody", { cacheSeconds, badges });
+  assertEquals((await service.ask("nobody")).shown, ["Sale"]);
+});
+
+testBehindCaches("who has the answer hears so from the cache", async (service) => {
+  await service.makeShop("shop", { cacheSeconds, badges });
+  const { headers } = await service.ask("shop");
+  const received = await service.queriesReceived();
+  const known = { "If-None-Match": headers.get("ETag") ?? "" };
+  const again = await service.ask("shop", { headers: known });
+  assertEquals([again.status, again.headers.get("ETag")], [304, headers.get("ETag")]);
+  assertEquals((await service.ask("shop", { headers: { "If-None-Match": '"x"' } })).status, 200);
+  assertEquals((await service.ask("shop", { method: "HEAD" })).status, 200);
+  assertEquals(await service.queriesReceived(), received);
+});
+
+testBehindCaches("a HEAD that comes first is no answer without a body", async (service) => {
+  await service.makeShop("shop", { cacheSeconds, badges });
+  const head = await service.ask("shop", { method: "HEAD" });
+  assertEquals([head.status, head.shown], [200, []]);
+  const { shown, headers } = await service.ask("shop");
+  assertEquals([shown, headers.get("ETag")], [["Sale"], head.headers.get("ETag")]);
+});
+
+testBehindCaches("a cookie makes no answer another's", async (service) => {
+  await service.makeShop("shop", { cacheSeconds, badges });
+  const received = await service.queriesReceived();
+  for (const headers of [{ Cookie: "a=1" }, { Cookie: "b=2" }]) {
+    assertEquals((await service.ask("shop", { headers })).shown, ["Sale"]);
+  }
+  assertEquals(await service.queriesReceived() - received, 1);
+});

@@ -1,0 +1,98 @@
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { type CachedAnswer, type CachedService, testBehindCaches } from "./cached_service.ts";
+
+const badgePath = "projects/shop/badges/11111111-1111-4111-8111-111111111111";
+const giveUpAfterMs = 15_000;
+
+/** Caches count in whole seconds, so that one more may pass than an answer says. */
+const roundingSeconds = 1;
+
+async function makeShop(service: CachedService, cacheSeconds: number): Promise<void> {
+  await service.makeShop("shop", { cacheSeconds, badges: [] });
+  await putBadge(service, "old");
+}
+
+/** Answers the instant from which the change is there. */
+async function putBadge(service: CachedService, text: string): Promise<number> {
+  await service.manage("PUT", badgePath, {
+    typeId: "label",
+    everyProduct: true,
+    content: { text },
+  });
+  return Date.now();
+}
+
+/** Asks again and again until an answer is as wished; answers all, that one last. */
+async function askUntil(
+  service: CachedService,
+  isWished: (answer: CachedAnswer) => boolean,
+): Promise<CachedAnswer[]> {
+  const answers: CachedAnswer[] = [];
+  for (const deadline = Date.now() + giveUpAfterMs; Date.now() < deadline;) {
+    const answer = await service.ask("shop");
+    answers.push(answer);
+    if (isWished(answer)) return answers;
+  }
+  throw new Error(`No answer was as wished; the last came from ${answers.at(-1)?.cache}`);
+}
+
+testBehindCaches("what did not change is not sent again, what did is, in time", async (service) => {
+  const cacheSeconds = 1;
+  await makeShop(service, cacheSeconds);
+  const same = await askUntil(service, ({ cache }) => cache === "REVALIDATED");
+  for (const { shown, status } of same) assertEquals([status, shown], [200, ["old"]]);
+  assertEquals(new Set(same.map(({ headers }) => headers.get("ETag"))).size, 1);
+
+  const changedAt = await putBadge(service, "new");
+  const answers = await askUntil(service, ({ shown }) => shown[0] === "new");
+  const old = answers.slice(0, -1);
+  const keptMs = (cacheSeconds + roundingSeconds) * 1_000;
+  for (const { askedAt } of old) assert(askedAt < changedAt + keptMs, `${askedAt - changedAt} ms`);
+  const [first, last] = [answers.at(0)?.headers.get("ETag"), answers.at(-1)?.headers.get("ETag")];
+  if (old.length > 0) assertNotEquals(first, last);
+});
+
+testBehindCaches(
+  "an answer is given while a new one is asked for, but no longer than it says",
+  async (service) => {
+    const cacheSeconds = 4;
+    await makeShop(service, cacheSeconds);
+    const { headers } = await service.ask("shop");
+    const changedAt = await putBadge(service, "new");
+    const answers = await askUntil(service, ({ shown }) => shown[0] === "new");
+    const keptMs = (cacheSeconds + roundingSeconds) * 1_000;
+    for (const { askedAt, shown } of answers) {
+      if (askedAt >= changedAt + keptMs) assertEquals(shown, ["new"]);
+    }
+    assertEquals(headers.get("X-Cache"), "MISS");
+    assert(answers.length > 1, "the old answer was kept");
+  },
+);
+
+testBehindCaches("a project with cacheSeconds 0 is asked each time", async (service) => {
+  await makeShop(service, 0);
+  const received = await service.queriesReceived();
+  for (const text of ["one", "two", "three"]) {
+    await putBadge(service, text);
+    assertEquals((await service.ask("shop")).shown, [text]);
+  }
+  assertEquals(await service.queriesReceived() - received, 3);
+});
+
+testBehindCaches(
+  "a project whose cacheSeconds become 0 is asked once old answers have run out",
+  async (service) => {
+    const cacheSeconds = 2;
+    await makeShop(service, cacheSeconds);
+    await service.ask("shop");
+    const settings = { name: "Shop", cacheSeconds: 0 };
+    await service.manage("PUT", "projects/shop", settings);
+    const runOutAt = Date.now() + (cacheSeconds + roundingSeconds) * 1_000;
+    // All this time the answer is the same: that must not prolong its life.
+    await askUntil(service, ({ askedAt }) => askedAt >= runOutAt);
+    for (const text of ["one", "two", "three"]) {
+      await putBadge(service, text);
+      assertEquals((await service.ask("shop")).shown, [text]);
+    }
+  },
+);
