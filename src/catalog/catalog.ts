@@ -4,9 +4,18 @@ import { writeCheckpoint } from "../store/checkpoint.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { loadProject } from "../store/load_project.ts";
 import { CatalogProject } from "./catalog_project.ts";
+import { Gate } from "./gate.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
 
 const log = getLogger(["badges", "catalog"]);
+
+/**
+ * How many projects are read at once. A read's deadline runs while others have their turn: of hundreds at
+ * once each would take too long, and a store that is there would be taken to be away.
+ */
+const loadsAtOnceMax = 8;
+/** How long a project waits to be read: longer than hundreds take, where the store is there. */
+const loadPatienceMs = 5_000;
 
 /**
  * The projects in memory, the least recently used ones going as wholes when they take more than
@@ -19,6 +28,7 @@ export class Catalog {
   readonly #maxBytes: number;
   readonly #projects: LRUCache<string, CatalogProject>;
   readonly #queue = new KeyedQueue();
+  readonly #gate = new Gate({ atOnce: loadsAtOnceMax, patienceMs: loadPatienceMs });
   readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
   #loads = 0;
 
@@ -107,7 +117,7 @@ export class Catalog {
   async #current(projectId: string): Promise<CatalogProject | undefined> {
     const kept = this.#projects.get(projectId);
     if (kept !== undefined && !kept.isInDoubt) return kept;
-    const loaded = await loadProject(this.#kv, projectId);
+    const loaded = await this.#gate.run(() => loadProject(this.#kv, projectId));
     if (loaded === undefined) {
       this.drop(projectId);
       return undefined;

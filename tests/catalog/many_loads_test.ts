@@ -1,0 +1,31 @@
+import { assertEquals, assertLessOrEqual } from "@std/assert";
+import { Catalog } from "../../src/catalog/catalog.ts";
+import { DeadlineKv } from "../../src/store/kv.ts";
+import { insertShop, now, openMemory } from "../support/store_builders.ts";
+
+const projectIds = Array.from({ length: 100 }, (_, number) => `shop${number}`);
+
+Deno.test("Catalog.open() reads a hundred projects a few at a time, and each of them", async () => {
+  using store = await openMemory();
+  for (const id of projectIds) await insertShop(store.kv, id);
+  let [running, most] = [0, 0];
+  const counted = new Proxy(store.raw, {
+    get: (target, name) => {
+      if (name === "list") return target.list.bind(target);
+      return async (key: Deno.KvKey) => {
+        most = Math.max(most, ++running);
+        try {
+          return await target.get(key);
+        } finally {
+          running--;
+        }
+      };
+    },
+  });
+  const kv = new DeadlineKv(counted);
+  const catalog = new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now: () => now });
+  const projects = await Promise.all(projectIds.map((id) => catalog.open(id)));
+  assertEquals(projects.map((it) => it?.state.id), projectIds);
+  assertEquals(catalog.statistics.loads, projectIds.length);
+  assertLessOrEqual(most, 8);
+});
