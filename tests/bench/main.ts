@@ -25,6 +25,8 @@ import { benchPropagation } from "./propagation/bench_propagation.ts";
 import { formatPropagationReport } from "./propagation/propagation_report.ts";
 import { benchQuery } from "./query/bench_query.ts";
 import { formatQueryReport } from "./query/query_report.ts";
+import { benchScale } from "./scale/bench_scale.ts";
+import { formatScaleReport } from "./scale/scale_report.ts";
 import { benchWrite } from "./write/bench_write.ts";
 import { formatWriteReport } from "./write/write_report.ts";
 
@@ -43,6 +45,7 @@ const benches = new Map<string, Bench>([
   ["write", bench(benchWrite, formatWriteReport)],
   ["memory", bench(benchMemory, formatMemoryReport)],
   ["propagation", bench(benchPropagation, formatPropagationReport)],
+  ["scale", bench(benchScale, formatScaleReport)],
   ["soak", bench(benchSoak, formatSoakReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
   ["client", bench(benchClient, formatClientReport)],
@@ -50,7 +53,7 @@ const benches = new Map<string, Bench>([
 ]);
 
 /** Without a name all run but these: they want a browser, or as long as all others together. */
-const extraordinary = ["conditions", "soak", "panel"];
+const extraordinary = ["conditions", "scale", "soak", "panel"];
 const ordinary = [...benches.keys()].filter((name) => !extraordinary.includes(name));
 
 const flags = ["--json", "--quick"];

@@ -6,7 +6,10 @@ import type { QueryEntry } from "./query_bodies.ts";
  * A function that says what a query of the bench must be answered, worked out from the catalogue alone in the slow
  * and obvious way: a service that answers something else fast is not measured.
  */
-export function createExpectation(catalogue: Catalogue, { badgeIds, typeId }: FilledProject) {
+export function createExpectation(
+  catalogue: Catalogue,
+  { badgeIds, typeId }: Pick<FilledProject, "badgeIds" | "typeId">,
+) {
   const products = new Map(catalogue.products.map((product) => [product.id, product]));
   return (entries: readonly QueryEntry[]): string => {
     const shown = new Set<number>();

@@ -9,7 +9,7 @@ const expected = createExpectation({
     variantIds: [70, 71],
     assignments: [{ badge: 2 }, { badge: 1, variantIds: [70] }],
   }],
-}, { projectId: "p", typeId: "t", badgeIds: ["a", "b", "c"], operations: 2, seconds: 1 });
+}, { typeId: "t", badgeIds: ["a", "b", "c"] });
 
 const badge = (id: string) => ({ id, typeId: "t", content });
 

@@ -4,7 +4,7 @@ import type { Pinning } from "./pinning.ts";
 /** What one window of load is made of. */
 export interface Load {
   url: string;
-  /** A file with one request body a line, sent in rotation. */
+  /** A file with one request body a line, sent in rotation; a path and a space may stand before it. */
   bodiesFile: string;
   /** Which of them is sent first, from 0. Equal for the two windows of a pair. */
   firstBody: number;
@@ -18,6 +18,9 @@ export interface LoadCount {
   seconds: number;
   /** Everything that came back, headers included. */
   bytes: number;
+  /** From sending a request to the end of its answer. */
+  p50Microseconds: number;
+  p99Microseconds: number;
 }
 
 /**
@@ -33,6 +36,8 @@ const Count = z.object({
   bad_statuses: z.number(),
   broken: z.number(),
   timeouts: z.number(),
+  p50_microseconds: z.number(),
+  p99_microseconds: z.number(),
 });
 
 /**
@@ -59,7 +64,13 @@ export async function sendLoad(load: Load): Promise<LoadCount> {
   if (faults > 0) {
     throw new Error(`Cannot count a window with faults: ${JSON.stringify(count)}`);
   }
-  return { requests: count.requests, seconds: count.microseconds / 1e6, bytes: count.bytes };
+  return {
+    requests: count.requests,
+    seconds: count.microseconds / 1e6,
+    bytes: count.bytes,
+    p50Microseconds: count.p50_microseconds,
+    p99Microseconds: count.p99_microseconds,
+  };
 }
 
 /** Throws one clear line if the load tool is not there. */

@@ -2,6 +2,8 @@
 --
 --   wrk … -s rotate_bodies.lua <url> -- <file with one body a line> <index of the first body>
 --
+-- A line may begin with a path and a space: then its body goes there, and not to the path of the URL.
+--
 -- The requests are put together before the load starts, so that a request costs wrk one table access. There is
 -- deliberately no `response` function: with one, wrk builds a Lua table of headers for every answer.
 
@@ -11,9 +13,10 @@ local last = 0
 
 function init(args)
   local headers = { ["Content-Type"] = "application/json" }
-  for body in io.lines(args[1]) do
+  for line in io.lines(args[1]) do
     count = count + 1
-    requests[count] = wrk.format("POST", nil, headers, body)
+    local path, body = line:match("^(/%S*) (.*)$")
+    requests[count] = wrk.format("POST", path, headers, body or line)
   end
   last = tonumber(args[2])
 end
@@ -26,7 +29,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   -- `status` counts the answers of 400 and more; a redirect would show in the bytes per answer.
-  local line = '\n{"microseconds":%d,"requests":%d,"bytes":%d,"bad_statuses":%d,"broken":%d,"timeouts":%d}\n'
+  local line = '\n{"microseconds":%d,"requests":%d,"bytes":%d,"bad_statuses":%d,"broken":%d,"timeouts":%d,' ..
+    '"p50_microseconds":%d,"p99_microseconds":%d}\n'
   io.write(string.format(
     line,
     summary.duration,
@@ -34,6 +38,8 @@ function done(summary, latency)
     summary.bytes,
     errors.status,
     errors.connect + errors.read + errors.write,
-    errors.timeout
+    errors.timeout,
+    latency:percentile(50),
+    latency:percentile(99)
   ))
 end

@@ -19,7 +19,7 @@ export interface ServiceOptions {
 
 /**
  * Starts `src/main.ts` with the flags that users start it with, on the store `store.kv` in `folder`:
- * the one that is there, or else an empty one.
+ * the one that is there, or else an empty one. `env` are further variables of its own.
  */
 export async function startService(
   folder: string,

@@ -1,0 +1,26 @@
+import type { ServiceProcess } from "../servers/service_process.ts";
+
+/** What the service says of its memory. */
+export interface CatalogFigures {
+  projects: number;
+  loads: number;
+  residentBytes: number;
+}
+
+/** Reads the service's metrics. */
+export async function readCatalogFigures(
+  { origin, adminToken }: ServiceProcess,
+): Promise<CatalogFigures> {
+  const headers = { authorization: `Bearer ${adminToken}` };
+  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
+  const figure = (name: string): number => {
+    const value = Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+    if (Number.isNaN(value)) throw new Error(`Cannot read ${name} of the metrics`);
+    return value;
+  };
+  return {
+    projects: figure("badges_catalog_projects"),
+    loads: figure("badges_catalog_loads"),
+    residentBytes: figure("process_resident_memory_bytes"),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Random } from "../random.ts";
+
+/**
+ * Chooses among `count` things as the world chooses among shops: the n-th most popular one a n-th as often as the
+ * first (Zipf's law with exponent 1). Answers places from 0, the most popular first.
+ */
+export function createZipf(count: number, random: Random): () => number {
+  const sums: number[] = [];
+  let sum = 0;
+  for (let place = 0; place < count; place++) sums.push(sum += 1 / (place + 1));
+  return () => {
+    const wanted = random.fraction() * sum;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+}
