@@ -3,7 +3,8 @@ import type { Window } from "../load_tool/measure_window.ts";
 import { reportConditionsShape } from "./conditions_report.ts";
 
 function aWindow(requestsPerSecond: number): Window {
-  return { requestsPerSecond, cpuMicroseconds: 100, busy: 1, bytesPerRequest: 500 };
+  const cpu = { cpuMicroseconds: 100, storeCpuMicroseconds: 0, busy: 1 };
+  return { requestsPerSecond, ...cpu, bytesPerRequest: 500, p50Ms: 1, p99Ms: 2 };
 }
 
 function aMeasurement(bytes: { ruled: number; plain: number }) {

@@ -29,17 +29,17 @@ end
 function done(summary, latency)
   local errors = summary.errors
   -- `status` counts the answers of 400 and more; a redirect would show in the bytes per answer.
-  local line = '\n{"microseconds":%d,"requests":%d,"bytes":%d,"bad_statuses":%d,"broken":%d,"timeouts":%d,' ..
-    '"p50_microseconds":%d,"p99_microseconds":%d}\n'
+  local line = '\n{"microseconds":%d,"requests":%d,"bytes":%d,"p50_microseconds":%d,"p99_microseconds":%d,'
+    .. '"bad_statuses":%d,"broken":%d,"timeouts":%d}\n'
   io.write(string.format(
     line,
     summary.duration,
     summary.requests,
     summary.bytes,
+    latency:percentile(50),
+    latency:percentile(99),
     errors.status,
     errors.connect + errors.read + errors.write,
-    errors.timeout,
-    latency:percentile(50),
-    latency:percentile(99)
+    errors.timeout
   ))
 end

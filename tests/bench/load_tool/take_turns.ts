@@ -1,10 +1,9 @@
 import type { Load } from "./load_generator.ts";
-import { measureWindow, type Window } from "./measure_window.ts";
+import { type Answerers, measureWindow, type Window } from "./measure_window.ts";
 import { bodyCount } from "../catalogue/query_bodies.ts";
 
-/** Somebody who answers the load: a process, and where it listens. */
-export interface Contestant {
-  pid: number;
+/** Somebody who answers the load: what processes, and where they listen. */
+export interface Contestant extends Answerers {
   url: string;
 }
 
@@ -30,38 +29,56 @@ export type PairedWindows = [a: Window[], b: Window[]];
  */
 const rotationStep = 1_021;
 
-/**
- * Warms both up with every load, then measures A B A B …, round by round over all loads, so that a
- * slow minute of the machine touches each load a little and none wholly. Answers the windows in the
- * order of the loads.
- */
+/** Hears what is being done, and ends it early. */
+export interface Listener {
+  signal: AbortSignal;
+  progress(message: string): void;
+}
+
+/** Lets two take turns, see `takeRounds`, and answers their windows in the order of the loads. */
 export async function takeTurns(
-  [a, b]: readonly [Contestant, Contestant],
+  pair: readonly [Contestant, Contestant],
   loads: readonly LoadPlan[],
   plan: Plan,
-  { signal, progress }: { signal: AbortSignal; progress(message: string): void },
+  listener: Listener,
 ): Promise<PairedWindows[]> {
-  const run = ({ pid, url }: Contestant, load: LoadPlan, firstBody: number) => {
+  const windows = await takeRounds(pair, loads, plan, listener);
+  return windows.map(([a = [], b = []]) => [a, b]);
+}
+
+/**
+ * Warms all up with every load, then measures A B C A B C …, round by round over all loads, so that
+ * a slow minute of the machine touches each load a little and none wholly. Answers for each load the
+ * windows of each contestant, both in the order in which they were given.
+ */
+export async function takeRounds(
+  contestants: readonly Contestant[],
+  loads: readonly LoadPlan[],
+  plan: Plan,
+  { signal, progress }: Listener,
+): Promise<Window[][][]> {
+  const run = (contestant: Contestant, load: LoadPlan, firstBody: number) => {
     signal.throwIfAborted();
-    return measureWindow(pid, { ...load, url, firstBody });
+    return measureWindow(contestant, { ...load, url: contestant.url, firstBody });
   };
   progress("warming up");
   for (const load of loads) {
-    for (const contestant of [a, b]) {
+    for (const contestant of contestants) {
       await run(contestant, { ...load, seconds: plan.warmUpSeconds }, 0);
     }
   }
-  const turns = loads.map((load) => {
-    const windows: PairedWindows = [[], []];
-    return { load, windows };
-  });
+  const turns = loads.map((load) => ({
+    load,
+    sides: contestants.map((contestant) => ({ contestant, windows: new Array<Window>() })),
+  }));
   for (let round = 0; round < plan.pairs; round++) {
     progress(`measuring, round ${round + 1} of ${plan.pairs}`);
-    for (const { load, windows } of turns) {
-      const firstBody = round * rotationStep % bodyCount;
-      windows[0].push(await run(a, load, firstBody));
-      windows[1].push(await run(b, load, firstBody));
+    const firstBody = round * rotationStep % bodyCount;
+    for (const { load, sides } of turns) {
+      for (const { contestant, windows } of sides) {
+        windows.push(await run(contestant, load, firstBody));
+      }
     }
   }
-  return turns.map(({ windows }) => windows);
+  return turns.map(({ sides }) => sides.map(({ windows }) => windows));
 }

@@ -8,10 +8,11 @@ import { createExpectation } from "../catalogue/expected_answer.ts";
 import { fillProject } from "../catalogue/fill_project.ts";
 import { connections, requireLoadTool } from "../load_tool/load_generator.ts";
 import { findPinning } from "../load_tool/pinning.ts";
-import { bodyCount, createBodies, type QueryBody } from "../catalogue/query_bodies.ts";
+import { bodyCount, createBodies, type QueryBody, someOf } from "../catalogue/query_bodies.ts";
 import { judgeShapes, type QueryReport, reportShape } from "./query_report.ts";
 import { startService } from "../servers/service_process.ts";
-import { type LoadPlan, type Plan, takeTurns } from "../load_tool/take_turns.ts";
+import { type Plan, takeTurns } from "../load_tool/take_turns.ts";
+import { writeLoads } from "../load_tool/write_loads.ts";
 import { createTempFolder } from "../temp_folder.ts";
 
 const plans: Record<"quick" | "full", Plan> = {
@@ -20,9 +21,6 @@ const plans: Record<"quick" | "full", Plan> = {
 };
 
 const productCount = 100_000;
-
-/** How many bodies of each shape are asked again before and after measuring. */
-const checkedBodies = 256;
 
 /** The two servers under the same load, and what they must answer. */
 interface Contest {
@@ -61,12 +59,7 @@ export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
 
   const contest: Contest = { service, bare, path, bodies, answers };
   await requireSameAnswers(contest);
-  const loads: LoadPlan[] = [];
-  for (const [size, list] of bodies) {
-    const bodiesFile = `${folder.path}/bodies_${size}`;
-    await Deno.writeTextFile(bodiesFile, list.map(({ text }) => `${text}\n`).join(""));
-    loads.push({ bodiesFile, seconds: plan.windowSeconds, pinning });
-  }
+  const loads = await writeLoads(bodies, folder.path, { plan, pinning });
   const contestant = ({ pid, origin }: ChildServer) => ({ pid, url: `${origin}${path}` });
   const windows = await takeTurns([contestant(service), contestant(bare)], loads, plan, options);
   await requireSameAnswers(contest);
@@ -87,8 +80,7 @@ export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
 
 async function requireSameAnswers({ service, bare, path, bodies, answers }: Contest) {
   for (const list of bodies.values()) {
-    const step = Math.floor(list.length / checkedBodies);
-    const some = list.filter((_, i) => i % step === 0);
+    const some = someOf(list);
     await requireAnswers(`${service.origin}${path}`, some, answers);
     await requireAnswers(`${bare.origin}${path}`, some, answers);
   }

@@ -12,12 +12,17 @@ export interface ChildServer extends AsyncDisposable {
 export interface ChildServerOptions {
   /** How messages call it. */
   name: string;
-  /** What comes after `deno run`, the program included. */
+  /** Missing: `deno run`. */
+  program?: string;
+  /** What comes after it; for Deno the script included. */
   args: string[];
   env: Record<string, string>;
   port: number;
-  /** A path that answers 200 as soon as the server can be used. */
-  readyPath: string;
+  /**
+   * A path that answers 200 as soon as the server can be used. Without one it can be used when it
+   * takes connections.
+   */
+  readyPath?: string;
   pinning: Pinning;
 }
 
@@ -25,13 +30,11 @@ const readyWithinMs = 20_000;
 const stopsWithinMs = 8_000;
 const keptLogCharacters = 4_000;
 
-/** Starts a Deno program and waits until it is ready. */
+/** Starts a program and waits until it is ready. */
 export async function startChildServer(options: ChildServerOptions): Promise<ChildServer> {
-  // taskset replaces itself with deno, so the child's id is the listening process's.
-  const [program = "", ...args] = options.pinning.server([
-    ...[Deno.execPath(), "run"],
-    ...options.args,
-  ]);
+  // taskset replaces itself with the program, so the child's id is the listening process's.
+  const runner = options.program === undefined ? [Deno.execPath(), "run"] : [options.program];
+  const [program = "", ...args] = options.pinning.server([...runner, ...options.args]);
   const child = new Deno.Command(program, {
     args,
     env: options.env,
@@ -46,7 +49,7 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
     [Symbol.asyncDispose]: () => stop(child),
   };
   try {
-    await Promise.race([answers(`${server.origin}${options.readyPath}`), ended(child)]);
+    await Promise.race([ready(options), ended(child)]);
   } catch (error) {
     await stop(child);
     const reason = error instanceof Error ? error.message : String(error);
@@ -61,18 +64,28 @@ export function freePort(): number {
   return listener.addr.port;
 }
 
-async function answers(url: string): Promise<void> {
+async function ready({ port, readyPath }: ChildServerOptions): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
-    const status = await fetch(url).then(async (response) => {
-      await response.body?.cancel();
-      return response.status;
-    }, () => undefined);
-    if (status === 200) return;
+    if (await (readyPath === undefined ? takesConnections(port) : answers(port, readyPath))) return;
     // There is no event to wait for: the other process says nothing but this.
     await delay(20);
   }
-  throw new Error(`${url} did not answer 200 within ${readyWithinMs} ms`);
+  throw new Error(`it was not ready within ${readyWithinMs} ms`);
+}
+
+function answers(port: number, path: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then(async (response) => {
+    await response.body?.cancel();
+    return response.status === 200;
+  }, () => false);
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return Deno.connect({ hostname: "127.0.0.1", port }).then((connection) => {
+    connection.close();
+    return true;
+  }, () => false);
 }
 
 async function ended(child: Deno.ChildProcess): Promise<never> {
