@@ -1,8 +1,8 @@
 /**
  * The benchmarks: `deno task bench [name …] [--quick] [--json]`, without a name all that need nothing but Deno and
  * wrk, and take minutes. Each compares the service with a reference in the same run, or with itself at rest; but
- * `panel` says what Lighthouse finds. At the end stands which goals are reached. The result goes to stdout, what is
- * being done to stderr.
+ * `panel` says what Lighthouse finds. `peers` needs Node, npm and Redis, see `peers/README.md`. At the end stands
+ * which goals are reached. The result goes to stdout, what is being done to stderr.
  *
  * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
  */
@@ -21,6 +21,8 @@ import { benchSoak } from "./memory/bench_soak.ts";
 import { formatSoakReport } from "./memory/soak_report.ts";
 import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
+import { benchPeers } from "./peers/bench_peers.ts";
+import { formatPeersReport } from "./peers/peers_report.ts";
 import { benchPropagation } from "./propagation/bench_propagation.ts";
 import { formatPropagationReport } from "./propagation/propagation_report.ts";
 import { benchQuery } from "./query/bench_query.ts";
@@ -50,10 +52,14 @@ const benches = new Map<string, Bench>([
   ["conditions", bench(benchConditions, formatConditionsReport)],
   ["client", bench(benchClient, formatClientReport)],
   ["panel", bench(benchPanel, formatPanelReport)],
+  ["peers", bench(benchPeers, formatPeersReport)],
 ]);
 
-/** Without a name all run but these: they want a browser, or as long as all others together. */
-const extraordinary = ["conditions", "scale", "soak", "panel"];
+/**
+ * Without a name all run but these: they want a browser, or Node and Redis, or as long as all others
+ * together.
+ */
+const extraordinary = ["conditions", "scale", "soak", "panel", "peers"];
 const ordinary = [...benches.keys()].filter((name) => !extraordinary.includes(name));
 
 const flags = ["--json", "--quick"];

@@ -38,8 +38,6 @@ const Count = z.object({
   bad_statuses: z.number(),
   broken: z.number(),
   timeouts: z.number(),
-  p50_microseconds: z.number(),
-  p99_microseconds: z.number(),
 });
 
 /**

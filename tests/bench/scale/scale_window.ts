@@ -30,8 +30,8 @@ export async function measureScaleWindow(
   return {
     requestsPerSecond: count.requests / count.seconds,
     cpuMicroseconds: used / count.requests * 1e6,
-    p50Ms: count.p50Microseconds / 1_000,
-    p99Ms: count.p99Microseconds / 1_000,
+    p50Ms: count.p50Ms,
+    p99Ms: count.p99Ms,
     loadsPerSecond: loads / count.seconds,
     // What was loaded and is not there any more.
     evictionsPerSecond: (before.projects + loads - after.projects) / count.seconds,

@@ -1,0 +1,67 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { Window } from "../load_tool/measure_window.ts";
+import {
+  formatPeersReport,
+  judgePeers,
+  type PeersReport,
+  reportPeersShape,
+} from "./peers_report.ts";
+
+function aWindow(changes: Partial<Window>): Window {
+  return {
+    requestsPerSecond: 1_000,
+    cpuMicroseconds: 100,
+    storeCpuMicroseconds: 0,
+    busy: 1,
+    bytesPerRequest: 500,
+    p50Ms: 1,
+    p99Ms: 2,
+    ...changes,
+  };
+}
+
+/** Of a service and two peers, of which the last is so many times slower. */
+function aReport(lastRatio: number): PeersReport {
+  const slow = aWindow({ requestsPerSecond: 1_000 / lastRatio, busy: 0.5 });
+  const withStore = aWindow({ cpuMicroseconds: 300, storeCpuMicroseconds: 120 });
+  const shapes = [reportPeersShape(50, [[aWindow({})], [withStore], [slow]])];
+  return {
+    settings: {
+      ...{ products: 100, bodies: 10, connections: 16, rounds: 1, windowSeconds: 1 },
+      ...{ pinned: true, versions: { node: "20.0.0" } },
+    },
+    peers: [
+      { name: "this service", memoryMiB: 90 },
+      { name: "Hono, Redis", memoryMiB: 80, store: { name: "redis-server", memoryMiB: 30 } },
+      { name: "KV", memoryMiB: 70 },
+    ],
+    ...{ shapes, goals: judgePeers(shapes) },
+  };
+}
+
+Deno.test("reportPeersShape() divides the service by each peer, round by round", () => {
+  const { sides } = reportPeersShape(1, [
+    [aWindow({}), aWindow({ requestsPerSecond: 500 })],
+    [aWindow({ requestsPerSecond: 100 }), aWindow({ requestsPerSecond: 50 })],
+  ]);
+  assertEquals(sides.map(({ serviceRatio }) => serviceRatio), [
+    { median: 1, low: 1, high: 1 },
+    { median: 10, low: 10, high: 10 },
+  ]);
+});
+
+Deno.test("formatPeersReport() names what a store of its own took", () => {
+  const table = formatPeersReport(aReport(30));
+  assertStringIncludes(table, "300.0 (redis-server 120.0)");
+  assertStringIncludes(table, "110 (redis-server 30)");
+});
+
+Deno.test("judgePeers() holds the largest query to the goal", () => {
+  const reached = (ratio: number) =>
+    aReport(ratio).goals.map(({ mustReached, aimReached }) => [mustReached, aimReached]);
+  assertEquals([20, 30, 40].flatMap(reached), [[false, false], [true, false], [true, true]]);
+});
+
+Deno.test("formatPeersReport() warns of who waited", () => {
+  assertStringIncludes(formatPeersReport(aReport(30)), "of the time: KV at 50 (0.50).");
+});
