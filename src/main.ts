@@ -10,6 +10,7 @@ import { dirname } from "node:path";
 import { Authenticator } from "./auth/authenticator.ts";
 import { banner } from "./banner.ts";
 import { Catalog } from "./catalog/catalog.ts";
+import { Follower } from "./catalog/follower.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -67,6 +68,8 @@ async function build(
   const now = () => Date.now();
   const catalog = new Catalog({ kv, maxBytes: config.catalogMaxBytes, now });
   const management = { kv, catalog, now };
+  // No other process has a store in a file.
+  if (config.store.kind === "remote") new Follower(kv, catalog).run(ending);
   if (config.isDefaultStore) await ensureDemoProject(management);
   const { authenticator, madeToken } = await Authenticator.create({
     kv,

@@ -1,8 +1,10 @@
 import { getLogger } from "@logtape/logtape";
 import { LRUCache } from "lru-cache";
 import { writeCheckpoint } from "../store/checkpoint.ts";
+import type { StoredHead } from "../store/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { loadProject } from "../store/load_project.ts";
+import { readNewer } from "../store/read_newer.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import { Gate } from "./gate.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
@@ -90,12 +92,29 @@ export class Catalog {
   }
 
   /**
-   * Takes note that the store may know more of a project than memory does. Whoever opens it next reads it
-   * anew; queries are answered as before until that is done.
+   * Takes note that the store may know more of a project than memory does. Whoever opens it next reads what
+   * it lacks; queries are answered as before until that is done.
    */
   doubt(projectId: string): void {
     const project = this.#projects.peek(projectId);
     if (project !== undefined) project.isInDoubt = true;
+  }
+
+  /** The heads of the projects in memory, as they are there. */
+  kept(): StoredHead[] {
+    return Array.from(this.#projects.values(), ({ stored }) => stored);
+  }
+
+  /**
+   * Takes note that another process may have changed a project: if it is in memory, it is brought up to what the
+   * store holds. With a `revision` only if it is not there yet.
+   */
+  follow({ projectId, revision = Infinity }: { projectId: string; revision?: number }): void {
+    const project = this.#projects.peek(projectId);
+    if (project === undefined || project.stored.head.revision >= revision) return;
+    project.isInDoubt = true;
+    // Who asks next tries again.
+    this.open(projectId).catch(() => {});
   }
 
   /** Reads a project anew because it was changed elsewhere. Only within {@link exclusively}. */
@@ -116,7 +135,7 @@ export class Catalog {
 
   async #current(projectId: string): Promise<CatalogProject | undefined> {
     const kept = this.#projects.get(projectId);
-    if (kept !== undefined && !kept.isInDoubt) return kept;
+    if (kept !== undefined && (!kept.isInDoubt || await this.#caughtUp(kept))) return kept;
     const loaded = await this.#gate.run(() => loadProject(this.#kv, projectId));
     if (loaded === undefined) {
       this.drop(projectId);
@@ -126,6 +145,23 @@ export class Catalog {
     const project = new CatalogProject(loaded);
     this.#keep(project);
     return project;
+  }
+
+  /** Takes what was committed elsewhere; `false` if that takes reading all of the project anew. */
+  async #caughtUp(project: CatalogProject): Promise<boolean> {
+    // Whoever doubts it from now on is to be heard.
+    project.isInDoubt = false;
+    let isDone = false;
+    try {
+      const newer = await readNewer(this.#kv, project.stored);
+      if (newer === undefined) return false;
+      for (const { bytes, ...change } of newer.changes) project.take(change, newer.stored, bytes);
+      isDone = true;
+    } finally {
+      project.isInDoubt ||= !isDone;
+    }
+    this.#keep(project);
+    return true;
   }
 
   #keep(project: CatalogProject): void {

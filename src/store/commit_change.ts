@@ -3,6 +3,7 @@ import { type ChangeEntry } from "./change_log.ts";
 import { type ProjectHead, readHead, type StoredHead } from "./head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
+import { tellChange } from "./last_change.ts";
 import { logEntries } from "./log.ts";
 import { encodeJson } from "./record.ts";
 
@@ -33,6 +34,7 @@ export async function commitChange(
     .set(keys.head(projectId), encodeJson(written))
     .set(keys.change(head.number, head.revision), encodeJson(entry));
   for (const { key, value } of log.entries) transaction.set(key, value);
+  tellChange(transaction, { projectId, revision: head.revision });
   const result = await kv.commit(transaction);
   if (result.ok) {
     const stored = { projectId, head: written, versionstamp: result.versionstamp };

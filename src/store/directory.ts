@@ -5,6 +5,7 @@ import type { ChangeEntry } from "./change_log.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
+import { tellChange } from "./last_change.ts";
 import { decodeJson, encodeJson } from "./record.ts";
 
 /** Numbers that only grow. */
@@ -76,13 +77,14 @@ export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { counters, check } = await readCounters(kv);
     const revisionFloor = Math.max(counters.revisionFloor, revision);
-    const result = await kv.commit(
-      kv.atomic().check({ key: keys.head(projectId), versionstamp }, check)
-        .set(check.key, encodeJson({ ...counters, revisionFloor }))
-        .delete(keys.head(projectId))
-        .delete(keys.checkpoint(number))
-        .set(keys.garbageOf(number), encodeJson(removalId)),
-    );
+    const transaction = kv.atomic()
+      .check({ key: keys.head(projectId), versionstamp }, check)
+      .set(check.key, encodeJson({ ...counters, revisionFloor }))
+      .delete(keys.head(projectId))
+      .delete(keys.checkpoint(number))
+      .set(keys.garbageOf(number), encodeJson(removalId));
+    tellChange(transaction, { projectId, revision: revision + 1 });
+    const result = await kv.commit(transaction);
     if (result.ok) return true;
     const [head, garbage] = await kv.getMany([keys.head(projectId), keys.garbageOf(number)]);
     if (head?.versionstamp === versionstamp) continue;

@@ -42,6 +42,16 @@ export async function listHeads(
   return heads;
 }
 
+/** Those of these projects whose head in the store is another one, or gone. */
+export async function changedProjects(
+  kv: DeadlineKv,
+  known: readonly StoredHead[],
+): Promise<string[]> {
+  const entries = await kv.getMany(known.map(({ projectId }) => keys.head(projectId)));
+  return known.filter(({ versionstamp }, index) => entries[index]?.versionstamp !== versionstamp)
+    .map(({ projectId }) => projectId);
+}
+
 /** Which of these projects exist, with their numbers. */
 export async function projectNumbers(
   kv: DeadlineKv,

@@ -10,6 +10,9 @@ export const keys = {
   /** Numbers that only grow, over the deletion of projects too. */
   counters: () => ["counters"],
 
+  /** Which project was changed last: what other processes watch. */
+  lastChange: () => ["lastChange"],
+
   heads: () => ["project"],
   head: (projectId: string) => ["project", projectId],
 

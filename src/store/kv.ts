@@ -78,6 +78,11 @@ export class DeadlineKv {
     }
   }
 
+  /** What a key holds, now and whenever that changes: a hint, which may stay out. */
+  watch(key: Deno.KvKey): ReadableStream<[Deno.KvEntryMaybe<unknown>]> {
+    return this.#kv.watch<[unknown]>([key]);
+  }
+
   /** Starts a transaction; it is to be ended by {@link commit}. */
   atomic(): Deno.AtomicOperation {
     return this.#kv.atomic();

@@ -1,0 +1,105 @@
+import { assert, assertEquals } from "@std/assert";
+import { Catalog } from "../../src/catalog/catalog.ts";
+import { Follower } from "../../src/catalog/follower.ts";
+import type { ChangeStep } from "../../src/domain/project_change.ts";
+import { readHead } from "../../src/store/head.ts";
+import { removeProject } from "../../src/store/directory.ts";
+import { DeadlineKv } from "../../src/store/kv.ts";
+import { aBadge } from "../support/builders.ts";
+import { meaningOf, now, openMemory, Writer } from "../support/store_builders.ts";
+
+/** A store that tells nothing by itself. */
+class DeafKv extends DeadlineKv {
+  override watch(): ReturnType<DeadlineKv["watch"]> {
+    return new ReadableStream();
+  }
+}
+
+/** A store in which nobody can look. */
+class BlindKv extends DeadlineKv {
+  override getMany(): ReturnType<DeadlineKv["getMany"]> {
+    return Promise.reject(new Error("looked"));
+  }
+}
+
+/** A process that has a project in memory, beside a writer that is another one. */
+async function aFollower(Kv: typeof DeadlineKv) {
+  const store = await openMemory();
+  const writer = await Writer.create(store.kv);
+  const kv = new Kv(store.raw);
+  const catalog = new Catalog({ kv, maxBytes: 1e6, now: () => now });
+  await catalog.open("shop");
+  const ending = new AbortController();
+  const running = new Follower(kv, catalog).run(ending.signal);
+  return {
+    catalog,
+    writer,
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      await running;
+      await catalog.idle();
+      store[Symbol.dispose]();
+    },
+  };
+}
+
+/** What a query finds, as soon as that is so; a change that never comes makes the test hang. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+const badge = (number: number): ChangeStep => ({ kind: "putBadge", badge: aBadge({ number }) });
+const onProduct = (productId: number): ChangeStep => ({
+  kind: "changeAssignment",
+  productId,
+  badge: 0,
+  op: "add",
+});
+
+for (const [way, Kv] of [["hears of", BlindKv], ["looks for", DeafKv]] as const) {
+  Deno.test(`Follower ${way} what another process commits, and reads no more than that`, async () => {
+    await using process = await aFollower(Kv);
+    const { catalog, writer } = process;
+    for (const steps of [[badge(0), onProduct(5)], [onProduct(7)]]) {
+      const revision = await writer.change(steps, { settings: { name: `After ${steps.length}` } });
+      await until(() => catalog.get("shop")?.state.revision === revision);
+      assertEquals(meaningOf(catalog.get("shop")!.state), meaningOf(writer.state));
+    }
+    assertEquals(catalog.statistics.loads, 1);
+  });
+
+  Deno.test(`Follower ${way} the end of a project`, async () => {
+    await using process = await aFollower(Kv);
+    const { catalog, writer } = process;
+    assert(await removeProject(writer.kv, writer.stored));
+    await until(() => catalog.get("shop") === undefined);
+    assertEquals(await readHead(writer.kv, "shop"), undefined);
+  });
+}
+
+Deno.test("Catalog.follow() has a project read anew when a checkpoint has taken what it lacks", async () => {
+  using store = await openMemory();
+  const writer = await Writer.create(store.kv);
+  await writer.change([badge(0)]);
+  const catalog = new Catalog({ kv: store.kv, maxBytes: 1e6, now: () => now });
+  await catalog.open("shop");
+  await writer.change([onProduct(5)]);
+  assert(await writer.checkpoint());
+  await writer.change([onProduct(6)]);
+  catalog.follow({ projectId: "shop" });
+  const followed = await catalog.open("shop");
+  assertEquals(meaningOf(followed!.state), meaningOf(writer.state));
+  assertEquals(catalog.statistics.loads, 2);
+});
+
+Deno.test("Follower leaves alone what this process itself has committed", async () => {
+  await using process = await aFollower(BlindKv);
+  const { catalog, writer } = process;
+  const revision = await writer.change([badge(0)]);
+  await until(() => catalog.get("shop")?.state.revision === revision);
+  const followed = catalog.get("shop");
+  catalog.follow({ projectId: "shop", revision });
+  catalog.follow({ projectId: "other", revision });
+  assertEquals(followed?.isInDoubt, false);
+  assertEquals(catalog.get("other"), undefined);
+});
