@@ -185,25 +185,28 @@ export class ProductBucket implements IdRange {
     if (!(this.start < this.end && this.end <= allIds.end)) {
       throw new RangeError("A bucket is for no range of ids");
     }
+    const recordsAt = this.#recordsAt;
+    const recordsLength = this.#view.byteLength - recordsAt;
     const reader = new ByteReader();
-    reader.open(this.#view, this.#recordsAt);
-    const recordsLength = this.#view.byteLength - this.#recordsAt;
+    reader.open(this.#view, recordsAt);
+    let lowest = this.start;
+    let from = 0;
     for (let index = 0; index < this.count; index++) {
       const id = this.idAt(index);
-      const isInOrder = index === 0 ? id >= this.start : id > this.idAt(index - 1);
-      if (!Number.isSafeInteger(id) || id >= this.end || !isInOrder) {
+      if (!(id >= lowest && id < this.end && Number.isSafeInteger(id))) {
         throw new RangeError("The ids of a bucket are not in order");
       }
-      if (this.#startOf(index) > this.#endOf(index)) {
-        throw new RangeError("A product ends before it starts");
-      }
-      if (this.#endOf(index) > recordsLength) throw lengthFault();
+      lowest = id + 1;
+      const end = this.#endOf(index);
+      if (from > end) throw new RangeError("A product ends before it starts");
+      if (end > recordsLength) throw lengthFault();
       skipProduct(reader);
-      const past = reader.at - this.#recordsAt - this.#endOf(index);
+      const past = reader.at - recordsAt - end;
       if (past > 0) throw new RangeError("A product ends early");
       if (past < 0) throw new RangeError("A product ends before its bytes");
+      from = end;
     }
-    if (this.#startOf(this.count) !== recordsLength) throw lengthFault();
+    if (from !== recordsLength) throw lengthFault();
   }
 }
 
