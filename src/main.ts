@@ -21,6 +21,7 @@ import { ensureDemoProject } from "./management/demo/demo_project.ts";
 import { endServer, Requests } from "./shutdown.ts";
 import { readHead } from "./store/head.ts";
 import { openStore, type Store } from "./store/open_store.ts";
+import { warmUp } from "./warm_up.ts";
 
 const log = getLogger(["badges", "main"]);
 
@@ -71,6 +72,7 @@ async function build(
   // No other process has a store in a file.
   if (config.store.kind === "remote") new Follower(kv, catalog).run(ending);
   if (config.isDefaultStore) await ensureDemoProject(management);
+  await warmUp();
   const { authenticator, madeToken } = await Authenticator.create({
     kv,
     adminToken: config.adminToken,

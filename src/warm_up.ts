@@ -1,0 +1,31 @@
+import { Catalog } from "./catalog/catalog.ts";
+import { parseQuery } from "./http/badges/read_query.ts";
+import { demoProjectId } from "./management/demo/demo_data.ts";
+import { makeDemoProject } from "./management/demo/demo_project.ts";
+import { writeCheckpoint } from "./store/checkpoint.ts";
+import { DeadlineKv } from "./store/kv.ts";
+
+const demoQuery = '{"context":{},"query":{"products":[{"id":1234}]}}';
+
+/**
+ * Makes a project, loads it and asks it, in a store of its own in memory: what a first query goes through is
+ * compiled then, and the first shopper does not wait for it.
+ */
+export async function warmUp(): Promise<void> {
+  const raw = await Deno.openKv(":memory:");
+  try {
+    const kv = new DeadlineKv(raw);
+    const now = () => Date.now();
+    const newCatalog = () => new Catalog({ kv, maxBytes: 1, now });
+    const catalog = newCatalog();
+    await makeDemoProject({ kv, catalog, now });
+    const made = await catalog.open(demoProjectId);
+    // So that it is read from its records, too, and not from the log alone.
+    if (made !== undefined) await writeCheckpoint(kv, made.state, made.unsaved, now());
+    const loaded = await newCatalog().open(demoProjectId);
+    const { context, products } = parseQuery(demoQuery);
+    loaded?.answer(products, { context, now: now() });
+  } finally {
+    raw.close();
+  }
+}
