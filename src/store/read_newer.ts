@@ -10,26 +10,24 @@ export interface Newer {
   readonly stored: StoredHead;
 }
 
-/** How often it is read again because something was committed between one reading and the other. */
-const attemptsMax = 3;
-
 /**
  * Reads the changes that a project has in the store behind `known`. `undefined` where the log does not tell them
  * all: a checkpoint has taken some, or the project was deleted, maybe made again.
  */
 export async function readNewer(kv: DeadlineKv, known: StoredHead): Promise<Newer | undefined> {
-  const { projectId, head: { number, revision } } = known;
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    // Both at once: what takes time is the way to the store.
-    const [stored, logged] = await Promise.all([
-      readHead(kv, projectId),
-      Array.fromAsync(readLog(kv, number, revision)),
-    ]);
-    if (stored?.head.number !== number || stored.head.revision < revision) return undefined;
-    const changes = logged.slice(0, stored.head.revision - revision);
-    const isWhole = changes.length === stored.head.revision - revision;
-    if (!changes.every((change, index) => change.revision === revision + index + 1)) break;
-    if (isWhole) return { changes, stored };
+  // One after the other: two requests at once take a remote store 40 ms, and these together 2.
+  const stored = await readHead(kv, known.projectId);
+  if (stored?.head.number !== known.head.number) return undefined;
+  const { number, revision } = stored.head;
+  const missing = revision - known.head.revision;
+  if (missing < 0) return undefined;
+  const changes: Newer["changes"][number][] = [];
+  if (missing === 0) return { changes, stored };
+  for await (const change of readLog(kv, number, known.head.revision)) {
+    // What came after the head was read has a head of its own.
+    if (change.revision > revision) break;
+    if (change.revision !== known.head.revision + changes.length + 1) return undefined;
+    changes.push(change);
   }
-  return undefined;
+  return changes.length === missing ? { changes, stored } : undefined;
 }
