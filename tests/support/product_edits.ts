@@ -50,7 +50,7 @@ const makeEdit: fc.Arbitrary<MakeEdit> = fc.oneof(
 
 /** Batches of edits of products with crowded and scattered ids; the first has revision 1. */
 export const editHistories: fc.Arbitrary<ProductEdit[][]> = fc.array(
-  fc.array(fc.tuple(productIds, makeEdit), { minLength: 1, maxLength: 150, size: "max" }),
+  fc.array(fc.tuple(productIds, makeEdit), { minLength: 1, maxLength: 500, size: "max" }),
   { minLength: 1, maxLength: 8, size: "max" },
 ).map((batches) =>
   batches.map((batch, index) => batch.map(([productId, make]) => make(index + 1, productId)))

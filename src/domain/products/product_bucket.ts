@@ -1,7 +1,7 @@
 import { ByteReader, skipProduct } from "./packed_product.ts";
 
 /** Products of a bucket, and bytes that more than one of them may take: a KV value holds 64 KiB. */
-export const bucketProductsMax = 64;
+export const bucketProductsMax = 256;
 export const bucketBytesMax = 48 * 1024;
 
 const formatVersion = 1;

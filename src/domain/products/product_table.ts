@@ -19,7 +19,7 @@ export interface ProductEdit {
 }
 
 /** How full the parts of a bucket are that was split: not so full that the next product splits them. */
-const splitProducts = 48;
+const splitProducts = 192;
 
 /**
  * All products of a project, in buckets that follow one another without a gap over all ids.

@@ -95,16 +95,16 @@ Deno.test("ProductTable.entriesFrom() starts at an id, stored or not, and ascend
   check(1_100, undefined, 0);
 });
 
-Deno.test("ProductTable splits a bucket of more than 64 products, none of them lost", () => {
+Deno.test("ProductTable splits a bucket of more than 256 products, none of them lost", () => {
   const check = (count: number, ...sizes: number[]) =>
     assertEquals(sizesOf(aTable(someProducts(count))), sizes);
-  check(64, 64);
-  check(65, 33, 32);
-  check(96, 48, 48);
-  check(97, 33, 33, 31);
+  check(256, 256);
+  check(257, 129, 128);
+  check(384, 192, 192);
+  check(385, 129, 129, 127);
   const big = aTable(someProducts(10_000));
   assertEquals(big.size, 10_000);
-  assertLess(Math.max(...sizesOf(big)), 64);
+  assertLess(Math.max(...sizesOf(big)), 256);
 });
 
 Deno.test("ProductTable splits a bucket of more than 48 KiB", () => {
@@ -129,13 +129,13 @@ Deno.test("ProductTable gives a product of 300 KB a bucket of its own, not one w
 });
 
 Deno.test("ProductTable remembers which buckets the store does not hold, the highest first", () => {
-  const table = aTable(someProducts(100));
+  const table = aTable(someProducts(400));
   const starts = () => table.changedBuckets().map((bucket) => bucket.start);
-  assertEquals(starts(), [68, 34, Number.MIN_SAFE_INTEGER]);
+  assertEquals(starts(), [268, 134, Number.MIN_SAFE_INTEGER]);
   table.changedBuckets().forEach((bucket) => table.markStored(bucket));
   assertEquals(starts(), []);
-  table.apply([put(2, 40, aProduct({ order: [] }))]);
-  assertEquals(starts(), [34]);
+  table.apply([put(2, 140, aProduct({ order: [] }))]);
+  assertEquals(starts(), [134]);
 });
 
 Deno.test("ProductTable.markStored() does not take an older bucket for the present one", () => {
@@ -189,8 +189,8 @@ Deno.test("ProductTable says that a bucket is missing in the middle, or at the e
 });
 
 Deno.test("ProductTable has a place for ids below the lowest stored bucket", () => {
-  const edits = someProducts(100).map(([id, product]) => put(1, id, product));
-  const highest = aTable(someProducts(100)).changedBuckets()[0];
+  const edits = someProducts(400).map(([id, product]) => put(1, id, product));
+  const highest = aTable(someProducts(400)).changedBuckets()[0];
   assert(highest);
   const table = reload(new Map([[highest.start, highest.stampedBytes(1)]]));
   assertEquals(table.get(0), undefined);
@@ -218,7 +218,7 @@ Deno.test("ProductTable is what a plain map would be, after any edits in any bat
       const memory = buckets.reduce((sum, bucket) => sum + bucket.memoryBytes, 0);
       assertEquals(table.memoryBytes, memory);
       for (const bucket of buckets) {
-        assert(bucket.count <= 64 && (bucket.count === 1 || bucket.bytes.length <= 50_000));
+        assert(bucket.count <= 256 && (bucket.count === 1 || bucket.bytes.length <= 50_000));
       }
     }),
     { numRuns: 40 },
