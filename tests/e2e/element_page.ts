@@ -112,15 +112,17 @@ export function quietMoment(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 
-/** Listens, and gives a function that waits for the next `badges` event: its badges. */
+/** Listens, and gives a function that waits for the first `badges` event from then on: its badges. */
 export async function listenForBadges(page: Page): Promise<() => Promise<readonly AnyBadge[]>> {
-  const listening = await page.evaluateHandle(() => ({
-    heard: new Promise<readonly AnyBadge[]>((resolve, reject) => {
-      document.addEventListener("badges", ({ detail }) => resolve(detail), { once: true });
-      setTimeout(reject, 5000, new Error("heard of no badges"));
-    }),
-  }));
-  return () => listening.evaluate(({ heard }) => heard);
+  const heard = await page.evaluateHandle(() => {
+    const heard: (readonly AnyBadge[])[] = [];
+    document.addEventListener("badges", ({ detail }) => heard.push(detail));
+    return heard;
+  });
+  return async () => {
+    await page.waitForFunction((heard) => heard.length > 0, heard, { timeout: 5_000 });
+    return await heard.evaluate(([first = []]) => first);
+  };
 }
 
 /** Waits until an element shows this. */

@@ -74,7 +74,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
     if (!isFetching) fetchNextPage();
   }, [isFetching, fetchNextPage]);
 
-  if (!isShown || found.isPending || (isPlaceholderData && badges.length === 0)) {
+  if (!isShown || (isPlaceholderData && badges.length === 0)) {
     return <LoadingLine />;
   }
   // What is known stays in sight, with the shell's word that the connection is lost.

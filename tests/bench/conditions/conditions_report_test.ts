@@ -1,17 +1,13 @@
 import { assertEquals, assertThrows } from "@std/assert";
+import { aWindow } from "../load_tool/a_window.ts";
 import type { Window } from "../load_tool/measure_window.ts";
 import { reportConditionsShape } from "./conditions_report.ts";
-
-function aWindow(requestsPerSecond: number): Window {
-  const cpu = { cpuMicroseconds: 100, storeCpuMicroseconds: 0, busy: 1 };
-  return { requestsPerSecond, ...cpu, bytesPerRequest: 500, p50Ms: 1, p99Ms: 2 };
-}
 
 function aMeasurement(bytes: { ruled: number; plain: number }) {
   const size = (bytes: number) => ({ bytes, badgesPerProduct: 10 });
   const windows: [Window[], Window[]] = [
-    [aWindow(750), aWindow(250)],
-    [aWindow(1_000), aWindow(500)],
+    [aWindow({ requestsPerSecond: 750 }), aWindow({ requestsPerSecond: 250 })],
+    [aWindow({ requestsPerSecond: 1_000 }), aWindow({ requestsPerSecond: 500 })],
   ];
   return {
     shape: { products: 50, contexts: "few" as const },

@@ -1,24 +1,11 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { Window } from "../load_tool/measure_window.ts";
+import { aWindow } from "../load_tool/a_window.ts";
 import {
   formatPeersReport,
   judgePeers,
   type PeersReport,
   reportPeersShape,
 } from "./peers_report.ts";
-
-function aWindow(changes: Partial<Window>): Window {
-  return {
-    requestsPerSecond: 1_000,
-    cpuMicroseconds: 100,
-    storeCpuMicroseconds: 0,
-    busy: 1,
-    bytesPerRequest: 500,
-    p50Ms: 1,
-    p99Ms: 2,
-    ...changes,
-  };
-}
 
 /** Of a service and two peers, of which the last is so many times slower. */
 function aReport(lastRatio: number): PeersReport {

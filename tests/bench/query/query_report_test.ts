@@ -1,19 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import type { Window } from "../load_tool/measure_window.ts";
+import { aWindow } from "../load_tool/a_window.ts";
 import { judgeShapes, reportShape } from "./query_report.ts";
-
-function aWindow(changes: Partial<Window>): Window {
-  return {
-    requestsPerSecond: 1_000,
-    cpuMicroseconds: 100,
-    storeCpuMicroseconds: 0,
-    busy: 1,
-    bytesPerRequest: 500,
-    p50Ms: 1,
-    p99Ms: 2,
-    ...changes,
-  };
-}
 
 Deno.test("reportShape() divides the service by the bare server, pair by pair", () => {
   const report = reportShape({

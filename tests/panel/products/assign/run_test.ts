@@ -27,12 +27,11 @@ class FakeService {
       badgeId: "b",
       isStopped: () => this.batches.length >= this.stopsAfter,
       onProgress,
-      apply: (operations) => this.#apply(operations),
+      apply: (operations) => Promise.try(() => this.#apply(operations)),
     });
   }
 
-  // deno-lint-ignore require-await -- what is thrown here is to reject, as a refusal of the service does
-  async #apply(operations: readonly Operation[]): Promise<void> {
+  #apply(operations: readonly Operation[]): void {
     this.batches.push(operations.length);
     this.before(this.batches.length);
     const place = operations.findIndex(({ productId }) => this.refused.has(productId));
