@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const ending = new AbortController();
   const requests = new Requests();
   const service = Promise.withResolvers<Service>();
-  let answer: Deno.ServeHandler<Deno.NetAddr> = async (request, info) =>
+  const answer: Deno.ServeHandler<Deno.NetAddr> = async (request, info) =>
     (await service.promise).app.fetch(request, info);
   // Listens before anything is made: a token made for a start that fails would never be seen.
   const server = listen(
@@ -49,8 +49,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, end);
   const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
   service.resolve(build(config, { store, publicUrl, ending: ending.signal }));
-  const { app, hasDemo, madeToken } = await service.promise;
-  answer = (request, info) => app.fetch(request, info);
+  const { hasDemo, madeToken } = await service.promise;
   console.log(banner({ publicUrl, hasDemo, madeToken }));
 }
 

@@ -1,4 +1,5 @@
 import { getLogger } from "@logtape/logtape";
+import { setTimeout } from "node:timers/promises";
 import { changedProjects } from "../store/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { heardChanges } from "../store/last_change.ts";
@@ -38,13 +39,13 @@ export class Follower {
       } catch (error) {
         log.debug("Changes are not heard of; they are looked for", { error: String(error) });
       }
-      await delay(listenAgainMs, signal);
+      await rest(listenAgainMs, signal);
     }
   }
 
   async #look(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await delay(lookEveryMs * (1 + jitter * (2 * Math.random() - 1)), signal);
+      await rest(lookEveryMs * (1 + jitter * (2 * Math.random() - 1)), signal);
       try {
         const changed = await changedProjects(this.#kv, this.#catalog.kept());
         for (const projectId of changed) this.#catalog.follow({ projectId });
@@ -56,15 +57,6 @@ export class Follower {
 }
 
 /** Resolves after so long, or at once when `signal` is aborted. */
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener("abort", end);
-    if (signal.aborted) end();
-  });
+async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
 }

@@ -6,7 +6,7 @@ import { ProductSurvey } from "../domain/findings/product_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
 import {
   ByteReader,
-  hasVariants,
+  skipAssignments,
   unpackProduct,
   viewOf,
 } from "../domain/products/packed_product.ts";
@@ -129,9 +129,6 @@ async function findingsOfOrders(
 function hasOrder(packed: Uint8Array): boolean {
   const reader = new ByteReader();
   reader.open(viewOf(packed), 0);
-  for (let left = reader.unsigned(); left > 0; left--) {
-    const variants = hasVariants(reader.unsigned() % 8) ? reader.unsigned() : 0;
-    for (let variant = 0; variant < variants; variant++) reader.skip();
-  }
+  skipAssignments(reader);
   return reader.unsigned() > 0;
 }

@@ -6,13 +6,13 @@ export interface Deadlines {
   readonly writeMs: number;
 }
 
-const defaultDeadlines: Deadlines = { readMs: 1_000, writeMs: 5_000 };
 /** What a list leaves out, and from which end it begins. */
 interface ListOptions {
   readonly limit?: number;
   readonly reverse?: boolean;
 }
 
+const defaultDeadlines: Deadlines = { readMs: 1_000, writeMs: 5_000 };
 /** How many entries `list` asks for at a time: 500 is the most that a store gives. */
 const listBatchSize = 500;
 const getManyMax = 10;

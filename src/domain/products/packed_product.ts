@@ -186,14 +186,19 @@ export function unpackProduct(bytes: Uint8Array): ProductRecord {
  * makes nothing: a project is loaded by looking at its bytes.
  */
 export function skipProduct(reader: ByteReader): void {
+  skipAssignments(reader);
+  for (let badges = reader.unsigned(); badges > 1; badges--) reader.unsigned();
+  reader.skipBlock();
+}
+
+/** Steps over the assignments that a product begins with, to its order. */
+export function skipAssignments(reader: ByteReader): void {
   for (let left = reader.unsigned(); left > 0; left--) {
     const kind = reader.unsigned() % 8;
     if (kind > AssignmentKind.exclusion) throw unknownKind(kind);
     if (!hasVariants(kind)) continue;
     for (let variants = reader.unsigned(); variants > 0; variants--) reader.signed();
   }
-  for (let badges = reader.unsigned(); badges > 1; badges--) reader.unsigned();
-  reader.skipBlock();
 }
 
 /** Grows with what is read: a damaged count must not take memory before the bytes end. */

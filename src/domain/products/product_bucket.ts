@@ -102,11 +102,6 @@ export class ProductBucket implements IdRange {
     return new Uint8Array(this.#view.buffer);
   }
 
-  /** Ascending. */
-  get ids(): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.#view.buffer, headerBytes, this.count);
-  }
-
   get memoryBytes(): number {
     return this.#view.byteLength + bucketOverheadBytes;
   }
@@ -132,7 +127,8 @@ export class ProductBucket implements IdRange {
     const highest = this.#highest;
     if (last < 0 || id > highest) return this.count;
     if (id <= lowest) return 0;
-    // Ids lie evenly more often than not: this is near, and what is near is in the processor's cache.
+    // Ids lie evenly more often than not: this is near, and what is near is in the processor's cache. Where they
+    // do not, a bucket is small enough to be walked through.
     let at = Math.floor((id - lowest) / (highest - lowest) * last);
     while (this.idAt(at) < id) at++;
     while (this.idAt(at - 1) >= id) at--;

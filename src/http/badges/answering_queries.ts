@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { newApp } from "../new_app.ts";
 import { plainUrl } from "../plain_url.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
+import { projectIdIn } from "./query_path.ts";
 import { parseQuery } from "./read_query.ts";
 
 /**
@@ -13,10 +14,12 @@ import { parseQuery } from "./read_query.ts";
  */
 export function answeringQueries(deps: Deps, fetch: Fetch): Fetch {
   return (request, info) => {
-    if (request.method !== "POST" || !request.url.endsWith(pathEnd)) return fetch(request, info);
+    if (request.method !== "POST") return fetch(request, info);
+    const projectId = projectIdIn(request.url);
+    if (projectId === undefined) return fetch(request, info);
     const bytes = request.headers.get("content-length");
     if (bytes === null || Number(bytes) > queryBodyMaxBytes) return fetch(request, info);
-    return answerAtOnce(deps, fetch, request, info);
+    return answerAtOnce(deps, request, projectId, (again) => fetch(again, info));
   };
 }
 
@@ -24,33 +27,24 @@ type Fetch = ReturnType<typeof newApp>["fetch"];
 
 async function answerAtOnce(
   deps: Deps,
-  fetch: Fetch,
   request: Request,
-  info: Parameters<Fetch>[1],
-) {
+  projectId: string,
+  fetch: (request: Request) => ReturnType<Fetch>,
+): Promise<Response> {
   let body: string;
   try {
     body = await request.text();
   } catch {
-    return fetch(request, info);
+    return fetch(request);
   }
   try {
-    const project = deps.catalog.get(projectIdIn(request.url));
+    const project = deps.catalog.get(projectId);
     if (project !== undefined) return answerTo(request, body, project, deps);
   } catch {
     // Is found again, and told, on the way that all others go.
   }
   const { method, headers } = request;
-  return fetch(new Request(plainUrl(request), { method, headers, body }), info);
-}
-
-const pathStart = "/v1/";
-const pathEnd = "/badges/query/byProductId";
-
-/** The id between the path's start and its end; what no project is called by where the path is another one. */
-function projectIdIn(url: string): string {
-  const path = url.indexOf("/", url.indexOf("//") + 2);
-  return url.startsWith(pathStart, path) ? url.slice(path + pathStart.length, -pathEnd.length) : "";
+  return fetch(new Request(plainUrl(request), { method, headers, body }));
 }
 
 /** The answer to the query that `text` is. Throws a `DomainError` with code `invalid_request` if it is none. */

@@ -12,7 +12,7 @@ import { plainUrl } from "../plain_url.ts";
 import { problems } from "../problems.ts";
 import { assertDepth, parseJson } from "../request_body.ts";
 import { corsHeaders, queriedProject } from "./public_answer.ts";
-import { queryPath, queryPattern } from "./query_by_product_id.ts";
+import { queryPath, queryPattern } from "./query_path.ts";
 import { QueryAnswer } from "./query_schema.ts";
 import { type Query, readQuery } from "./read_query.ts";
 

@@ -9,10 +9,8 @@ import { readLenientText } from "../request_body.ts";
 import { answerTo } from "./answering_queries.ts";
 import { preflightHeaders, queriedProject } from "./public_answer.ts";
 import { queryExamples } from "./query_examples.ts";
+import { queryPath, queryPattern } from "./query_path.ts";
 import { QueryAnswer, QueryBody } from "./query_schema.ts";
-
-export const queryPath = "/v1/{projectId}/badges/query/byProductId";
-export const queryPattern = "/v1/:projectId/badges/query/byProductId";
 
 const description = `Answers for up to 50 products which badges each shows, in the order that the \
 merchant set. Needs no credentials. The body is read as JSON whatever the \`Content-Type\` says, so that a \

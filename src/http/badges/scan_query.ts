@@ -88,7 +88,7 @@ class ProductScan {
     return this.#takes(code.listEnd) ? ids : undefined;
   }
 
-  /** An integer as `JSON.stringify` writes it; `NaN` for any other number, and nothing can follow that. */
+  /** An integer as `JSON.stringify` writes it. Behind anything else the walk stands where nothing can follow. */
   #integer(): number {
     const isNegative = this.#takes(code.minus);
     const start = this.#at;

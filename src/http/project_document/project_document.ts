@@ -1,5 +1,5 @@
 import type { BadgeType } from "../../domain/badges/badge_type.ts";
-import { queryPath } from "../badges/query_by_product_id.ts";
+import { queryPath } from "../badges/query_path.ts";
 import { queryExample } from "../badges/query_examples.ts";
 import { badgeComponents, type ExampleBadge } from "./badge_components.ts";
 import type { ServiceFrame } from "./service_frame.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { queryPath } from "../badges/query_by_product_id.ts";
+import { queryPath } from "../badges/query_path.ts";
 import { queryExample } from "../badges/query_examples.ts";
 
 const Media = z.looseObject({ examples: z.unknown().optional() });

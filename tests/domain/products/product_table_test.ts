@@ -159,7 +159,10 @@ Deno.test("ProductTable takes of stored buckets that overlap the one as of the l
     assertEquals([...contents(table).keys()], ids);
     assertEquals(table.size, ids.length);
     assertEquals(
-      bucketsOf(table).map(({ start, end, asOf, ids }) => [start, end, asOf, ...ids]),
+      bucketsOf(table).map((bucket) => {
+        const ids = bucket.entries().map(({ id }) => id);
+        return [bucket.start, bucket.end, bucket.asOf, ...ids];
+      }),
       changed,
     );
   };

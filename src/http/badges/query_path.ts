@@ -1,0 +1,12 @@
+/** Where badges are asked for, as the document writes it, and as the router does. */
+export const queryPath = "/v1/{projectId}/badges/query/byProductId";
+export const queryPattern = queryPath.replace("{projectId}", ":projectId");
+
+const [beforeId = "", behindId = ""] = queryPath.split("{projectId}");
+
+/** The project that a URL asks for badges of, as it is spelled there; `undefined` for any other URL. */
+export function projectIdIn(url: string): string | undefined {
+  const path = url.indexOf("/", url.indexOf("//") + 2);
+  if (!url.endsWith(behindId) || !url.startsWith(beforeId, path)) return undefined;
+  return url.slice(path + beforeId.length, -behindId.length);
+}
