@@ -28,7 +28,7 @@ export async function commitChange(
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const written = { ...head, commitId: crypto.randomUUID() };
-  const log = await logEntries(head.number, { revision: head.revision, steps });
+  const log = logEntries(head.number, { revision: head.revision, steps });
   const transaction = kv.atomic()
     .check({ key: keys.head(projectId), versionstamp: before.versionstamp })
     .set(keys.head(projectId), encodeJson(written))

@@ -111,8 +111,9 @@ async function readJson<T>(
 async function readProducts(kv: DeadlineKv, prefix: Deno.KvKey): Promise<ProductTable> {
   const buckets: ProductBucket[] = [];
   for await (const whole of fromParts(kv.batches({ prefix }))) {
-    for (const { key, bytes } of whole) {
-      buckets.push(readable(key, () => ProductBucket.parse(Number(key.at(-1)), bytes)));
+    for (const { key, bytes, isChecked } of whole) {
+      const start = Number(key.at(-1));
+      buckets.push(readable(key, () => ProductBucket.parse(start, bytes, { isChecked })));
     }
   }
   return readable(prefix, () => new ProductTable(buckets));

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../domain/project_change.ts";
 import { keys } from "./keys.ts";
@@ -12,13 +13,13 @@ const plain = 0;
 const deflated = 1;
 
 /** The entries that log a change: what it does, to be done again on what the checkpoint holds. */
-export async function logEntries(
+export function logEntries(
   project: number,
   { revision, steps }: ProjectChange,
-): Promise<{ entries: { key: Deno.KvKey; value: Uint8Array }[]; bytes: number }> {
+): { entries: { key: Deno.KvKey; value: Uint8Array }[]; bytes: number } {
   const json = encodeJson(steps);
   const isLong = json.length >= compressFromBytes;
-  const body = isLong ? await through(new CompressionStream("deflate-raw"), json) : json;
+  const body = isLong ? deflateRawSync(json) : json;
   const bytes = new Uint8Array(1 + body.length);
   bytes[0] = isLong ? deflated : plain;
   bytes.set(body, 1);
@@ -37,8 +38,8 @@ export async function* readLog(
   });
   for await (const whole of fromParts(entries)) {
     for (const { key, bytes } of whole) {
-      const body = bytes.slice(1);
-      const json = bytes[0] === deflated ? await inflated(key, body) : body;
+      const body = bytes.subarray(1);
+      const json = bytes[0] === deflated ? inflated(key, body) : body;
       yield {
         revision: Number(key.at(-1)),
         steps: decodeJson(Steps, key, json),
@@ -48,20 +49,10 @@ export async function* readLog(
   }
 }
 
-async function inflated(
-  key: Deno.KvKey,
-  body: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
+function inflated(key: Deno.KvKey, body: Uint8Array): Uint8Array {
   try {
-    return await through(new DecompressionStream("deflate-raw"), body);
+    return inflateRawSync(body);
   } catch (cause) {
     throw new DamagedRecord(key, cause);
   }
-}
-
-async function through(
-  transform: TransformStream<BufferSource, Uint8Array<ArrayBuffer>>,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return await new Response(new Blob([bytes]).stream().pipeThrough(transform)).bytes();
 }

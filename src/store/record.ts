@@ -1,13 +1,16 @@
+import { crc32 } from "node:zlib";
 import type { z } from "zod";
 
 /**
  * A value of Deno KV holds 64 KiB; a record may be longer. It stands under its key in parts, numbered
  * from 0. Each starts with the number of parts, so that those left of a longer record are told, and with
- * the mark of its writing, so that parts which a list has read before and after a writing are.
+ * the checksum of the whole, so that parts which a list has read before and after a writing are, and damage is.
+ *
+ * Before there were checksums, a random mark of the writing stood there, and the number had no flag.
  */
 const partBytesMax = 60_000;
-const markBytes = 4;
-const partHeaderBytes = 1 + markBytes;
+const partHeaderBytes = 5;
+const checksumFlag = 0x80;
 
 /** A stored value that is not what this service wrote: the store is damaged or of another service. */
 export class DamagedRecord extends Error {
@@ -38,12 +41,13 @@ export function toParts(
   bytes: Uint8Array,
 ): { key: Deno.KvKey; value: Uint8Array }[] {
   const count = Math.max(Math.ceil(bytes.length / partBytesMax), 1);
-  const mark = crypto.getRandomValues(new Uint8Array(markBytes));
+  const checksum = crc32(bytes);
   return Array.from({ length: count }, (_, part) => {
     const chunk = bytes.subarray(part * partBytesMax, (part + 1) * partBytesMax);
     const value = new Uint8Array(partHeaderBytes + chunk.length);
-    value[0] = count;
-    value.set(mark, 1);
+    const header = new DataView(value.buffer, 0, partHeaderBytes);
+    header.setUint8(0, checksumFlag | count);
+    header.setUint32(1, checksum);
     value.set(chunk, partHeaderBytes);
     return { key: [...key, part], value };
   });
@@ -53,6 +57,8 @@ export function toParts(
 export interface WholeRecord {
   readonly key: Deno.KvKey;
   readonly bytes: Uint8Array;
+  /** Whether they are by a checksum those that were written; older records have none. */
+  readonly isChecked: boolean;
 }
 
 /** A record of which not all parts have been read yet. */
@@ -64,7 +70,7 @@ interface OpenRecord {
 
 /**
  * The records of a list of parts, which comes in batches, as they do. Throws {@link DamagedRecord} where a part is
- * missing or of another writing.
+ * missing or of another writing, or bytes are not those that were written.
  */
 export async function* fromParts(
   batches: AsyncIterable<readonly Deno.KvEntry<unknown>[]>,
@@ -93,15 +99,24 @@ class PartsReader {
       throw new DamagedRecord(open.key, "Its parts are of two writings");
     }
     open.chunks.push(value.subarray(partHeaderBytes));
-    if (open.chunks.length !== open.header[0]) return undefined;
+    const [count = 0] = open.header;
+    if (open.chunks.length !== (count & ~checksumFlag)) return undefined;
     this.#open = undefined;
-    return { key: open.key, bytes: joined(open.chunks) };
+    return checked(open, (count & checksumFlag) !== 0);
   }
 
   /** Throws if a record is still open. */
   end(): void {
     if (this.#open !== undefined) throw new DamagedRecord(this.#open.key, "It lacks a part");
   }
+}
+
+function checked({ key, header, chunks }: OpenRecord, isChecked: boolean): WholeRecord {
+  const bytes = joined(chunks);
+  if (isChecked && crc32(bytes) !== new DataView(header.buffer, header.byteOffset).getUint32(1)) {
+    throw new DamagedRecord(key, "Its bytes are not those that were written");
+  }
+  return { key, bytes, isChecked };
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

@@ -20,7 +20,7 @@ const project = 3;
 async function writeLog(kv: DeadlineKv, changes: readonly ProjectChange[]): Promise<number[]> {
   const sizes: number[] = [];
   for (const change of changes) {
-    const { entries, bytes } = await logEntries(project, change);
+    const { entries, bytes } = logEntries(project, change);
     const transaction = kv.atomic();
     for (const { key, value } of entries) transaction.set(key, value);
     await kv.commit(transaction);
@@ -71,7 +71,7 @@ Deno.test("readLog() reads only the changes after the revision, of that project"
 
 Deno.test("logEntries() compresses long steps", async () => {
   const length = async (steps: ChangeStep[]) =>
-    (await logEntries(project, { revision: 2, steps })).entries
+    logEntries(project, { revision: 2, steps }).entries
       .reduce((sum, { value }) => sum + value.length, 0);
   assert(await length([putType(40_000)]) > 40_000);
   assert(await length([putType(900_000)]) < 5_000);

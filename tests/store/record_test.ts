@@ -29,7 +29,9 @@ async function readAll(raw: Deno.Kv) {
 for (const length of [0, 1, 59_999, 60_000, 60_001, 300_000]) {
   Deno.test(`fromParts() reads what toParts() wrote, ${length} bytes`, async () => {
     using store = await openMemory();
-    const records = ["a", "b"].map((name) => ({ key: ["r", name], bytes: someBytes(length) }));
+    const records = ["a", "b"].map((name) => ({
+      ...{ key: ["r", name], bytes: someBytes(length), isChecked: true },
+    }));
     for (const { key, bytes } of records) await write(store.raw, key, bytes);
     assertEquals(await readAll(store.raw), records);
   });
@@ -42,8 +44,8 @@ Deno.test("fromParts() ignores the parts that a longer record has left", async (
     await write(store.raw, ["r", "a"], bytes);
     await write(store.raw, ["r", "b"], new Uint8Array([1]));
     assertEquals(await readAll(store.raw), [
-      { key: ["r", "a"], bytes },
-      { key: ["r", "b"], bytes: new Uint8Array([1]) },
+      { key: ["r", "a"], bytes, isChecked: true },
+      { key: ["r", "b"], bytes: new Uint8Array([1]), isChecked: true },
     ]);
   }
 });
@@ -69,6 +71,31 @@ Deno.test("fromParts() throws DamagedRecord for parts of two writings", async ()
   for (const { key, value } of [first[0]!, second[1]!]) await store.raw.set(key, value);
   const error = await assertRejects(() => readAll(store.raw), DamagedRecord);
   assertEquals(error.cause, "Its parts are of two writings");
+});
+
+Deno.test("fromParts() throws DamagedRecord where a single bit of a record was lost", async () => {
+  const bytes = someBytes(120_000);
+  const parts = toParts(["r"], bytes).map(({ key, value }) => ({ key, value, versionstamp: "" }));
+  for (const [part, at] of [[0, 5], [0, 60_004], [1, 77], [1, 60_004]] as const) {
+    const value = parts[part]!.value.slice();
+    value[at]! ^= 0x10;
+    const damaged = parts.with(part, { ...parts[part]!, value });
+    const error = await assertRejects(
+      () => Array.fromAsync(fromParts(ReadableStream.from([damaged]))),
+      DamagedRecord,
+    );
+    assertEquals(error.cause, "Its bytes are not those that were written");
+  }
+});
+
+Deno.test("fromParts() reads records from before there were checksums, and says that it checked none", async () => {
+  const older = [
+    { key: ["r", 0], value: new Uint8Array([2, 9, 8, 7, 6, 1, 2]), versionstamp: "" },
+    { key: ["r", 1], value: new Uint8Array([2, 9, 8, 7, 6, 3]), versionstamp: "" },
+  ];
+  assertEquals(await Array.fromAsync(fromParts(ReadableStream.from([older]))), [
+    [{ key: ["r"], bytes: new Uint8Array([1, 2, 3]), isChecked: false }],
+  ]);
 });
 
 Deno.test("fromParts() throws DamagedRecord for a value that is not made of bytes", async () => {

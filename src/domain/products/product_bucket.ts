@@ -50,11 +50,11 @@ export class ProductBucket implements IdRange {
   readonly #lowest: number;
   readonly #highest: number;
   /** One view of all: each more would be one place more in memory to fetch for each product of a query. */
-  readonly #view: DataView<ArrayBuffer>;
+  readonly #view: DataView;
 
-  private constructor(start: number, { buffer }: Uint8Array<ArrayBuffer>) {
+  private constructor(start: number, { buffer, byteOffset, byteLength }: Uint8Array) {
     this.start = start;
-    this.#view = new DataView(buffer);
+    this.#view = new DataView(buffer, byteOffset, byteLength);
     this.end = this.#view.getFloat64(8, true);
     this.count = this.#view.getUint32(20, true);
     this.#lowest = this.count === 0 ? 0 : this.idAt(0);
@@ -80,16 +80,23 @@ export class ProductBucket implements IdRange {
     return new ProductBucket(start, bytes);
   }
 
-  /** The bucket that the store holds. Throws a `RangeError` if the bytes are not what {@link of} writes. */
-  static parse(start: number, stored: Uint8Array): ProductBucket {
+  /**
+   * The bucket that the store holds; it keeps `stored`. Throws a `RangeError` if that is not what {@link of} writes:
+   * nothing but the header is looked at where a checksum has told that the rest is.
+   */
+  static parse(
+    start: number,
+    stored: Uint8Array,
+    { isChecked = false } = {},
+  ): ProductBucket {
     if (stored.length < headerBytes) throw new RangeError("A bucket ends in its header");
-    const bytes = stored.slice();
-    const view = new DataView(bytes.buffer);
+    const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
     const [format, count] = [view.getUint32(16, true), view.getUint32(20, true)];
     if (format !== formatVersion) throw new RangeError(`A bucket is of unknown format ${format}`);
-    if (headerBytes + 12 * count > bytes.length) throw new RangeError("A bucket ends early");
-    const bucket = new ProductBucket(start, bytes);
-    bucket.#assertWhole();
+    if (headerBytes + 12 * count > stored.length) throw new RangeError("A bucket ends early");
+    const bucket = new ProductBucket(start, stored);
+    bucket.#assertRange();
+    if (!isChecked) bucket.#assertWhole();
     return bucket;
   }
 
@@ -98,8 +105,9 @@ export class ProductBucket implements IdRange {
     return this.#view.getFloat64(0, true);
   }
 
-  get bytes(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.#view.buffer);
+  get bytes(): Uint8Array {
+    const { buffer, byteOffset, byteLength } = this.#view;
+    return new Uint8Array(buffer, byteOffset, byteLength);
   }
 
   get memoryBytes(): number {
@@ -107,7 +115,7 @@ export class ProductBucket implements IdRange {
   }
 
   /** The bytes to store, saying that they include all changes up to `revision`. */
-  stampedBytes(revision: number): Uint8Array<ArrayBuffer> {
+  stampedBytes(revision: number): Uint8Array {
     const stamped = this.bytes.slice();
     new DataView(stamped.buffer).setFloat64(0, revision, true);
     return stamped;
@@ -150,12 +158,10 @@ export class ProductBucket implements IdRange {
   }
 
   entryAt(index: number): PackedEntry {
+    const { buffer, byteOffset } = this.#view;
     const from = this.#startOf(index);
-    const at = this.#recordsAt + from;
-    return {
-      id: this.idAt(index),
-      packed: new Uint8Array(this.#view.buffer, at, this.#endOf(index) - from),
-    };
+    const at = byteOffset + this.#recordsAt + from;
+    return { id: this.idAt(index), packed: new Uint8Array(buffer, at, this.#endOf(index) - from) };
   }
 
   entries(): PackedEntry[] {
@@ -174,13 +180,16 @@ export class ProductBucket implements IdRange {
     return headerBytes + 12 * this.count;
   }
 
-  #assertWhole(): void {
+  #assertRange(): void {
     if (!Number.isSafeInteger(this.asOf) || this.asOf < 0) {
       throw new RangeError("A bucket is as of no revision");
     }
     if (!(this.start < this.end && this.end <= allIds.end)) {
       throw new RangeError("A bucket is for no range of ids");
     }
+  }
+
+  #assertWhole(): void {
     const recordsAt = this.#recordsAt;
     const recordsLength = this.#view.byteLength - recordsAt;
     const reader = new ByteReader();

@@ -64,13 +64,14 @@ Deno.test("ProductBucket.parse() gives back what stampedBytes() stored", () => {
   );
 });
 
-Deno.test("ProductBucket.parse() reads bytes from anywhere and does not keep them", () => {
+Deno.test("ProductBucket.parse() reads bytes that stand among others", () => {
   const stored = aBucket().stampedBytes(3);
   const elsewhere = new Uint8Array(stored.length + 3);
   elsewhere.set(stored, 3);
   const bucket = ProductBucket.parse(-5, elsewhere.subarray(3));
-  elsewhere.fill(0);
   assertEquals(bucket.entries(), aBucket().entries());
+  assertEquals(bucket.bytes, stored);
+  assertEquals(bucket.stampedBytes(4), aBucket().stampedBytes(4));
 });
 
 Deno.test("ProductBucket is as of no revision before it is stored, and does not change then", () => {
@@ -152,6 +153,14 @@ Deno.test("ProductBucket.parse() refuses damage, and says which", () => {
   check(56, u32(12), "early");
   check(56, u32(14), "longer or shorter");
   check(60, [3], "early");
+});
+
+Deno.test("ProductBucket.parse() looks at the header of checked bytes, and at nothing else", () => {
+  const isChecked = true;
+  for (const [at, bytes] of [[0, f64(NaN)], [8, f64(-5)], [16, u32(2)], [20, u32(100)]] as const) {
+    assertThrows(() => ProductBucket.parse(-5, damaged(at, bytes), { isChecked }), RangeError);
+  }
+  assertEquals(ProductBucket.parse(-5, damaged(48, u32(6)), { isChecked }).count, aBucket().count);
 });
 
 Deno.test("ProductBucket.upTo() leaves out what is higher, as of the same revision", () => {
