@@ -11,7 +11,7 @@ import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { readLog } from "./log.ts";
-import { DamagedRecord, decodeJson, fromParts } from "./record.ts";
+import { DamagedRecord, decodeJson, decodeRecord, fromParts } from "./record.ts";
 
 /** A project in memory, and what its next change or checkpoint has to know. */
 export interface LoadedProject {
@@ -103,7 +103,7 @@ async function readJson<T>(
 ): Promise<T[]> {
   const records: T[] = [];
   for await (const whole of fromParts(kv.batches({ prefix }))) {
-    for (const { key, bytes } of whole) records.push(decodeJson(schema, key, bytes));
+    for (const record of whole) records.push(decodeRecord(schema, record));
   }
   return records;
 }

@@ -3,7 +3,14 @@ import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../domain/project_change.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
-import { DamagedRecord, decodeJson, encodeJson, fromParts, toParts } from "./record.ts";
+import {
+  DamagedRecord,
+  decodeRecord,
+  encodeJson,
+  fromParts,
+  toParts,
+  type WholeRecord,
+} from "./record.ts";
 
 const Steps = z.array(ChangeStep);
 
@@ -37,21 +44,21 @@ export async function* readLog(
     start: keys.logEntry(project, revision + 1),
   });
   for await (const whole of fromParts(entries)) {
-    for (const { key, bytes } of whole) {
-      const body = bytes.subarray(1);
-      const json = bytes[0] === deflated ? inflated(key, body) : body;
+    for (const record of whole) {
+      const json = jsonOf(record);
       yield {
-        revision: Number(key.at(-1)),
-        steps: decodeJson(Steps, key, json),
+        revision: Number(record.key.at(-1)),
+        steps: decodeRecord(Steps, { ...record, bytes: json }),
         bytes: json.length,
       };
     }
   }
 }
 
-function inflated(key: Deno.KvKey, body: Uint8Array): Uint8Array {
+function jsonOf({ key, bytes }: WholeRecord): Uint8Array {
+  const body = bytes.subarray(1);
   try {
-    return inflateRawSync(body);
+    return bytes[0] === deflated ? inflateRawSync(body) : body;
   } catch (cause) {
     throw new DamagedRecord(key, cause);
   }

@@ -27,9 +27,21 @@ export function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
 
 /** The record that a value holds. Throws {@link DamagedRecord} if it does not fit `schema`. */
 export function decodeJson<T>(schema: z.ZodType<T>, key: Deno.KvKey, value: unknown): T {
+  if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "It is not made of bytes");
+  return decodeRecord(schema, { key, bytes: value, isChecked: false });
+}
+
+/**
+ * The record that was put together. What a checksum has told to be what was written is not held against `schema`
+ * again: a first query waits for that. Throws {@link DamagedRecord} if the rest does not fit it.
+ */
+export function decodeRecord<T>(
+  schema: z.ZodType<T>,
+  { key, bytes, isChecked }: WholeRecord,
+): T {
   try {
-    if (!(value instanceof Uint8Array)) throw new TypeError("It is not made of bytes");
-    return schema.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(value)));
+    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return isChecked ? value : schema.parse(value);
   } catch (cause) {
     throw new DamagedRecord(key, cause);
   }

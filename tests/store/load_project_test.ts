@@ -6,7 +6,14 @@ import { loadProject } from "../../src/store/load_project.ts";
 import { DamagedRecord, encodeJson, toParts } from "../../src/store/record.ts";
 import { aBadge, aBadgeType } from "../support/builders.ts";
 import { CrowdedKv } from "../support/faulty_kv.ts";
-import { insertShop, load, meaningOf, openMemory, Writer } from "../support/store_builders.ts";
+import {
+  insertShop,
+  load,
+  meaningOf,
+  openMemory,
+  unchecked,
+  Writer,
+} from "../support/store_builders.ts";
 
 Deno.test("loadProject() answers nothing for an unknown project", async () => {
   using store = await openMemory();
@@ -70,11 +77,13 @@ Deno.test('loadProject() throws "unavailable" for a project that never stands st
 const damages: Record<string, (number: number) => { key: Deno.KvKey; value: unknown }[]> = {
   "head": () => [{ key: keys.head("shop"), value: encodeJson({}) }],
   "checkpoint": (it) => [{ key: keys.checkpoint(it), value: encodeJson({ revision: 0 }) }],
-  "type": (it) => toParts(keys.type(it, "price"), encodeJson({ id: "price" })),
-  "badge": (it) => toParts(keys.badge(it, 0), encodeJson({ ...aBadge(), typeId: undefined })),
-  "order": (it) => toParts(keys.order(it), encodeJson([0])),
-  "bucket": (it) => toParts(keys.bucket(it, Number.MIN_SAFE_INTEGER), new Uint8Array(30)),
-  "log entry": (it) => toParts(keys.logEntry(it, 3), new TextEncoder().encode("\0[{}]")),
+  "type": (it) => unchecked(toParts(keys.type(it, "price"), encodeJson({ id: "price" }))),
+  "badge": (it) =>
+    unchecked(toParts(keys.badge(it, 0), encodeJson({ ...aBadge(), typeId: undefined }))),
+  "order": (it) => unchecked(toParts(keys.order(it), encodeJson([0]))),
+  "bucket": (it) =>
+    unchecked(toParts(keys.bucket(it, Number.MIN_SAFE_INTEGER), new Uint8Array(30))),
+  "log entry": (it) => unchecked(toParts(keys.logEntry(it, 3), new TextEncoder().encode("\0[{}]"))),
   "value": (it) => [{ key: [...keys.order(it), 0], value: "no bytes" }],
 };
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   DamagedRecord,
   decodeJson,
+  decodeRecord,
   encodeJson,
   fromParts,
   toParts,
@@ -128,10 +129,7 @@ Deno.test("decodeJson() reads what encodeJson() wrote", () => {
 
 Deno.test("decodeJson() throws DamagedRecord for what does not fit, and tells why", () => {
   const Point = z.object({ x: z.int() });
-  const cases: [unknown, new () => Error][] = [
-    [null, TypeError],
-    ['{"x":1}', TypeError],
-    [{ x: 1 }, TypeError],
+  const cases: [Uint8Array, new () => Error][] = [
     [new Uint8Array(0), SyntaxError],
     [new TextEncoder().encode('{"x":1'), SyntaxError],
     [new Uint8Array([0x22, 0xff, 0x22]), TypeError],
@@ -141,7 +139,20 @@ Deno.test("decodeJson() throws DamagedRecord for what does not fit, and tells wh
     assertEquals(error.message, 'The record ["a",7] cannot be read');
     assertInstanceOf(error.cause, cause);
   }
+  for (const value of [null, '{"x":1}', { x: 1 }]) {
+    const error = assertThrows(() => decodeJson(Point, ["a"], value), DamagedRecord);
+    assertEquals(error.cause, "It is not made of bytes");
+  }
   const error = assertThrows(() => decodeJson(Point, ["a"], encodeJson({ x: "1" })), DamagedRecord);
   assertInstanceOf(error.cause, z.ZodError);
   assert(error.cause.issues.some((issue) => issue.path.join() === "x"));
+});
+
+Deno.test("decodeRecord() holds against the schema what no checksum has told to be right", () => {
+  const Point = z.object({ x: z.int() });
+  const record = { key: ["r"], bytes: encodeJson({ x: "1" }) };
+  assertThrows(() => decodeRecord(Point, { ...record, isChecked: false }), DamagedRecord);
+  assertEquals<unknown>(decodeRecord(Point, { ...record, isChecked: true }), { x: "1" });
+  const cut = { key: ["r"], bytes: encodeJson({ x: 1 }).subarray(1), isChecked: true };
+  assertThrows(() => decodeRecord(Point, cut), DamagedRecord);
 });

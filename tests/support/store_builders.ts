@@ -32,6 +32,13 @@ export async function copyOf(original: Deno.Kv) {
   return copy;
 }
 
+/** The parts of a record as they were before there were checksums. */
+export function unchecked(
+  parts: readonly { key: Deno.KvKey; value: Uint8Array }[],
+): { key: Deno.KvKey; value: Uint8Array }[] {
+  return parts.map(({ key, value }) => ({ key, value: value.with(0, value[0]! & 0x7f) }));
+}
+
 /** The keys that the store holds under a prefix. */
 export async function keysUnder(raw: Deno.Kv, prefix: Deno.KvKey): Promise<Deno.KvKey[]> {
   return (await Array.fromAsync(raw.list({ prefix }))).map(({ key }) => key);
