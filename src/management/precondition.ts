@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { DomainError } from "../domain/errors.ts";
 
 /** What a writer demands of the resource that it is about to change (RFC 9110, section 13.1). */
@@ -16,7 +16,7 @@ export function entityTag(representation: unknown): string {
 
 /** The strong entity tag of a text that is sent as it is. */
 export function tagOfText(text: string): string {
-  return `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
 }
 
 /** The entity tags of an `If-Match` or `If-None-Match` list; what is no tag is passed over. */

@@ -4,9 +4,11 @@ import { queryBodyMaxBytes } from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
 import type { newApp } from "../new_app.ts";
 import { plainUrl } from "../plain_url.ts";
+import { cacheableAnswerTo } from "./cacheable_answer.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
 import { projectIdIn } from "./query_path.ts";
 import { parseQuery } from "./read_query.ts";
+import { scanParameters } from "./scan_parameters.ts";
 
 /**
  * Answers what is most of all requests, a query without a fault of a project in memory, past the router, which
@@ -14,6 +16,7 @@ import { parseQuery } from "./read_query.ts";
  */
 export function answeringQueries(deps: Deps, fetch: Fetch): Fetch {
   return (request, info) => {
+    if (request.method === "GET") return cacheableAtOnce(deps, request) ?? fetch(request, info);
     if (request.method !== "POST") return fetch(request, info);
     const projectId = projectIdIn(request.url);
     if (projectId === undefined) return fetch(request, info);
@@ -24,6 +27,20 @@ export function answeringQueries(deps: Deps, fetch: Fetch): Fetch {
 }
 
 type Fetch = ReturnType<typeof newApp>["fetch"];
+
+function cacheableAtOnce(deps: Deps, request: Request): Response | undefined {
+  const { url } = request;
+  const pathEnd = url.indexOf("?");
+  const projectId = pathEnd === -1 ? undefined : projectIdIn(url, pathEnd);
+  if (projectId === undefined) return undefined;
+  const query = scanParameters(url, pathEnd + 1);
+  const project = query && deps.catalog.get(projectId);
+  try {
+    return project && cacheableAnswerTo(request, query, project, deps);
+  } catch {
+    return undefined;
+  }
+}
 
 async function answerAtOnce(
   deps: Deps,

@@ -2,6 +2,7 @@ import { queryProductsMax, variantsPerAssignmentMax } from "../../domain/limits.
 import type { AskedProduct } from "../../catalog/answer_query.ts";
 import { isOrdinaryContext } from "./query_guard.ts";
 import type { Query } from "./read_query.ts";
+import { code, TextWalk } from "./text_walk.ts";
 
 const beforeContext = '{"context":';
 const beforeProducts = ',"query":{"products":[';
@@ -24,7 +25,8 @@ export function scanQuery(text: string): Query | undefined {
   return context && { context, products };
 }
 
-function scanContext(text: string): Query["context"] | undefined {
+/** The context that a text of JSON is, if it is an ordinary one. */
+export function scanContext(text: string): Query["context"] | undefined {
   if (text === "{}") return {};
   try {
     const context: unknown = JSON.parse(text);
@@ -36,78 +38,39 @@ function scanContext(text: string): Query["context"] | undefined {
 
 const beforeId = '{"id":';
 const beforeVariants = ',"variantIds":[';
-/** So many digits are always a safe integer. */
-const digitsMax = 15;
-const code = { comma: 0x2c, minus: 0x2d, zero: 0x30, nine: 0x39, listEnd: 0x5d, objectEnd: 0x7d };
 
 /** One walk over the entries of a query's text. */
-class ProductScan {
-  readonly #text: string;
-  readonly #end: number;
-  #at: number;
-
-  constructor(text: string, at: number, end: number) {
-    this.#text = text;
-    this.#at = at;
-    this.#end = end;
-  }
-
+class ProductScan extends TextWalk {
   products(): AskedProduct[] | undefined {
     const products: AskedProduct[] = [];
-    if (this.#at === this.#end) return products;
+    if (this.isAtEnd) return products;
     for (;;) {
       const product = this.#product();
       if (product === undefined || products.push(product) > queryProductsMax) return undefined;
-      if (this.#at === this.#end) return products;
-      if (!this.#takes(code.comma)) return undefined;
+      if (this.isAtEnd) return products;
+      if (!this.takes(code.comma)) return undefined;
     }
   }
 
   #product(): AskedProduct | undefined {
-    const text = this.#text;
-    const start = this.#at;
-    if (!text.startsWith(beforeId, start)) return undefined;
-    this.#at += beforeId.length;
-    const id = this.#integer();
-    if (this.#takes(code.objectEnd)) {
-      return { id, variantIds: undefined, json: text.slice(start, this.#at) };
+    const start = this.at;
+    if (!this.takesText(beforeId)) return undefined;
+    const id = this.integer();
+    if (this.takes(code.objectEnd)) {
+      return { id, variantIds: undefined, json: this.since(start) };
     }
-    if (!text.startsWith(beforeVariants, this.#at)) return undefined;
-    this.#at += beforeVariants.length;
+    if (!this.takesText(beforeVariants)) return undefined;
     const variantIds = this.#variantIds();
-    if (variantIds === undefined || !this.#takes(code.objectEnd)) return undefined;
-    return { id, variantIds, json: text.slice(start, this.#at) };
+    if (variantIds === undefined || !this.takes(code.objectEnd)) return undefined;
+    return { id, variantIds, json: this.since(start) };
   }
 
   #variantIds(): number[] | undefined {
     const ids: number[] = [];
-    if (this.#takes(code.listEnd)) return ids;
+    if (this.takes(code.listEnd)) return ids;
     do {
-      if (ids.push(this.#integer()) > variantsPerAssignmentMax) return undefined;
-    } while (this.#takes(code.comma));
-    return this.#takes(code.listEnd) ? ids : undefined;
-  }
-
-  /** An integer as `JSON.stringify` writes it. Behind anything else the walk stands where nothing can follow. */
-  #integer(): number {
-    const isNegative = this.#takes(code.minus);
-    const start = this.#at;
-    let value = 0;
-    let digit = this.#text.charCodeAt(start);
-    while (digit >= code.zero && digit <= code.nine) {
-      value = value * 10 + digit - code.zero;
-      digit = this.#text.charCodeAt(++this.#at);
-    }
-    const digits = this.#at - start;
-    const isPlain = digits > 0 && digits <= digitsMax &&
-      (this.#text.charCodeAt(start) !== code.zero || (digits === 1 && !isNegative));
-    if (!isPlain) this.#at = -1;
-    return isNegative ? -value : value;
-  }
-
-  #takes(wanted: number): boolean {
-    if (this.#text.charCodeAt(this.#at) !== wanted) return false;
-    this.#at++;
-    return true;
+      if (ids.push(this.integer()) > variantsPerAssignmentMax) return undefined;
+    } while (this.takes(code.comma));
+    return this.takes(code.listEnd) ? ids : undefined;
   }
 }

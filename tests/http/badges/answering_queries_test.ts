@@ -76,6 +76,25 @@ Deno.test("answeringQueries() answers what is not for it as the router's way doe
   assertEquals(await status({}, " ".repeat(queryBodyMaxBytes + 1)), 413);
 });
 
+Deno.test("answeringQueries() answers any GET as the router's way does", async () => {
+  await using service = await serviceWithShop({ now: () => 1_700_000_000_000 });
+  const ids = fc.constantFrom("1", "2", "2:11,12", "7:", "x", "1.5");
+  const statuses = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(ids, { maxLength: 5 }), fc.boolean(), async (products, isKnown) => {
+      const path = `${shopQuery}?${new URLSearchParams(products.map((id) => ["product", id]))}`;
+      const tag = (await service.request(path)).headers.get("ETag") ?? "";
+      const headers = new Headers(isKnown ? { "If-None-Match": `"other", W/${tag}` } : {});
+      const direct = await seen(await service.request(path, { headers }));
+      // An empty parameter means nothing, and is not ordinary.
+      assertEquals(direct, await seen(await service.request(`${path}&`, { headers })), path);
+      statuses.add(direct.status);
+    }),
+    { numRuns: 100 },
+  );
+  assertEquals([...statuses].sort(), [200, 304, 400]);
+});
+
 Deno.test("answeringQueries() answers with the project's own cross-origin headers", async () => {
   const origin = "https://shop.example";
   await using service = await serviceWithShop({ settings: { allowedOrigins: [origin] } });
@@ -103,4 +122,11 @@ Deno.test("answeringQueries() asks the router only for what it cannot answer its
   };
   assertEquals(await ask([{ id: 1 }, { variantIds: [11], id: 2 }]), 0);
   assertEquals(await ask("none"), 1);
+  const get = async (parameters: string) => {
+    await fetch(new Request(`http://badges.test${shopQuery}${parameters}`));
+    return asked.length;
+  };
+  assertEquals(await get("?product=1&product=2%3A11"), 1);
+  assertEquals(await get("?product=none"), 2);
+  assertEquals(await get(""), 3);
 });

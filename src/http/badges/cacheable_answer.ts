@@ -1,0 +1,43 @@
+import type { CatalogProject } from "../../catalog/catalog_project.ts";
+import { tagOfText } from "../../management/precondition.ts";
+import { isKnown } from "../conditional_get.ts";
+import type { Deps } from "../deps.ts";
+import { corsHeaders } from "./public_answer.ts";
+import type { Query } from "./read_query.ts";
+
+/** The answer to a query for caches between shop and service; a 304 to who has it. */
+export function cacheableAnswerTo(
+  { headers: asked }: Request,
+  { context, products }: Query,
+  project: CatalogProject,
+  { management, metrics }: Deps,
+): Response {
+  const now = management.now();
+  const answer = project.answer(products, { context, now });
+  metrics.countAnswered();
+  const tag = tagOfText(answer);
+  const { allowedOrigins } = project.state.settings;
+  const cacheSeconds = project.cacheSeconds(now);
+  const headers = {
+    "ETag": tag,
+    "Cache-Control": sharedCaching(cacheSeconds),
+    ...corsHeaders(allowedOrigins, asked.get("origin") ?? undefined),
+  };
+  if (isKnown(tag, asked.get("if-none-match") ?? undefined)) {
+    const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
+    return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
+  }
+  return new Response(answer, { headers: { "Content-Type": "application/json", ...headers } });
+}
+
+/**
+ * nginx takes a 304 with `max-age=0` for one that says nothing, and keeps what it has for as long as that was
+ * to be kept when it was new: past the end of a badge. An instant long past it believes, and tells nobody.
+ */
+const notRenewedByNginx = { "X-Accel-Expires": "@1" };
+
+/** Half of the time a cache may answer with what it has while it asks for what is new. */
+function sharedCaching(cacheSeconds: number): string {
+  const stale = Math.floor(cacheSeconds / 2);
+  return `public, max-age=${cacheSeconds - stale}, stale-while-revalidate=${stale}`;
+}

@@ -1,0 +1,65 @@
+import { type AskedProduct, askedProduct } from "../../catalog/answer_query.ts";
+import { queryProductsMax, variantsPerAssignmentMax } from "../../domain/limits.ts";
+import type { Query } from "./read_query.ts";
+import { scanContext } from "./scan_query.ts";
+import { code, TextWalk } from "./text_walk.ts";
+
+/**
+ * The query that the parameters of a URL are, which begin at `at`, if it is one as `URLSearchParams` writes them: what
+ * it reads, the schema would accept. `undefined` for any other, which has still to be judged.
+ */
+export function scanParameters(url: string, at: number): Query | undefined {
+  return new ParameterScan(url, at, url.length).query();
+}
+
+class ParameterScan extends TextWalk {
+  query(): Query | undefined {
+    const products: AskedProduct[] = [];
+    let context: Query["context"] | undefined;
+    do {
+      if (this.takesText("product=")) {
+        const product = this.#product();
+        if (product === undefined || products.push(product) > queryProductsMax) return undefined;
+      } else {
+        if (context !== undefined || !this.takesText("context=")) return undefined;
+        context = this.#context();
+        if (context === undefined) return undefined;
+      }
+    } while (this.takes(code.ampersand));
+    return this.isAtEnd ? { context: context ?? {}, products } : undefined;
+  }
+
+  #product(): AskedProduct | undefined {
+    const id = this.integer();
+    if (!this.#takesEither(code.colon, "%3A")) return askedProduct({ id, variantIds: undefined });
+    const variantIds: number[] = [];
+    if (!this.#isAtValueEnd) {
+      do {
+        if (variantIds.push(this.integer()) > variantsPerAssignmentMax) return undefined;
+      } while (this.#takesEither(code.comma, "%2C"));
+    }
+    return askedProduct({ id, variantIds });
+  }
+
+  #context(): Query["context"] | undefined {
+    const start = this.at;
+    const end = this.text.indexOf("&", start);
+    this.at = end === -1 ? this.text.length : end;
+    const value = this.since(start);
+    // A plus is a blank here, but nowhere else.
+    if (value.includes("+")) return undefined;
+    try {
+      return scanContext(decodeURIComponent(value));
+    } catch {
+      return undefined;
+    }
+  }
+
+  get #isAtValueEnd(): boolean {
+    return this.isAtEnd || this.text.charCodeAt(this.at) === code.ampersand;
+  }
+
+  #takesEither(character: number, encoded: string): boolean {
+    return this.takes(character) || this.takesText(encoded);
+  }
+}
