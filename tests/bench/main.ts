@@ -29,6 +29,8 @@ import { benchQuery } from "./query/bench_query.ts";
 import { formatQueryReport } from "./query/query_report.ts";
 import { benchScale } from "./scale/bench_scale.ts";
 import { formatScaleReport } from "./scale/scale_report.ts";
+import { benchSize } from "./size/bench_size.ts";
+import { formatSizeReport } from "./size/size_report.ts";
 import { benchWrite } from "./write/bench_write.ts";
 import { formatWriteReport } from "./write/write_report.ts";
 
@@ -43,6 +45,7 @@ type Bench = (options: BenchOptions) => Promise<BenchResult>;
 
 const benches = new Map<string, Bench>([
   ["query", bench(benchQuery, formatQueryReport)],
+  ["size", bench(benchSize, formatSizeReport)],
   ["load", bench(benchLoad, formatLoadReport)],
   ["write", bench(benchWrite, formatWriteReport)],
   ["memory", bench(benchMemory, formatMemoryReport)],

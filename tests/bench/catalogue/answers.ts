@@ -76,7 +76,7 @@ export async function askExpected<B extends QueryBody>(
 }
 
 /** Throws, with the place where they part, unless both texts are equal. */
-function requireSame(what: string, { got, wanted }: { got: string; wanted: string }): void {
+export function requireSame(what: string, { got, wanted }: { got: string; wanted: string }): void {
   if (got === wanted) return;
   let place = 0;
   while (got[place] === wanted[place]) place++;
@@ -88,14 +88,18 @@ function requireSame(what: string, { got, wanted }: { got: string; wanted: strin
   );
 }
 
-/** Sends one query; anything but a 200 throws. */
-export async function ask(url: string, body: string) {
-  const response = await fetch(url, {
-    method: "POST",
-    // The load tool asks for no compression either; `fetch` would.
-    headers: { "content-type": "application/json", "accept-encoding": "identity" },
-    body,
-  });
+/** Sends one query, with GET where there is no body; anything but a 200 throws. */
+export async function ask(url: string, body?: string) {
+  // The load tool asks for no compression either; `fetch` would.
+  const plain = { "accept-encoding": "identity" };
+  const response = await fetch(
+    url,
+    body === undefined ? { headers: plain } : {
+      method: "POST",
+      headers: { "content-type": "application/json", ...plain },
+      body,
+    },
+  );
   const text = await response.text();
   if (response.status !== 200) {
     throw new Error(`Cannot measure: ${url} answered ${response.status} to ${body}\n${text}`);

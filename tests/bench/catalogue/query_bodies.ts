@@ -7,8 +7,9 @@ export interface QueryEntry {
   variantIds?: number[];
 }
 
-/** A request body, ready to be sent, and what it says. */
+/** A query, ready to be sent, and what it says. */
 export interface QueryBody {
+  /** The body of its POST. */
   text: string;
   entries: QueryEntry[];
 }
@@ -65,4 +66,22 @@ export function someOf(bodies: readonly QueryBody[]): QueryBody[] {
 /** What tells the bodies of the bench apart at next to no cost: the first product's id. */
 export function bodyKey(body: string): string {
   return body.slice(beforeFirstId.length, beforeFirstId.length + idDigits);
+}
+
+const beforeFirstParameter = "?product=";
+
+/** The parameters by which the same is asked for with GET, as the client writes them. */
+export function searchOf({ entries }: QueryBody): string {
+  const parameters = entries.map(({ id, variantIds }) => [
+    "product",
+    variantIds === undefined ? `${id}` : `${id}:${variantIds}`,
+  ]);
+  return `?${new URLSearchParams(parameters)}`;
+}
+
+/** The key of the body that asks for the same as a URL; `undefined` for a URL without parameters. */
+export function urlKey(url: string): string | undefined {
+  const search = url.indexOf(beforeFirstParameter);
+  const start = search + beforeFirstParameter.length;
+  return search === -1 ? undefined : url.slice(start, start + idDigits);
 }

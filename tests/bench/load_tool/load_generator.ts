@@ -4,7 +4,10 @@ import type { Pinning } from "./pinning.ts";
 /** What one window of load is made of. */
 export interface Load {
   url: string;
-  /** A file with one request body a line, sent in rotation; a path and a space may stand before it. */
+  /**
+   * A file with one request body a line, sent in rotation; a path and a space may stand before it, and a path alone
+   * is asked for with GET.
+   */
   bodiesFile: string;
   /** Which of them is sent first, from 0. Equal for the two windows of a pair. */
   firstBody: number;

@@ -2,7 +2,8 @@
 --
 --   wrk … -s rotate_bodies.lua <url> -- <file with one body a line> <index of the first body>
 --
--- A line may begin with a path and a space: then its body goes there, and not to the path of the URL.
+-- A line may begin with a path and a space: then its body goes there, and not to the path of the URL. A line that
+-- is a path alone is asked for with GET.
 --
 -- The requests are put together before the load starts, so that a request costs wrk one table access. There is
 -- deliberately no `response` function: with one, wrk builds a Lua table of headers for every answer.
@@ -15,8 +16,12 @@ function init(args)
   local headers = { ["Content-Type"] = "application/json" }
   for line in io.lines(args[1]) do
     count = count + 1
-    local path, body = line:match("^(/%S*) (.*)$")
-    requests[count] = wrk.format("POST", path, headers, body or line)
+    if line:match("^/%S*$") then
+      requests[count] = wrk.format("GET", line)
+    else
+      local path, body = line:match("^(/%S*) (.*)$")
+      requests[count] = wrk.format("POST", path, headers, body or line)
+    end
   end
   last = tonumber(args[2])
 end

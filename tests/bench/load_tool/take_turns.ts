@@ -5,6 +5,8 @@ import { bodyCount } from "../catalogue/query_bodies.ts";
 /** Somebody who answers the load: what processes, and where they listen. */
 export interface Contestant extends Answerers {
   url: string;
+  /** The files that it is sent instead of those of the loads, for who cannot be asked the same as others. */
+  ownBodies?: ReadonlyMap<string, string>;
 }
 
 /** How long to measure. */
@@ -59,7 +61,9 @@ export async function takeRounds(
 ): Promise<Window[][][]> {
   const run = (contestant: Contestant, load: LoadPlan, firstBody: number) => {
     signal.throwIfAborted();
-    return measureWindow(contestant, { ...load, url: contestant.url, firstBody });
+    const { url, ownBodies } = contestant;
+    const bodiesFile = ownBodies?.get(load.bodiesFile) ?? load.bodiesFile;
+    return measureWindow(contestant, { ...load, url, bodiesFile, firstBody });
   };
   progress("warming up");
   for (const load of loads) {

@@ -1,6 +1,8 @@
 import { startKvConnect } from "../../support/kv_connect.ts";
 import type { BenchOptions } from "../bench_options.ts";
+import { delay } from "../delay.ts";
 import { unpinned } from "../load_tool/pinning.ts";
+import { createRandom } from "../random.ts";
 import { type ServiceProcess, startService } from "../servers/service_process.ts";
 import { createTempFolder } from "../temp_folder.ts";
 import { startDeafProxy } from "./deaf_proxy.ts";
@@ -12,6 +14,11 @@ const plans = {
   full: { own: 1_000, heard: 200, polled: 30 },
 };
 
+/**
+ * Between changes, drawn at random: merchants save one now and then. Those that follow within 40 ms wait for each
+ * other on the way, because `denokv` sends a small packet only when the one before it is acknowledged.
+ */
+const gapMs = { from: 50, to: 150 };
 /** A change that has not shown by then is taken as one that never will. */
 const givenUpMs = 6_000;
 
@@ -81,9 +88,11 @@ async function measureDelays(
 ): Promise<Delays> {
   // It loads the project.
   if (!await badge.isShownBy(reader)) throw new Error("Cannot time changes: the last is not shown");
+  const random = createRandom(4);
   const ms: number[] = [];
   for (let i = 0; i < changes; i++) {
     signal.throwIfAborted();
+    await delay(random.integer(gapMs.from, gapMs.to));
     // Asked while the change is under way: it may show before whoever made it has the answer.
     const [committedAt, shownAt] = await Promise.all([
       badge.change(),

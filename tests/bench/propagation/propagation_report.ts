@@ -55,7 +55,8 @@ export function formatPropagationReport({ own, heard, polled }: PropagationRepor
     ),
   ];
   return [
-    "propagation: from the answer of a change to the first query's answer that shows it, in ms",
+    "propagation: from the answer of a change to the first query's answer that shows it, in ms; for other",
+    "processes 50 to 150 ms after the change before",
     "",
     ...alignRight([
       ["", "changes", "seen", "p50", "p99", "max"],

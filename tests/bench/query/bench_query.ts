@@ -1,5 +1,6 @@
 import type { BenchOptions } from "../bench_options.ts";
 import { collectAnswers, requireAnswers } from "../catalogue/answers.ts";
+import { collectCacheable, requireCacheable } from "../catalogue/cacheable_answers.ts";
 import type { BareAnswers } from "../servers/bare_answers.ts";
 import { startBareServer } from "../servers/bare_process.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
@@ -9,18 +10,25 @@ import { fillProject } from "../catalogue/fill_project.ts";
 import { connections, requireLoadTool } from "../load_tool/load_generator.ts";
 import { findPinning } from "../load_tool/pinning.ts";
 import { bodyCount, createBodies, type QueryBody, someOf } from "../catalogue/query_bodies.ts";
-import { judgeShapes, type QueryReport, reportShape } from "./query_report.ts";
+import { countKvCalls } from "./count_kv_calls.ts";
+import { measureHalf } from "./measure_half.ts";
+import { forms, judgeShapes, type QueryReport, reportShape } from "./query_report.ts";
 import { startService } from "../servers/service_process.ts";
 import { type Plan, takeTurns } from "../load_tool/take_turns.ts";
 import { writeLoads } from "../load_tool/write_loads.ts";
 import { createTempFolder } from "../temp_folder.ts";
 
-const plans: Record<"quick" | "full", Plan> = {
-  quick: { pairs: 5, windowSeconds: 1, warmUpSeconds: 1 },
-  full: { pairs: 11, windowSeconds: 2, warmUpSeconds: 4 },
+interface QueryPlan extends Plan {
+  half: { pairs: number; seconds: number };
+}
+
+const plans: Record<"quick" | "full", QueryPlan> = {
+  quick: { pairs: 3, windowSeconds: 1, warmUpSeconds: 1, half: { pairs: 2, seconds: 1 } },
+  full: { pairs: 9, windowSeconds: 2, warmUpSeconds: 4, half: { pairs: 5, seconds: 4 } },
 };
 
 const productCount = 100_000;
+const countedQueries = 10_000;
 
 /** The two servers under the same load, and what they must answer. */
 interface Contest {
@@ -32,8 +40,9 @@ interface Contest {
 }
 
 /**
- * Requests per second and CPU time per request of the badge query, against a bare `Deno.serve` that answers the
- * same bytes. The two take turns, window by window, so that both meet the same machine.
+ * Requests per second and CPU time per request of the badge query, by POST and by GET, against a bare `Deno.serve` that
+ * answers the same bytes; and how long answers take at half of that load. The two take turns, window by window, so that
+ * both meet the same machine.
  */
 export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
   await requireLoadTool();
@@ -50,38 +59,45 @@ export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
   options.progress("collecting the answers");
   const path = `/v1/${project.projectId}/badges/query/byProductId`;
   const expected = createExpectation(catalogue, project);
-  const answers = await collectAnswers(
-    `${service.origin}${path}`,
-    [...bodies.values()].flat(),
-    ({ entries }) => expected(entries),
-  );
+  const all = [...bodies.values()].flat();
+  const url = `${service.origin}${path}`;
+  const answers = await collectAnswers(url, all, ({ entries }) => expected(entries));
+  answers.cacheable = await collectCacheable(url, all, answers);
   await using bare = await startBareServer(folder.path, answers, pinning);
 
   const contest: Contest = { service, bare, path, bodies, answers };
   await requireSameAnswers(contest);
-  const loads = await writeLoads(bodies, folder.path, { plan, pinning });
+  const posts = await writeLoads(bodies, folder.path, { plan, pinning });
+  const gets = await writeLoads(bodies, folder.path, { plan, pinning, cacheableAt: path });
   const contestant = ({ pid, origin }: ChildServer) => ({ pid, url: `${origin}${path}` });
-  const windows = await takeTurns([contestant(service), contestant(bare)], loads, plan, options);
-  await requireSameAnswers(contest);
-  const { pairs, windowSeconds } = plan;
-  const shapes = [...bodies.keys()].map((products, i) => {
+  const pair = [contestant(service), contestant(bare)] as const;
+  const windows = await takeTurns(pair, [...posts, ...gets], plan, options);
+  const asked = forms.flatMap((form) => [...bodies.keys()].map((products) => ({ form, products })));
+  const shapes = asked.map((it, i) => {
     const [service = [], bare = []] = windows[i] ?? [];
-    return reportShape({ products, service, bare });
+    return reportShape({ ...it, service, bare });
   });
+  const half = await measureHalf(pair, { shapes, loads: posts, ...plan.half }, options);
+  await requireSameAnswers(contest);
+  options.progress("counting what a query asks the store for");
+  const kvCalls = await countKvCalls(countedQueries);
+  const { pairs, windowSeconds } = plan;
   return {
     settings: {
       ...{ products: productCount, bodies: bodyCount, connections, pairs, windowSeconds },
-      pinned: pinning.pinned,
+      ...{ pinned: pinning.pinned, half: plan.half, countedQueries },
     },
     fill: { operations: project.operations, seconds: project.seconds },
-    ...{ shapes, goals: judgeShapes(shapes) },
+    ...{ shapes, half, kvCalls, goals: judgeShapes(shapes, half, kvCalls) },
   };
 }
 
 async function requireSameAnswers({ service, bare, path, bodies, answers }: Contest) {
   for (const list of bodies.values()) {
     const some = someOf(list);
-    await requireAnswers(`${service.origin}${path}`, some, answers);
-    await requireAnswers(`${bare.origin}${path}`, some, answers);
+    for (const { origin } of [service, bare]) {
+      await requireAnswers(`${origin}${path}`, some, answers);
+      await requireCacheable(`${origin}${path}`, some, answers);
+    }
   }
 }

@@ -8,10 +8,15 @@ import {
   type SideRatio,
 } from "../load_tool/measured_side.ts";
 import { median, pairedRatios } from "../statistics.ts";
+import type { HalfReport, HalfSide } from "./measure_half.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
+
+/** By which method queries are sent; the answers are the same. */
+export const forms = ["POST", "GET"] as const;
 
 /** The windows of one shape of query; `service[i]` and `bare[i]` ran one right after the other. */
 export interface ShapeWindows {
+  form: (typeof forms)[number];
   /** Products in each query. */
   products: number;
   service: Window[];
@@ -19,7 +24,7 @@ export interface ShapeWindows {
 }
 
 /** What the bench says about one shape of query. */
-export interface ShapeReport extends Pick<ShapeWindows, "products"> {
+export interface ShapeReport extends Pick<ShapeWindows, "form" | "products"> {
   bytesPerAnswer: number;
   service: Side;
   bare: Side;
@@ -36,9 +41,13 @@ export interface QueryReport {
     pairs: number;
     windowSeconds: number;
     pinned: boolean;
+    half: { pairs: number; seconds: number };
+    countedQueries: number;
   };
   fill: { operations: number; seconds: number };
   shapes: ShapeReport[];
+  half: HalfReport[];
+  kvCalls: number;
   goals: GoalResult[];
 }
 
@@ -53,7 +62,7 @@ const bounds = new Map([
 ]);
 
 export function reportShape(windows: ShapeWindows): ShapeReport {
-  const { products, service, bare } = windows;
+  const { form, products, service, bare } = windows;
   const bytes = pairedRatios(
     service.map((w) => w.bytesPerRequest),
     bare.map((w) => w.bytesPerRequest),
@@ -62,7 +71,7 @@ export function reportShape(windows: ShapeWindows): ShapeReport {
     throw new Error(`Cannot compare: bytes per answer, service to bare, are ${bytes.join(", ")}`);
   }
   return {
-    products,
+    ...{ form, products },
     bytesPerAnswer: Math.round(median(service.map((w) => w.bytesPerRequest))),
     service: sideOf(service),
     bare: sideOf(bare),
@@ -71,13 +80,19 @@ export function reportShape(windows: ShapeWindows): ShapeReport {
   };
 }
 
+const halfBounds = { must: 4.5, aim: 3 };
+
 /** Judges the shapes that have goals, each by the medians of its ratios. */
-export function judgeShapes(shapes: readonly ShapeReport[]): GoalResult[] {
-  const judged = shapes.map(({ products, ratio }) => {
+export function judgeShapes(
+  shapes: readonly ShapeReport[],
+  half: readonly HalfReport[],
+  kvCalls: number,
+): GoalResult[] {
+  const [more, less] = [{ better: "higher" }, { better: "lower" }] as const;
+  const judged = shapes.map(({ form, products, ratio }) => {
     const bound = bounds.get(products);
     if (bound === undefined) return {};
-    const of = `${products} product${products === 1 ? "" : "s"}`;
-    const [more, less] = [{ better: "higher" }, { better: "lower" }] as const;
+    const of = `${form}, ${numbered(products)}`;
     const throughput = { what: `throughput, ${of}`, unit: "× bare", ...more, ...bound.throughput };
     const cpu = { what: `CPU time per request, ${of}`, unit: "× bare", ...less, ...bound.cpu };
     return {
@@ -88,12 +103,23 @@ export function judgeShapes(shapes: readonly ShapeReport[]): GoalResult[] {
   return [
     ...judged.flatMap(({ throughput }) => throughput ?? []),
     ...judged.flatMap(({ cpu }) => cpu ?? []),
+    ...half.map(({ products, ratio }) => {
+      const what = `p99 at half of the own peak load, ${numbered(products)}`;
+      return judge({ what, unit: "× bare", ...less, ...halfBounds }, ratio.median);
+    }),
+    judge({ what: "KV operations of queries", unit: "", ...less, must: 0 }, kvCalls),
   ];
 }
 
+function numbered(products: number): string {
+  return `${products} product${products === 1 ? "" : "s"}`;
+}
+
 /** The report as a table for people: medians, and in parentheses the quartiles of the ratios. */
-export function formatQueryReport({ settings, fill, shapes }: QueryReport): string {
-  const rows = shapes.map(({ products, bytesPerAnswer, service, bare, ratio }) => [
+export function formatQueryReport(report: QueryReport): string {
+  const { settings, fill, shapes } = report;
+  const rows = shapes.map(({ form, products, bytesPerAnswer, service, bare, ratio }) => [
+    form,
     `${products}`,
     whole(bytesPerAnswer),
     whole(service.requestsPerSecond.median),
@@ -103,7 +129,7 @@ export function formatQueryReport({ settings, fill, shapes }: QueryReport): stri
     bare.cpuMicroseconds.median.toFixed(1),
     withSpread(ratio.cpuMicroseconds),
   ]);
-  const head = ["products", "bytes", "service/s", "bare/s", "ratio", "service µs", "bare µs"];
+  const head = ["", "products", "bytes", "service/s", "bare/s", "ratio", "service µs", "bare µs"];
   const idle = shapes.filter(({ service, bare }) => Math.min(service.busy, bare.busy) < busyEnough);
   return [
     `query: ${whole(settings.products)} products stored in ${fill.seconds.toFixed(1)} s ` +
@@ -117,10 +143,36 @@ export function formatQueryReport({ settings, fill, shapes }: QueryReport): stri
     ...alignRight([[...head, "CPU ratio"], ...rows]),
     ...idle.length === 0 ? [] : [
       `! At ${
-        idle.map(({ products }) => products).join(", ")
+        idle.map(({ form, products }) => `${form} ${products}`).join(", ")
       } products a server had its core for ` +
       `less than ${busyEnough * 100} % of the time:`,
       "  other programs or the load tool stood in the way. Trust the CPU ratio more; measure again.",
     ],
+    "",
+    ...formatHalf(report),
   ].join("\n");
+}
+
+function formatHalf({ settings: { half: plan, countedQueries }, half, kvCalls }: QueryReport) {
+  const side = ({ requestsPerSecond, p50Ms, p99Ms }: HalfSide) => [
+    whole(requestsPerSecond),
+    p50Ms.toFixed(2),
+    p99Ms.toFixed(2),
+  ];
+  return [
+    `at half of the own peak load, by POST: how long answers take, in ms, from when each was to be sent; ` +
+    `${plan.pairs} pairs of ${plan.seconds} s`,
+    "",
+    ...alignRight([
+      ["products", "service/s", "p50", "p99", "bare/s", "p50", "p99", "p99 ratio"],
+      ...half.map(({ products, service, bare, ratio }) => [
+        `${products}`,
+        ...side(service),
+        ...side(bare),
+        withSpread(ratio, 2),
+      ]),
+    ]),
+    "",
+    `KV operations of ${whole(countedQueries)} queries of a loaded project: ${kvCalls}`,
+  ];
 }

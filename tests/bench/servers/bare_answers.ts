@@ -6,18 +6,28 @@ export interface BareAnswers {
   headers: [name: string, value: string][];
   /** By the body's key. */
   answers: Map<string, string>;
+  /** What comes with the same answers to GET; missing where nobody asks so. */
+  cacheable?: { headers: [name: string, value: string][]; tags: Map<string, string> };
 }
 
+const Pairs = z.array(z.tuple([z.string(), z.string()]));
 const Stored = z.object({
-  headers: z.array(z.tuple([z.string(), z.string()])),
-  answers: z.array(z.tuple([z.string(), z.string()])),
+  headers: Pairs,
+  answers: Pairs,
+  cacheable: z.object({ headers: Pairs, tags: Pairs }).optional(),
 });
 
-export async function writeAnswers(file: string, { headers, answers }: BareAnswers): Promise<void> {
-  await Deno.writeTextFile(file, JSON.stringify({ headers, answers: [...answers] }));
+export async function writeAnswers(file: string, answers: BareAnswers): Promise<void> {
+  const pairs = (_: string, value: unknown) => value instanceof Map ? [...value] : value;
+  await Deno.writeTextFile(file, JSON.stringify(answers, pairs));
 }
 
 export async function readAnswers(file: string): Promise<BareAnswers> {
-  const { headers, answers } = Stored.parse(JSON.parse(await Deno.readTextFile(file)));
-  return { headers, answers: new Map(answers) };
+  const { headers, answers, cacheable } = Stored.parse(JSON.parse(await Deno.readTextFile(file)));
+  return {
+    ...{ headers, answers: new Map(answers) },
+    ...cacheable && {
+      cacheable: { headers: cacheable.headers, tags: new Map(cacheable.tags) },
+    },
+  };
 }

@@ -10,13 +10,25 @@
  *   deno run -A tests/bench/servers/bare_server.ts <file of answers> <port>
  */
 import { readAnswers } from "./bare_answers.ts";
-import { bodyKey } from "../catalogue/query_bodies.ts";
+import { bodyKey, urlKey } from "../catalogue/query_bodies.ts";
 
 const [file = "", port = ""] = Deno.args;
-const { headers, answers } = await readAnswers(file);
+const { headers, answers, cacheable } = await readAnswers(file);
 const init = { headers };
+const inits = new Map(
+  Array.from(cacheable?.tags ?? [], ([key, tag]) => [
+    key,
+    { headers: [...cacheable?.headers ?? [], ["ETag", tag] satisfies [string, string]] },
+  ]),
+);
 
 Deno.serve({ hostname: "127.0.0.1", port: Number(port), onListen() {} }, async (request) => {
+  if (request.method === "GET") {
+    const key = urlKey(request.url);
+    return key === undefined
+      ? new Response()
+      : new Response(answers.get(key) ?? null, inits.get(key) ?? init);
+  }
   const body = await request.text();
   return new Response(answers.get(bodyKey(body)) ?? null, init);
 });

@@ -1,0 +1,53 @@
+import type { BareAnswers } from "../servers/bare_answers.ts";
+import { ask, inParallel, requireSame } from "./answers.ts";
+import { bodyKey, type QueryBody, searchOf } from "./query_bodies.ts";
+
+type Cacheable = NonNullable<BareAnswers["cacheable"]>;
+
+/**
+ * Asks for every query once with GET and keeps what comes with the answers. Each answer must be the one that its POST
+ * had, byte for byte, with an `ETag`; all other headers must be the same for all.
+ */
+export async function collectCacheable(
+  url: string,
+  bodies: readonly QueryBody[],
+  { answers }: BareAnswers,
+): Promise<Cacheable> {
+  const tags: Cacheable["tags"] = new Map();
+  let headers: Cacheable["headers"] | undefined;
+  await inParallel(bodies, async (body) => {
+    const key = bodyKey(body.text);
+    const answer = await askCacheable(url, body);
+    requireSame(`answer to GET ${key}`, { got: answer.text, wanted: answers.get(key) ?? "" });
+    headers ??= answer.headers;
+    requireSameHeaders(answer.headers, headers);
+    tags.set(key, answer.tag);
+  });
+  return { headers: headers ?? [], tags };
+}
+
+/** Asks for some queries again with GET and throws unless each answer is the one collected, byte for byte. */
+export async function requireCacheable(
+  url: string,
+  bodies: readonly QueryBody[],
+  { answers, cacheable }: BareAnswers,
+): Promise<void> {
+  await inParallel(bodies, async (body) => {
+    const key = bodyKey(body.text);
+    const { text, tag, headers } = await askCacheable(url, body);
+    requireSame(`answer to GET ${key}`, { got: text, wanted: answers.get(key) ?? "" });
+    requireSame(`ETag of ${key}`, { got: tag, wanted: cacheable?.tags.get(key) ?? "" });
+    requireSameHeaders(headers, cacheable?.headers ?? []);
+  });
+}
+
+async function askCacheable(url: string, body: QueryBody) {
+  const { text, headers } = await ask(`${url}${searchOf(body)}`);
+  const [, tag] = headers.find(([name]) => name === "etag") ?? [];
+  if (tag === undefined) throw new Error(`Cannot measure: an answer has no ETag: ${text}`);
+  return { text, tag, headers: headers.filter(([name]) => name !== "etag") };
+}
+
+function requireSameHeaders(got: Cacheable["headers"], wanted: Cacheable["headers"]): void {
+  requireSame("headers of a GET", { got: JSON.stringify(got), wanted: JSON.stringify(wanted) });
+}

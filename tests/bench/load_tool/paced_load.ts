@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Pinning } from "./pinning.ts";
+
+/** A load at a given rate. */
+export interface PacedLoad {
+  url: string;
+  /** A file with one request body a line, sent in rotation. */
+  bodiesFile: string;
+  requestsPerSecond: number;
+  seconds: number;
+  pinning: Pinning;
+}
+
+const Count = z.object({
+  requestsPerSecond: z.number().positive(),
+  p50Ms: z.number().positive(),
+  p99Ms: z.number().positive(),
+});
+export type PacedCount = z.infer<typeof Count>;
+
+/** Sends a load from a process of its own, see paced_generator.ts; throws if any answer was not a success. */
+export async function sendPaced(load: PacedLoad): Promise<PacedCount> {
+  const { port, pathname } = new URL(load.url);
+  const [program = "", ...args] = load.pinning.load([
+    ...[Deno.execPath(), "run", "-A", `${import.meta.dirname}/paced_generator.ts`],
+    ...[port, pathname, load.bodiesFile, `${load.requestsPerSecond}`, `${load.seconds}`],
+  ]);
+  const { success, stdout, stderr } = await new Deno.Command(program, { args }).output();
+  if (!success) {
+    throw new Error(`Cannot send a paced load: ${new TextDecoder().decode(stderr)}`);
+  }
+  return Count.parse(JSON.parse(new TextDecoder().decode(stdout)));
+}
