@@ -2,7 +2,7 @@ import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import { tagOfText } from "../../management/precondition.ts";
 import { isKnown } from "../conditional_get.ts";
 import type { Deps } from "../deps.ts";
-import { corsHeaders } from "./public_answer.ts";
+import { anyOrigin, corsHeaders } from "./public_answer.ts";
 import type { Query } from "./read_query.ts";
 
 /** The answer to a query for caches between shop and service; a 304 to who has it. */
@@ -21,7 +21,9 @@ export function cacheableAnswerTo(
   const headers = {
     "ETag": tag,
     "Cache-Control": sharedCaching(cacheSeconds),
-    ...corsHeaders(allowedOrigins, asked.get("origin") ?? undefined),
+    ...(allowedOrigins === undefined
+      ? anyOrigin
+      : corsHeaders(allowedOrigins, asked.get("origin") ?? undefined)),
   };
   if (isKnown(tag, asked.get("if-none-match") ?? undefined)) {
     const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
