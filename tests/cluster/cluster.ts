@@ -1,0 +1,49 @@
+import { startKvConnect } from "../support/kv_connect.ts";
+import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+
+/** The token of every process of a cluster. */
+export const token = "the-token";
+
+/** Processes that share a KV Connect server. */
+export interface Cluster extends AsyncDisposable {
+  readonly services: readonly ServiceProcess[];
+  /** Starts one more process; it goes with the cluster. */
+  start(env?: Record<string, string>): Promise<ServiceProcess>;
+}
+
+/** Starts so many processes on a server of their own, with the project `p` and its type `t`. */
+export async function startCluster(processCount: number): Promise<Cluster> {
+  await using started = new AsyncDisposableStack();
+  const folder = started.use(await tempFolder());
+  const kv = started.use(await startKvConnect(folder.path));
+  const shared = { KV_URL: kv.url, DENO_KV_ACCESS_TOKEN: kv.accessToken, ADMIN_TOKEN: token };
+  const services: ServiceProcess[] = [];
+  const processes = new AsyncDisposableStack();
+  started.use(processes);
+  const start = async (env = {}) =>
+    processes.use(await ServiceProcess.start(folder.path, { ...shared, ...env }));
+  while (services.length < processCount) services.push(await start());
+  await services[0]?.manage("PUT", "projects/p", token, { name: "P" });
+  const type = { name: "T", schema: { type: "object" } };
+  await services[0]?.manage("PUT", "projects/p/types/t", token, type);
+  const kept = started.move();
+  return { services, start, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+/** What a service answers to a management request, whatever its status. */
+export async function ask(
+  { origin }: ServiceProcess,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return await fetch(`${origin}/admin/v1/projects/p${path}`, {
+    method,
+    headers: {
+      "Authorization": `Bearer ${token}`,
+      "Content-Type": "application/json",
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+}
