@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { type DemoService, startDemoService } from "../demo_service.ts";
 import { manage } from "../panel/manage.ts";
-import type { CacheProcess } from "./cache_process.ts";
-import { startNginx } from "./nginx.ts";
+import type { ProxyProcess } from "../../support/proxies/proxy_process.ts";
+import { startNginx } from "../../support/proxies/nginx.ts";
 import { startVarnish } from "./varnish.ts";
 
-type StartCache = (upstream: string) => Promise<CacheProcess>;
+type StartCache = (upstream: string) => Promise<ProxyProcess>;
 
 const caches: Record<string, StartCache> = { nginx: startNginx, Varnish: startVarnish };
 
@@ -24,9 +24,9 @@ export interface CachedAnswer {
 /** The service, with a cache in front of it. */
 export class CachedService implements AsyncDisposable {
   readonly #service: DemoService;
-  readonly #cache: CacheProcess;
+  readonly #cache: ProxyProcess;
 
-  private constructor(service: DemoService, cache: CacheProcess) {
+  private constructor(service: DemoService, cache: ProxyProcess) {
     this.#service = service;
     this.#cache = cache;
   }

@@ -1,10 +1,10 @@
-import { type CacheProcess, startCacheProcess } from "./cache_process.ts";
+import { type ProxyProcess, startProxyProcess } from "../../support/proxies/proxy_process.ts";
 
 const configFile = new URL("./varnish.vcl", import.meta.url);
 
 /** Starts Varnish in front of the service at `upstream`. */
-export function startVarnish(upstream: string): Promise<CacheProcess> {
-  return startCacheProcess({
+export function startVarnish(upstream: string): Promise<ProxyProcess> {
+  return startProxyProcess({
     program: "varnishd",
     debianPackage: "varnish",
     async arguments({ address, folder }) {

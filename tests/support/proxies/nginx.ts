@@ -1,15 +1,18 @@
-import { type CacheProcess, startCacheProcess } from "./cache_process.ts";
+import { replaceEach } from "./replace_each.ts";
+import { type ProxyProcess, startProxyProcess } from "./proxy_process.ts";
 
-const configFile = new URL("../../../deploy/nginx_cache.conf", import.meta.url);
+const configFile = new URL("../../../deploy/nginx.conf", import.meta.url);
 
-/** Starts nginx with the configuration that operators get, in front of the service at `upstream`. */
-export function startNginx(upstream: string): Promise<CacheProcess> {
-  return startCacheProcess({
+/** Starts nginx with the configuration that operators get, in front of the processes of the service. */
+export function startNginx(...upstreams: string[]): Promise<ProxyProcess> {
+  return startProxyProcess({
     program: "nginx",
     debianPackage: "nginx-light",
     async arguments({ address, folder }) {
       const config = replaceEach(await Deno.readTextFile(configFile), {
-        "127.0.0.1:8000": new URL(upstream).host,
+        "server 127.0.0.1:8000 max_fails=0;": upstreams
+          .map((origin) => `server ${new URL(origin).host} max_fails=0;`)
+          .join("\n"),
         "127.0.0.1:8080": address,
         "/var/cache/nginx/badges": `${folder}/cache`,
       });
@@ -36,13 +39,4 @@ function wholeConfig(folder: string, http: string): string {
       ${tempPaths.join("\n")}
       ${http}
     }`;
-}
-
-/** Replaces texts that must each stand there once, and be what the file is about. */
-function replaceEach(text: string, replacements: Record<string, string>): string {
-  for (const [from, to] of Object.entries(replacements)) {
-    if (text.split(from).length !== 2) throw new Error(`"${from}" must stand there once`);
-    text = text.replace(from, to);
-  }
-  return text;
 }

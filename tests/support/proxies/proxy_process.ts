@@ -1,10 +1,10 @@
-/** An HTTP cache in front of the service, until it is disposed of. */
-export interface CacheProcess extends AsyncDisposable {
+/** A proxy in front of the service, until it is disposed of. */
+export interface ProxyProcess extends AsyncDisposable {
   /** Without a slash at the end. */
   readonly origin: string;
 }
 
-export interface CacheOptions {
+export interface ProxyOptions {
   readonly program: string;
   /** Debian's package that has the program. */
   readonly debianPackage: string;
@@ -16,10 +16,10 @@ const readyWithinMs = 20_000;
 const pollMs = 20;
 const keptLogCharacters = 4_000;
 
-/** Starts a cache's program, and waits until the service answers through it. */
-export async function startCacheProcess(options: CacheOptions): Promise<CacheProcess> {
+/** Starts a proxy's program, and waits until the service answers through it. */
+export async function startProxyProcess(options: ProxyOptions): Promise<ProxyProcess> {
   await using made = new AsyncDisposableStack();
-  const folder = await Deno.makeTempDir({ prefix: "badge_cache_" });
+  const folder = await Deno.makeTempDir({ prefix: "badge_proxy_" });
   made.defer(() => Deno.remove(folder, { recursive: true }));
   const address = freeAddress();
   const child = spawn(options, await options.arguments({ address, folder }));
@@ -40,7 +40,7 @@ async function end(child: Deno.ChildProcess): Promise<void> {
   await child.status;
 }
 
-function spawn({ program, debianPackage }: CacheOptions, args: string[]): Deno.ChildProcess {
+function spawn({ program, debianPackage }: ProxyOptions, args: string[]): Deno.ChildProcess {
   try {
     return new Deno.Command(program, {
       args,

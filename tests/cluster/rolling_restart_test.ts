@@ -1,0 +1,82 @@
+import { assertEquals, assertGreater } from "@std/assert";
+import { startCaddy } from "../support/proxies/caddy.ts";
+import { startNginx } from "../support/proxies/nginx.ts";
+import type { ProxyProcess } from "../support/proxies/proxy_process.ts";
+import type { ServiceProcess } from "../support/service_process.ts";
+import { ask, startCluster } from "./cluster.ts";
+
+const badgeId = "00000000-0000-4000-8000-000000000001";
+const askersAtOnce = 8;
+
+/** Those who ask through a proxy all the time, and what they got that was not the badge. */
+class Shoppers {
+  asked = 0;
+  readonly failures: string[] = [];
+  #isOver = false;
+  readonly #done: Promise<void[]>;
+
+  constructor(origin: string) {
+    const url = `${origin}/v1/p/badges/query/byProductId`;
+    this.#done = Promise.all(Array.from({ length: askersAtOnce }, () => this.#ask(url)));
+  }
+
+  /** Resolves when so many more have been answered. */
+  async more(answers: number): Promise<void> {
+    const wanted = this.asked + answers;
+    while (this.asked < wanted) await this.#nextAnswer.promise;
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#done;
+  }
+
+  #nextAnswer = Promise.withResolvers<void>();
+
+  async #ask(url: string): Promise<void> {
+    const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
+    while (!this.#isOver) {
+      try {
+        const answer = await fetch(url, { method: "POST", body });
+        const text = await answer.text();
+        if (answer.status !== 200 || !text.includes(badgeId)) {
+          this.failures.push(`${answer.status} ${text.slice(0, 200)}`);
+        }
+      } catch (error) {
+        this.failures.push(String(error));
+      }
+      this.asked++;
+      this.#nextAnswer.resolve();
+      this.#nextAnswer = Promise.withResolvers();
+    }
+  }
+}
+
+const proxies: Record<string, (...upstreams: string[]) => Promise<ProxyProcess>> = {
+  nginx: startNginx,
+  Caddy: startCaddy,
+};
+
+for (const [name, startProxy] of Object.entries(proxies)) {
+  Deno.test(`behind ${name}, no query fails while one process after the other is restarted`, async () => {
+    await using cluster = await startCluster(3);
+    const running: ServiceProcess[] = [...cluster.services];
+    const badge = { typeId: "t", content: { text: "Sale" }, everyProduct: true };
+    const made = await ask(running[0]!, "PUT", `/badges/${badgeId}`, { body: badge });
+    assertEquals(made.status, 201, await made.text());
+    await using proxy = await startProxy(...running.map(({ origin }) => origin));
+    const shoppers = new Shoppers(proxy.origin);
+    await shoppers.more(200);
+    for (const service of running) {
+      const { port } = new URL(service.origin);
+      service.signal("SIGTERM");
+      assertEquals((await service.ended).code, 0);
+      await shoppers.more(200);
+      await cluster.start({ PORT: port });
+      await shoppers.more(200);
+    }
+    await shoppers.end();
+    assertEquals(shoppers.failures, []);
+    assertGreater(shoppers.asked, 1_400);
+  });
+}
