@@ -12,7 +12,7 @@ import { type MemoryReport, type MemoryRound, reportMemory } from "./memory_repo
 
 const plans = {
   quick: { products: 100_000, rounds: 1 },
-  full: { products: 1_000_000, rounds: 5 },
+  full: { products: 1_000_000, rounds: 3 },
 };
 
 const productsPerQuery = 50;

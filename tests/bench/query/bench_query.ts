@@ -23,8 +23,8 @@ interface QueryPlan extends Plan {
 }
 
 const plans: Record<"quick" | "full", QueryPlan> = {
-  quick: { pairs: 3, windowSeconds: 1, warmUpSeconds: 1, half: { pairs: 2, seconds: 1 } },
-  full: { pairs: 9, windowSeconds: 2, warmUpSeconds: 4, half: { pairs: 5, seconds: 4 } },
+  quick: { pairs: 2, windowSeconds: 1, warmUpSeconds: 1, half: { pairs: 1, seconds: 1 } },
+  full: { pairs: 7, windowSeconds: 2, warmUpSeconds: 3, half: { pairs: 5, seconds: 3 } },
 };
 
 const productCount = 100_000;

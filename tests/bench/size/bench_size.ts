@@ -19,8 +19,8 @@ interface SizePlan extends Plan {
 }
 
 const plans: Record<"quick" | "full", SizePlan> = {
-  quick: { products: [10_000, 100_000], pairs: 3, windowSeconds: 1, warmUpSeconds: 1 },
-  full: { products: [10_000, 1_000_000], pairs: 7, windowSeconds: 2, warmUpSeconds: 4 },
+  quick: { products: [10_000, 100_000], pairs: 2, windowSeconds: 1, warmUpSeconds: 1 },
+  full: { products: [10_000, 1_000_000], pairs: 5, windowSeconds: 2, warmUpSeconds: 3 },
 };
 
 /** Of how many products the queries of a project ask, at equal distances: of all that the small one has. */
