@@ -1,0 +1,112 @@
+import { assertEquals } from "@std/assert";
+import { makeToken } from "../../support/signed_in.ts";
+import type { TestService } from "../../support/test_service.ts";
+import { DocumentedService, exampleBodies, examplePath, type Operation } from "../documented.ts";
+import { CountedCalls } from "./counted_calls.ts";
+
+const badgeId = "11111111-1111-4111-8111-111111111111";
+
+/**
+ * A service with the project `own`, and an administrator of that one alone, a stranger to all else; if
+ * `withForeign`, there is the demo project too, with a token of its own.
+ */
+class World implements AsyncDisposable {
+  readonly documented: DocumentedService;
+  readonly secret: string;
+  readonly foreignTokenId: string;
+  readonly calls: CountedCalls;
+
+  private constructor(
+    parts: Pick<World, "documented" | "secret" | "foreignTokenId" | "calls">,
+  ) {
+    this.documented = parts.documented;
+    this.secret = parts.secret;
+    this.foreignTokenId = parts.foreignTokenId;
+    this.calls = parts.calls;
+  }
+
+  static async create({ withForeign }: { withForeign: boolean }): Promise<World> {
+    const calls = await CountedCalls.open();
+    const now = () => Date.UTC(2026, 0, 31);
+    const documented = await DocumentedService.create({ withDemo: withForeign, kv: calls.kv, now });
+    const { service } = documented;
+    await fill(service);
+    const { secret } = await makeToken(service, { scopes: ["admin"], projectIds: ["own"] });
+    const foreignTokenId = withForeign
+      ? (await makeToken(service, { projectIds: ["demo"] })).id
+      : crypto.randomUUID();
+    return new World({ documented, secret, foreignTokenId, calls });
+  }
+
+  /** What the stranger hears of an operation, and how often the store was asked for it. */
+  async heard(operation: Operation, over: Readonly<Record<string, string>> = {}) {
+    const { json, type } = exampleBodies(operation)[0] ?? {};
+    const before = this.calls.count;
+    const response = await this.documented.send(operation, {
+      path: examplePath(operation, { tokenId: this.foreignTokenId, ...over }),
+      token: this.secret,
+      json,
+      headers: new Headers(type === undefined ? {} : { "Content-Type": type }),
+    });
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
+    const text = [response.status, ...headers, "", await response.text()].join("\n");
+    return { text: this.#masked(text), calls: this.calls.count - before };
+  }
+
+  /** Without what is another in every world: ids and secrets that a service makes, and hashes of them. */
+  #masked(text: string): string {
+    return text.replace(/bdg_[\w-]+/g, "(a secret)")
+      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "(an id)")
+      .replace(/etag: .*/g, "etag: (a hash)");
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.documented[Symbol.asyncDispose]();
+  }
+}
+
+/** Gives the stranger's project one thing of each kind. */
+async function fill(service: TestService): Promise<void> {
+  const put = async (path: string, json: unknown) => {
+    const response = await service.request(`/admin/v1/projects/own${path}`, {
+      method: "PUT",
+      json,
+    });
+    assertEquals(response.status, 201, await response.text());
+  };
+  await put("", { name: "Own" });
+  await put("/types/price", { name: "Price", schema: { type: "object" } });
+  await put(`/badges/${badgeId}`, { typeId: "price", content: {} });
+  await put("/products/7", { badges: [{ badgeId }] });
+}
+
+/** Runs `test` over every operation that asks for a token, in a world with the foreign project and in one without. */
+async function eachInBoth(
+  over: Readonly<Record<string, string>>,
+  test: (operation: Operation, heard: Awaited<ReturnType<World["heard"]>>[]) => void,
+) {
+  await using lived = await World.create({ withForeign: true });
+  await using empty = await World.create({ withForeign: false });
+  const operations = lived.documented.operations.filter((it) => it.scope)
+    // With its only project the stranger's token ends: that comes last.
+    .toSorted((a, b) => Number(a.name === "deleteProject") - Number(b.name === "deleteProject"));
+  for (const operation of operations) {
+    test(operation, [await lived.heard(operation, over), await empty.heard(operation, over)]);
+  }
+}
+
+Deno.test("every answer about a foreign project is the one about a project that is not there", () =>
+  eachInBoth({ projectId: "demo" }, ({ name }, [lived, empty]) => {
+    assertEquals(lived?.text, empty?.text, name);
+  }));
+
+// What takes as many steps takes as long: time is measured here in what is slow, and is told exactly.
+Deno.test("the store is asked as often about a foreign project as about one that is not there", () =>
+  eachInBoth({ projectId: "demo" }, ({ name }, [lived, empty]) => {
+    assertEquals(lived?.calls, empty?.calls, name);
+  }));
+
+Deno.test("every answer to a foreign thing's id, in path or body, is the one to an id of nothing", () =>
+  eachInBoth({ projectId: "own" }, ({ name }, [lived, empty]) => {
+    assertEquals(lived?.text, empty?.text, name);
+  }));
