@@ -8,9 +8,12 @@ import {
 } from "./limits.ts";
 import { chosenId, lineOfText } from "./text.ts";
 
-/** Whether a text is an origin as browsers send it: scheme, host and port, nothing else. */
+/**
+ * Whether a text is an origin as browsers send it: scheme, host and port, nothing else. A `*` in it would be
+ * taken for all sub-domains by whoever reads it, and for none by what compares.
+ */
 function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 const settingsFields = {

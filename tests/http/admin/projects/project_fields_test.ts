@@ -51,6 +51,7 @@ Deno.test("createProject and putProject refuse each fault at its place, and chan
   const origins = ["https://a.example/", "https://a.example/b", "a.example", "*", "null", ""];
   origins.push("https://A.example", "https://a.example:443", "https://u:p@a.example", "ftp://a.b");
   origins.push("https://a.example?", "https://a.example#", " https://a.example");
+  origins.push("https://*.example", "https://*");
   for (const origin of origins) {
     await check({ allowedOrigins: ["https://a.example", origin] }, "/allowedOrigins/1");
   }
