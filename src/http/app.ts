@@ -15,6 +15,7 @@ import { errorHandler } from "./error_handler.ts";
 import { answeringHead } from "./head.ts";
 import { notFound } from "./method_not_allowed.ts";
 import { newApp } from "./new_app.ts";
+import { plainHost } from "./plain_host.ts";
 import { getProjectOpenApi } from "./project_document/get_project_open_api.ts";
 import { referencePages } from "./reference/reference_pages.ts";
 import { getMetrics } from "./system/get_metrics.ts";
@@ -36,6 +37,8 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   const serviceDocument = () => document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
   app.route("/", getProjectOpenApi(deps, serviceDocument));
 
+  // Queries are answered by then: they are public, whatever the path that they were found by.
+  app.use(plainHost);
   app.use("/admin/v1/*", accessLog(deps.metrics, operationFinder(app)));
   // Before the gate: who signs in holds nothing yet.
   app.route("/", postSessionRoute(deps));
