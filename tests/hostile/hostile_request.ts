@@ -1,0 +1,30 @@
+import { Buffer } from "node:buffer";
+import { bytesOf, type Group } from "./corpus.ts";
+
+const hole = "<input>";
+const jsonHole = JSON.stringify(hole);
+
+/** The bytes of the request that sends an input of a group. */
+export function hostileRequest(group: Group, input: unknown, token: string): Uint8Array {
+  if (group.isRaw) return bytesOf(input);
+  const json = group.json === undefined ? "" : JSON.stringify(group.json);
+  const isJson = json.includes(jsonHole);
+  const bytes = isJson ? Buffer.from(JSON.stringify(input)) : bytesOf(input);
+  const body = isJson ? fill(json, jsonHole, bytes) : fill(group.body ?? json, hole, bytes);
+  const says = (name: string) => group.headers.some((it) => it.toLowerCase().startsWith(name));
+  const lines = [`${group.method} ${group.path} HTTP/1.1`, ...group.headers];
+  if (!says("host:")) lines.push("Host: badges.test");
+  if (!says("content-length:") && !says("transfer-encoding:") && body.length > 0) {
+    lines.push(`Content-Length: ${body.length}`);
+  }
+  if (!says("content-type:") && body.length > 0) lines.push("Content-Type: application/json");
+  if (!group.isStranger && !says("authorization:")) lines.push(`Authorization: Bearer ${token}`);
+  lines.push("Connection: close", "", "");
+  return Buffer.concat([fill(lines.join("\r\n"), hole, bytes), body]);
+}
+
+/** A text with bytes where its hole is. */
+function fill(text: string, hole: string, bytes: Uint8Array): Uint8Array {
+  const parts = text.split(hole).map((part) => Buffer.from(part));
+  return Buffer.concat(parts.flatMap((part, index) => index === 0 ? [part] : [bytes, part]));
+}
