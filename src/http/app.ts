@@ -12,10 +12,11 @@ import { registerSecuritySchemes } from "./credentials/security_schemes.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { makeDocument } from "./document.ts";
 import { errorHandler } from "./error_handler.ts";
+import { plainHost } from "./gate/plain_host.ts";
+import { safeHeaders } from "./gate/safe_headers.ts";
 import { answeringHead } from "./head.ts";
 import { notFound } from "./method_not_allowed.ts";
 import { newApp } from "./new_app.ts";
-import { plainHost } from "./plain_host.ts";
 import { getProjectOpenApi } from "./project_document/get_project_open_api.ts";
 import { referencePages } from "./reference/reference_pages.ts";
 import { getMetrics } from "./system/get_metrics.ts";
@@ -38,7 +39,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.route("/", getProjectOpenApi(deps, serviceDocument));
 
   // Queries are answered by then: they are public, whatever the path that they were found by.
-  app.use(plainHost);
+  app.use(safeHeaders(deps), plainHost);
   app.use("/admin/v1/*", accessLog(deps.metrics, operationFinder(app)));
   // Before the gate: who signs in holds nothing yet.
   app.route("/", postSessionRoute(deps));
@@ -51,7 +52,6 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
     c.body(serviceDocument(), 200, {
       "Content-Type": "application/json",
       "Cache-Control": "no-cache",
-      "X-Content-Type-Options": "nosniff",
     }));
   app.route("/", problemPage());
   app.route("/", referencePages(deps));

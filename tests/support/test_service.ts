@@ -21,6 +21,8 @@ interface Options {
   readonly adminToken?: string;
   readonly publicUrl?: string;
   readonly withDemo?: boolean;
+  /** Where the builds are; nowhere, if missing. */
+  readonly assetsFolder?: string;
 }
 
 /** What a test may send: `json` becomes the body, with its media type. */
@@ -73,7 +75,7 @@ export class TestService implements AsyncDisposable {
       authenticator,
       metrics: new Metrics(catalog),
       publicUrl: options.publicUrl ?? publicUrl,
-      assetsFolder: "dist/there-is-no-such-folder",
+      assetsFolder: options.assetsFolder ?? "dist/there-is-no-such-folder",
       trustedProxies: options.trustedProxies ?? [],
       ending: ending.signal,
     };

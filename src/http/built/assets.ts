@@ -23,8 +23,6 @@ export const assets = (builtFolder: string) =>
     if (!response) throw new DomainError("not_found", "There is no asset of this name");
     // The name holds the hash of the content: another content has another name.
     response.headers.set("Cache-Control", "public, max-age=31536000, immutable");
-    response.headers.set("X-Content-Type-Options", "nosniff");
-    response.headers.set("Cross-Origin-Resource-Policy", "same-origin");
     return response;
   });
 

@@ -17,8 +17,6 @@ export const favicon = () =>
   new Hono().get("/favicon.ico", (c) => {
     c.header("Content-Type", "image/svg+xml");
     c.header("Cache-Control", "public, max-age=86400");
-    c.header("X-Content-Type-Options", "nosniff");
     c.header("Content-Security-Policy", "default-src 'none'");
-    c.header("Cross-Origin-Resource-Policy", "same-origin");
     return c.body(svg);
   });

@@ -53,8 +53,10 @@ function pageHeaders(contentSecurityPolicy: Policy) {
   return secureHeaders({
     contentSecurityPolicy,
     xFrameOptions: "DENY",
-    // Whether every sub-domain is reached by TLS is for the proxy that ends it to say.
+    // What every answer carries is set for all of them.
     strictTransportSecurity: false,
+    xContentTypeOptions: false,
+    crossOriginResourcePolicy: false,
     // For browsers and plug-ins that no longer exist.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

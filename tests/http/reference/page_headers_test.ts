@@ -1,7 +1,7 @@
 import { assertEquals, assertFalse, assertMatch, assertNotEquals } from "@std/assert";
 import { referencePages } from "../../../src/http/reference/reference_pages.ts";
 import { TestService } from "../../support/test_service.ts";
-import { withFakeBuild, withTempFolder } from "../built/fake_build.ts";
+import { withFakeBuild } from "../built/fake_build.ts";
 
 const pages = ["/", "/docs", "/demo", "/panel", "/panel/shop/badges"];
 
@@ -18,29 +18,6 @@ function noncesOf(response: Response): string[] {
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   return [...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce = ""]) => nonce);
 }
-
-Deno.test("every page, built or not, carries the headers that keep others out", async () => {
-  const check = async (folder: string) => {
-    for (const path of pages) {
-      const { headers } = (await requestPage(path, folder)).response;
-      const policy = headers.get("Content-Security-Policy") ?? "";
-      assertMatch(policy, /^default-src 'none';/);
-      assertMatch(policy, /frame-ancestors 'none'/);
-      assertMatch(policy, /base-uri 'none'/);
-      assertFalse(policy.includes("unsafe-"), policy);
-      assertFalse(policy.includes("http"), policy);
-      assertFalse(policy.includes("*"), policy);
-      assertEquals(headers.get("X-Content-Type-Options"), "nosniff");
-      assertEquals(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
-      assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin");
-      assertEquals(headers.get("Referrer-Policy"), "no-referrer");
-      assertEquals(headers.get("X-Frame-Options"), "DENY");
-      assertEquals(headers.get("Cache-Control"), "no-store");
-    }
-  };
-  await withFakeBuild((_, folder) => check(folder));
-  await withTempFolder(check);
-});
 
 Deno.test("every page has one new nonce an answer, on each of its scripts and styles", async () => {
   await withFakeBuild(async (_, folder) => {

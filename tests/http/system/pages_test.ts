@@ -25,17 +25,6 @@ Deno.test("GET /problems/{code} tells what every problem means", async () => {
   }
 });
 
-Deno.test("GET /problems/{code} carries the headers of a page", async () => {
-  await using service = await TestService.create();
-  const { headers } = await service.request("/problems/conflict");
-  const policy = headers.get("Content-Security-Policy") ?? "";
-  assertMatch(policy, /frame-ancestors 'none'/);
-  assert(!policy.includes("unsafe-"));
-  assertEquals(headers.get("X-Content-Type-Options"), "nosniff");
-  assertEquals(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
-  assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin");
-});
-
 Deno.test("GET /problems/{code} of no problem is a 404", async () => {
   await using service = await TestService.create();
   for (const code of ["none", "constructor", "__proto__", "toString", "", "Conflict"]) {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { invalid } from "../domain/errors.ts";
-import type { AppEnv } from "./deps.ts";
+import { invalid } from "../../domain/errors.ts";
+import type { AppEnv } from "../deps.ts";
 
 /**
  * Refuses a request whose `Host` holds what ends a host in a URL. The runtime makes the URL of both: what stands

@@ -1,0 +1,115 @@
+import { assert, assertEquals, assertFalse, assertMatch } from "@std/assert";
+import { fakePanel, withFakeBuild, withTempFolder } from "../http/built/fake_build.ts";
+import { adminToken, TestService } from "../support/test_service.ts";
+import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
+
+const pages = ["/", "/docs", "/docs/demo", "/demo", "/panel", "/panel/demo/badges"];
+const pagesOfText = ["/problems/conflict", "/problems/unauthorized"];
+const files = ["/openapi.json", "/favicon.ico", `/assets/${fakePanel["panel.js"]}`];
+const nothing = ["/nothing", "/assets/nothing.js", "/problems/nothing", "/admin/v1/nothing"];
+const queries = ["queryBadgesByProductId", "getBadgesByProductId", "getProjectOpenApi"];
+
+interface Sample {
+  readonly what: string;
+  readonly response: Response;
+}
+
+type Options = Parameters<typeof DocumentedService.create>[0];
+
+/** An answer of every kind: of each operation to who may and to a stranger, of each page and what is no page. */
+async function samples(options: Options = {}): Promise<Sample[]> {
+  await using documented = await DocumentedService.create(options);
+  const { service, operations } = documented;
+  const taken: Sample[] = [];
+  for (const path of [...pages, ...pagesOfText, ...files, ...nothing]) {
+    for (const method of ["GET", "HEAD", "POST"]) {
+      taken.push({ what: `${method} ${path}`, response: await service.request(path, { method }) });
+    }
+  }
+  for (const operation of operations.filter(({ name }) => name !== "deleteProject")) {
+    const { json, type } = exampleBodies(operation)[0] ?? {};
+    for (const token of [adminToken, "wrong"]) {
+      const headers = new Headers(type === undefined ? {} : { "Content-Type": type });
+      // As a browser's page elsewhere asks.
+      headers.set("Origin", "https://shop.example");
+      const response = await service.request(examplePath(operation), {
+        method: operation.method,
+        json,
+        token,
+        headers,
+      });
+      taken.push({ what: `${operation.name} ${response.status}`, response });
+    }
+  }
+  return taken;
+}
+
+const ofQuery = ({ what }: Sample) => queries.includes(what.split(" ")[0] ?? "");
+
+Deno.test("every page, built or not, allows itself no more than it needs", async () => {
+  const check = async (assetsFolder: string) => {
+    await using service = await TestService.create({ withDemo: true, assetsFolder });
+    for (const path of [...pages, ...pagesOfText]) {
+      const { headers } = await service.request(path);
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      assertMatch(policy, /^default-src 'none';/, path);
+      assertMatch(policy, /frame-ancestors 'none'/, path);
+      assertMatch(policy, /base-uri 'none'/, path);
+      assertFalse(/unsafe-|\*|http/.test(policy), `${path} ${policy}`);
+      assertEquals(headers.get("X-Frame-Options"), "DENY", path);
+      assertEquals(headers.get("Cross-Origin-Opener-Policy"), "same-origin", path);
+      assertEquals(headers.get("Referrer-Policy"), "no-referrer", path);
+      if (pages.includes(path)) assertEquals(headers.get("Cache-Control"), "no-store", path);
+    }
+  };
+  await withFakeBuild((_, folder) => check(folder));
+  await withTempFolder(check);
+});
+
+Deno.test("every answer but a query's is of its own type, and of this origin only", () =>
+  withFakeBuild(async (_, assetsFolder) => {
+    for (const sample of await samples({ assetsFolder })) {
+      const { headers } = sample.response;
+      // What a query answers is read by pages of others, as JSON and nothing else.
+      if (ofQuery(sample)) continue;
+      assertEquals(headers.get("X-Content-Type-Options"), "nosniff", sample.what);
+      assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin", sample.what);
+    }
+  }));
+
+Deno.test("no answer but a query's lets pages of other origins read it", async () => {
+  for (const sample of await samples()) {
+    const cors = [...sample.response.headers.keys()]
+      .filter((name) => name.startsWith("access-control-"));
+    assertEquals(cors.length > 0, ofQuery(sample), `${sample.what} ${cors}`);
+  }
+});
+
+Deno.test("no answer tells what it was made with, nor how long that took", async () => {
+  const tellers = [
+    "server",
+    "x-powered-by",
+    "server-timing",
+    "x-runtime",
+    "x-response-time",
+    "via",
+  ];
+  for (const { what, response } of await samples()) {
+    for (const name of tellers) assert(!response.headers.has(name), `${what} ${name}`);
+    for (const [name, value] of response.headers) {
+      // The version of Prometheus' format is none of ours.
+      if (name === "content-type") continue;
+      assertFalse(/deno|hono|\d+\.\d+\.\d+/i.test(value), `${what} ${value}`);
+    }
+  }
+});
+
+Deno.test("every answer but a query's asks for TLS from then on where there is TLS, and only there", async () => {
+  const strictOf = async (options: Options) =>
+    new Set(
+      (await samples(options)).filter((sample) => !ofQuery(sample))
+        .map(({ response }) => response.headers.get("Strict-Transport-Security")),
+    );
+  assertEquals(await strictOf({ publicUrl: "https://badges.test" }), new Set(["max-age=31536000"]));
+  assertEquals(await strictOf({}), new Set([null]));
+});
