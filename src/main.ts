@@ -12,6 +12,7 @@ import { banner } from "./banner.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { Follower } from "./catalog/follower.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
+import { dropPermissions } from "./drop_permissions.ts";
 import { createApp } from "./http/app.ts";
 import { Metrics } from "./http/metrics.ts";
 import { builtFolder } from "./http/built/manifest.ts";
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
   service.resolve(build(config, { store, publicUrl, ending: ending.signal }));
   const { hasDemo, madeToken } = await service.promise;
+  await dropPermissions(config.store);
   console.log(banner({ publicUrl, hasDemo, madeToken }));
 }
 

@@ -14,9 +14,16 @@ export class ServiceProcess implements AsyncDisposable {
     this.output = output;
   }
 
-  /** Starts it in `folder` on a free port; resolves when it has said where it listens. */
-  static async start(folder: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
-    const child = spawn(folder, env);
+  /**
+   * Starts it in `folder` on a free port, with `flags` of Deno's beside its own; resolves when it has said
+   * where it listens.
+   */
+  static async start(
+    folder: string,
+    env: Record<string, string> = {},
+    flags: readonly string[] = [],
+  ): Promise<ServiceProcess> {
+    const child = spawn(folder, env, flags);
     let output = "";
     const listening = Promise.withResolvers<string>();
     const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
@@ -96,7 +103,11 @@ export async function runToEnd(
 }
 
 /** With the permissions that `deno task start` gives, and none of the caller's variables but these. */
-function spawn(folder: string, env: Record<string, string>): Deno.ChildProcess {
+function spawn(
+  folder: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Deno.ChildProcess {
   const { PATH = "", HOME = "", DENO_DIR = "" } = Deno.env.toObject();
   const kept = { PATH, HOME, ...(DENO_DIR !== "" && { DENO_DIR }) };
   return new Deno.Command(Deno.execPath(), {
@@ -107,6 +118,7 @@ function spawn(folder: string, env: Record<string, string>): Deno.ChildProcess {
       configFile,
       "--no-prompt",
       ...["net", "read", "write", "env"].map((permission) => `--allow-${permission}`),
+      ...flags,
       mainFile,
     ],
     cwd: folder,

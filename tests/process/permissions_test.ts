@@ -1,0 +1,42 @@
+import { assertEquals } from "@std/assert";
+import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+
+const probe = new URL("./permissions_probe.ts", import.meta.url).pathname;
+const token = "a-token";
+
+/** For want of which permission the service was refused what the probe in its process tried. */
+async function refusals(service: ServiceProcess): Promise<Record<string, string>> {
+  service.signal("SIGUSR1");
+  while (true) {
+    const [, told] = /probe: (.*)\n/.exec(service.output()) ?? [];
+    if (told !== undefined) return JSON.parse(told);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+Deno.test("a service that has started may write no file, run nothing, read no variable and ask nobody", async () => {
+  await using folder = await tempFolder();
+  const env = { ADMIN_TOKEN: token };
+  await using service = await ServiceProcess.start(folder.path, env, [`--preload=${probe}`]);
+  assertEquals(await refusals(service), {
+    write: "write",
+    remove: "write",
+    env: "env",
+    run: "run",
+    sys: "sys",
+    ffi: "ffi",
+    net: "net",
+    listen: "net",
+    fetch: "net",
+    import: "import",
+  });
+  // What it is there for, it does.
+  await service.manage("PUT", "projects/shop", token, { name: "Shop" });
+  assertEquals(
+    await service.query("shop", [1]),
+    '{"products":[{"query":{"id":1},"badges":[]}],"badges":[]}',
+  );
+  assertEquals((await fetch(`${service.origin}/docs`)).status, 503);
+  service.signal("SIGTERM");
+  assertEquals((await service.ended).code, 0);
+});
