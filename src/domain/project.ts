@@ -35,7 +35,7 @@ const settingsFields = {
   allowedOrigins: z.array(
     z.string().max(originMaxChars).refine(isOrigin, {
       error: "must be an origin such as `https://shop.example`: scheme, host, no path",
-    }),
+    }).meta({ pattern: "^https?://[a-z0-9._:[\\]-]+$" }),
   ).max(allowedOriginsMax).optional().meta({
     description: "The web origins whose pages may read answers. Any, if missing; none, if empty.",
     example: ["https://shop.example"],

@@ -1,30 +1,21 @@
+import { PythonVenv } from "../support/python_venv.ts";
+
 /** What the client is generated with; the packages beside it are what generated clients import. */
 const packages = ["openapi-python-client==0.29.1", "httpx", "attrs", "python-dateutil"];
 
-/** Runs a program to its end, in `cwd`; answers what it printed. Throws with all it said if it fails. */
-async function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
-  const command = new Deno.Command(program, { args: [...args], cwd, stdin: "null" });
-  const { success, stdout, stderr } = await command.output();
-  const said = new TextDecoder().decode(stdout);
-  if (success) return said;
-  throw new Error(`${program} ${args.join(" ")}: ${said}${new TextDecoder().decode(stderr)}`);
-}
-
-/** A Python of its own in a folder of its own, with the generator of clients. */
+/** A Python of its own, with the generator of clients. */
 export class Python implements AsyncDisposable {
-  readonly #folder: string;
+  readonly #venv: PythonVenv;
 
-  private constructor(folder: string) {
-    this.#folder = folder;
+  private constructor(venv: PythonVenv) {
+    this.#venv = venv;
   }
 
   static async install(): Promise<Python> {
-    const python = new Python(await Deno.makeTempDir({ prefix: "badges_python_" }));
-    await run(python.#folder, "python3", ["-m", "venv", "venv"]);
-    await run(python.#folder, python.#program("pip"), ["install", "--quiet", ...packages]);
+    const venv = await PythonVenv.install(packages);
     // The generator tidies up by a program that need not be there, and would warn of that.
-    await Deno.writeTextFile(`${python.#folder}/generator.yml`, "post_hooks: []\n");
-    return python;
+    await Deno.writeTextFile(`${venv.folder}/generator.yml`, "post_hooks: []\n");
+    return new Python(venv);
   }
 
   /**
@@ -37,28 +28,24 @@ export class Python implements AsyncDisposable {
 
   /** Generates the package `name` from the text of a document, as strictly. */
   async generateFrom(name: string, documentText: string): Promise<void> {
-    await Deno.writeTextFile(`${this.#folder}/${name}.json`, documentText);
+    await Deno.writeTextFile(`${this.#venv.folder}/${name}.json`, documentText);
     await this.#generate(name, "--path", `${name}.json`);
   }
 
   async #generate(name: string, ...source: string[]): Promise<void> {
     const args = ["generate", ...source, "--output-path", name];
     args.push("--meta", "none", "--config", "generator.yml", "--fail-on-warning");
-    await run(this.#folder, this.#program("openapi-python-client"), args);
+    await this.#venv.run("openapi-python-client", args);
   }
 
   /** Runs a script that may import what was generated; answers what it printed. */
   async script(file: URL, ...args: string[]): Promise<string> {
     // The folder of a script is where it imports from.
-    await Deno.copyFile(file, `${this.#folder}/script.py`);
-    return await run(this.#folder, this.#program("python"), ["script.py", ...args]);
-  }
-
-  #program(name: string): string {
-    return `${this.#folder}/venv/bin/${name}`;
+    await Deno.copyFile(file, `${this.#venv.folder}/script.py`);
+    return await this.#venv.run("python", ["script.py", ...args]);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Deno.remove(this.#folder, { recursive: true });
+    await this.#venv[Symbol.asyncDispose]();
   }
 }

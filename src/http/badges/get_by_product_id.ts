@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { queryProductsMax } from "../../domain/limits.ts";
 import { resourceAnswer } from "../answers.ts";
 import { KnownTags } from "../conditional_get.ts";
 import type { Deps } from "../deps.ts";
@@ -12,6 +13,10 @@ import { queriedProject } from "./public_answer.ts";
 import { queryPath, queryPattern } from "./query_path.ts";
 import { QueryAnswer } from "./query_schema.ts";
 
+const spelledId = "(0|-?[1-9][0-9]{0,15})";
+/** A product as the GET form spells it; that an id is within ±(2^53 − 1) a pattern does not say. */
+const spelledProduct = `^${spelledId}(:(${spelledId}(,${spelledId})*)?)?$`;
+
 const route = createRoute({
   operationId: "getBadgesByProductId",
   method: "get",
@@ -23,7 +28,8 @@ const route = createRoute({
   request: {
     params: ProjectPath,
     query: z.object({
-      product: z.array(z.string()).optional().openapi({
+      product: z.array(z.string().openapi({ pattern: spelledProduct })).optional().openapi({
+        maxItems: queryProductsMax,
         description:
           "A product's id, or an id with variants: `1235:456,789`; `1235:` is an empty " +
           "list of variants. At most 50.",

@@ -1,0 +1,32 @@
+/** A Python of its own in a folder of its own, with packages. */
+export class PythonVenv implements AsyncDisposable {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async install(packages: readonly string[]): Promise<PythonVenv> {
+    const venv = new PythonVenv(await Deno.makeTempDir({ prefix: "badges_python_" }));
+    await run(venv.folder, "python3", ["-m", "venv", "venv"]);
+    await venv.run("pip", ["install", "--quiet", ...packages]);
+    return venv;
+  }
+
+  /** Runs a program of its packages to its end; answers what it printed. Throws with all it said if it fails. */
+  run(program: string, args: readonly string[]): Promise<string> {
+    return run(this.folder, `${this.folder}/venv/bin/${program}`, args);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Deno.remove(this.folder, { recursive: true });
+  }
+}
+
+async function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
+  const command = new Deno.Command(program, { args: [...args], cwd, stdin: "null" });
+  const { success, stdout, stderr } = await command.output();
+  const said = new TextDecoder().decode(stdout);
+  if (success) return said;
+  throw new Error(`${program} ${args.join(" ")}: ${said}${new TextDecoder().decode(stderr)}`);
+}
