@@ -13,7 +13,7 @@ import { Catalog } from "./catalog/catalog.ts";
 import { Follower } from "./catalog/follower.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
-import { Metrics } from "./http/metrics.ts";
+import { Metrics } from "./http/telemetry/metrics.ts";
 import { builtFolder } from "./http/built/manifest.ts";
 import { demoProjectId } from "./management/demo/demo_data.ts";
 import { finishDeletions } from "./management/projects/delete_project.ts";
@@ -69,7 +69,7 @@ async function build(
   const catalog = new Catalog({ kv, maxBytes: config.catalogMaxBytes, now });
   const management = { kv, catalog, now };
   // No other process has a store in a file.
-  if (config.store.kind === "remote") new Follower(kv, catalog).run(ending);
+  if (config.store.kind === "remote") new Follower(kv, catalog, now).run(ending);
   if (config.isDefaultStore) await ensureDemoProject(management);
   await warmUp();
   const { authenticator, madeToken } = await Authenticator.create({
@@ -84,11 +84,13 @@ async function build(
   authenticator.sessions.sweep().catch((error) => {
     log.warn("Sessions that are over were not deleted", { error: String(error) });
   });
+  const metrics = new Metrics(catalog);
+  metrics.watchEventLoop(ending);
   const app = createApp({
     management,
     catalog,
     authenticator,
-    metrics: new Metrics(catalog),
+    metrics,
     publicUrl,
     assetsFolder: builtFolder,
     trustedProxies: config.trustedProxies,

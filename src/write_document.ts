@@ -7,7 +7,7 @@ import { Authenticator } from "./auth/authenticator.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { createApp } from "./http/app.ts";
 import { makeDocument } from "./http/document.ts";
-import { Metrics } from "./http/metrics.ts";
+import { Metrics } from "./http/telemetry/metrics.ts";
 import { DeadlineKv } from "./store/kv.ts";
 
 /** Where a service runs that is started without any variable. */

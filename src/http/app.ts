@@ -20,6 +20,8 @@ import { referencePages } from "./reference/reference_pages.ts";
 import { getMetrics } from "./system/get_metrics.ts";
 import { health } from "./system/health.ts";
 import { problemPage } from "./system/problem_page.ts";
+import { countedRequests } from "./telemetry/counted_requests.ts";
+import { operationFinder } from "./telemetry/operation_finder.ts";
 
 /**
  * The whole service as one function from request to response. A query goes past the router: what stands on
@@ -31,12 +33,15 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.openAPIRegistry.registerComponent("schemas", "Condition", conditionComponent);
   app.route("/", queryByProductId(deps));
   app.route("/", getByProductId(deps));
+  const operationOf = operationFinder(app);
+  // Behind the queries, which count themselves.
+  app.use(countedRequests(deps.metrics, operationOf));
   // Made once, when all routes are there, and sent as it is from then on.
   let document: string | undefined;
   const serviceDocument = () => document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
   app.route("/", getProjectOpenApi(deps, serviceDocument));
 
-  app.use("/admin/v1/*", accessLog(deps.metrics, operationFinder(app)));
+  app.use("/admin/v1/*", accessLog(operationOf));
   // Before the gate: who signs in holds nothing yet.
   app.route("/", postSessionRoute(deps));
   app.use("/admin/v1/*", authenticated(deps));
@@ -52,31 +57,11 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
     }));
   app.route("/", problemPage());
   app.route("/", referencePages(deps));
-  app.notFound(notFound(app.routes));
+  const missing = notFound(app.routes);
+  app.notFound(missing);
+  // As a route too: what is thrown where there is none, the library has answered only behind what counts it.
+  app.all("*", missing);
   app.onError(errorHandler(deps));
   app.fetch = answeringQueries(deps, answeringHead(app.fetch));
   return app;
-}
-
-/** Finds an operation's id by its method and the pattern of its path. */
-function operationFinder(app: OpenAPIHono<AppEnv>) {
-  let operations: Map<string, string> | undefined;
-  return (method: string, pattern: string): string | undefined => {
-    operations ??= new Map(
-      app.openAPIRegistry.definitions.flatMap((definition) =>
-        definition.type === "route"
-          ? [[key(definition.route.method, definition.route.path), operationIdOf(definition.route)]]
-          : []
-      ),
-    );
-    return operations.get(key(method, pattern));
-  };
-}
-
-function key(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
-}
-
-function operationIdOf({ operationId = "" }: { operationId?: string }): string {
-  return operationId;
 }

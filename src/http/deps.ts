@@ -2,7 +2,7 @@ import type { Authenticator } from "../auth/authenticator.ts";
 import type { Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Management } from "../management/change_project.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 
 /** What the routes are made from. */
 export interface Deps {

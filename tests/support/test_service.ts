@@ -3,7 +3,7 @@ import { Authenticator } from "../../src/auth/authenticator.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { createApp } from "../../src/http/app.ts";
 import type { AppEnv, Deps } from "../../src/http/deps.ts";
-import { Metrics } from "../../src/http/metrics.ts";
+import { Metrics } from "../../src/http/telemetry/metrics.ts";
 import type { Management } from "../../src/management/change_project.ts";
 import { makeDemoProject } from "../../src/management/demo/demo_project.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
