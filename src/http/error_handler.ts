@@ -6,6 +6,7 @@ import { corsHeaders } from "./badges/public_answer.ts";
 import { queryPattern } from "./badges/query_path.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { toProblem } from "./problems.ts";
+import { traceParentOf } from "./telemetry/trace_parent.ts";
 
 const log = getLogger(["badges", "http"]);
 
@@ -39,6 +40,7 @@ function logFault(
 ): void {
   log.error("A request failed", {
     requestId,
+    traceparent: traceParentOf(c),
     status,
     method: c.req.method,
     path: c.req.path,
