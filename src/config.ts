@@ -15,6 +15,8 @@ export interface Config {
   readonly authFailuresPerMinute: number;
   readonly trustedProxies: readonly string[];
   readonly logFormat: "text" | "json";
+  /** Whether the runtime exports spans, which it decides by the same variable. */
+  readonly isTraced: boolean;
 }
 
 /** A variable whose value cannot be used; the message is one line that names both. */
@@ -70,6 +72,7 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
       "LOG_FORMAT",
       z.enum(["text", "json"], "must be `text` or `json`").default(isTerminal ? "text" : "json"),
     ),
+    isTraced: /^(true|1)$/i.test(environment.OTEL_DENO ?? ""),
   };
 }
 

@@ -14,6 +14,7 @@ import { Follower } from "./catalog/follower.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { Metrics } from "./http/telemetry/metrics.ts";
+import { hideQueryStrings } from "./http/telemetry/spans.ts";
 import { builtFolder } from "./http/built/manifest.ts";
 import { demoProjectId } from "./management/demo/demo_data.ts";
 import { finishDeletions } from "./management/projects/delete_project.ts";
@@ -28,6 +29,7 @@ const log = getLogger(["badges", "main"]);
 async function main(): Promise<void> {
   const config = readConfig(Deno.env.toObject(), Deno.stdout.isTerminal());
   await configureLog(config);
+  if (config.isTraced) hideQueryStrings();
   const store = await openConfigured(config);
   const ending = new AbortController();
   const requests = new Requests();
@@ -94,6 +96,7 @@ async function build(
     publicUrl,
     assetsFolder: builtFolder,
     trustedProxies: config.trustedProxies,
+    isTraced: config.isTraced,
     ending,
   });
   const hasDemo = await readHead(kv, demoProjectId) !== undefined;

@@ -27,6 +27,7 @@ export async function documentText(): Promise<string> {
     publicUrl,
     assetsFolder: "",
     trustedProxies: [],
+    isTraced: false,
     ending: new AbortController().signal,
   });
   kv.close();

@@ -12,6 +12,7 @@ const plain = {
   catalogMaxBytes: 201_326_592,
   authFailuresPerMinute: 10,
   trustedProxies: [],
+  isTraced: false,
   logFormat: "json",
 };
 
@@ -162,6 +163,11 @@ Deno.test("readConfig() reads TRUSTED_PROXIES as addresses, in the form in which
     "[::1]",
     "*",
   ]);
+});
+
+Deno.test("readConfig() knows by the runtime's own variable whether there are spans", () => {
+  for (const value of ["true", "1"]) check("OTEL_DENO", value, { isTraced: true });
+  for (const value of ["false", "0", ""]) check("OTEL_DENO", value, {});
 });
 
 Deno.test("readConfig() reads LOG_FORMAT", () => {

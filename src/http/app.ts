@@ -22,6 +22,7 @@ import { health } from "./system/health.ts";
 import { problemPage } from "./system/problem_page.ts";
 import { countedRequests } from "./telemetry/counted_requests.ts";
 import { operationFinder } from "./telemetry/operation_finder.ts";
+import { namedSpans, namingQuerySpans } from "./telemetry/spans.ts";
 
 /**
  * The whole service as one function from request to response. A query goes past the router: what stands on
@@ -36,6 +37,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   const operationOf = operationFinder(app);
   // Behind the queries, which count themselves.
   app.use(countedRequests(deps.metrics, operationOf));
+  if (deps.isTraced) app.use(namedSpans(operationOf));
   // Made once, when all routes are there, and sent as it is from then on.
   let document: string | undefined;
   const serviceDocument = () => document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
@@ -62,6 +64,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   // As a route too: what is thrown where there is none, the library has answered only behind what counts it.
   app.all("*", missing);
   app.onError(errorHandler(deps));
-  app.fetch = answeringQueries(deps, answeringHead(app.fetch));
+  const fetch = answeringQueries(deps, answeringHead(app.fetch));
+  app.fetch = deps.isTraced ? namingQuerySpans(fetch) : fetch;
   return app;
 }

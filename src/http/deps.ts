@@ -16,6 +16,8 @@ export interface Deps {
   readonly assetsFolder: string;
   /** Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies: readonly string[];
+  /** Whether the runtime makes spans, which are to have names. */
+  readonly isTraced: boolean;
   /** Aborted when the service starts to end. */
   readonly ending: AbortSignal;
 }

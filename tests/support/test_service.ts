@@ -75,6 +75,7 @@ export class TestService implements AsyncDisposable {
       publicUrl: options.publicUrl ?? publicUrl,
       assetsFolder: "dist/there-is-no-such-folder",
       trustedProxies: options.trustedProxies ?? [],
+      isTraced: false,
       ending: ending.signal,
     };
     return new TestService({ app: createApp(deps), deps, kv, management, catalog, ending });
