@@ -95,6 +95,7 @@ async function build(
     metrics,
     publicUrl,
     assetsFolder: builtFolder,
+    queriesPerSecond: config.queriesPerSecond,
     trustedProxies: config.trustedProxies,
     isTraced: config.isTraced,
     ending,

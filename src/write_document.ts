@@ -26,6 +26,7 @@ export async function documentText(): Promise<string> {
     metrics: new Metrics(catalog),
     publicUrl,
     assetsFolder: "",
+    queriesPerSecond: undefined,
     trustedProxies: [],
     isTraced: false,
     ending: new AbortController().signal,

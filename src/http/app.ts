@@ -6,6 +6,7 @@ import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { postSessionRoute } from "./admin/session/post_session.ts";
 import { answeringQueries } from "./badges/answering_queries.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
+import { limitingQueries } from "./badges/limiting_queries.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
 import { authenticated } from "./credentials/authenticated.ts";
 import { registerSecuritySchemes } from "./credentials/security_schemes.ts";
@@ -64,7 +65,12 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   // As a route too: what is thrown where there is none, the library has answered only behind what counts it.
   app.all("*", missing);
   app.onError(errorHandler(deps));
-  const fetch = answeringQueries(deps, answeringHead(app.fetch));
-  app.fetch = deps.isTraced ? namingQuerySpans(fetch) : fetch;
+  app.fetch = answeringQueries(deps, answeringHead(app.fetch));
+  const { queriesPerSecond, isTraced } = deps;
+  // A query pays for these only where they were asked for.
+  if (queriesPerSecond !== undefined) {
+    app.fetch = limitingQueries(deps, queriesPerSecond, app.fetch);
+  }
+  if (isTraced) app.fetch = namingQuerySpans(app.fetch);
   return app;
 }

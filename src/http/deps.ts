@@ -16,6 +16,8 @@ export interface Deps {
   readonly assetsFolder: string;
   /** Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies: readonly string[];
+  /** How many queries of one project are answered in a second; `undefined` for any number. */
+  readonly queriesPerSecond: number | undefined;
   /** Whether the runtime makes spans, which are to have names. */
   readonly isTraced: boolean;
   /** Aborted when the service starts to end. */

@@ -17,6 +17,7 @@ interface Options {
   readonly kv?: Deno.Kv;
   readonly catalogMaxBytes?: number;
   readonly authFailuresPerMinute?: number;
+  readonly queriesPerSecond?: number;
   readonly trustedProxies?: readonly string[];
   readonly adminToken?: string;
   readonly publicUrl?: string;
@@ -74,6 +75,7 @@ export class TestService implements AsyncDisposable {
       metrics: new Metrics(catalog),
       publicUrl: options.publicUrl ?? publicUrl,
       assetsFolder: "dist/there-is-no-such-folder",
+      queriesPerSecond: options.queriesPerSecond,
       trustedProxies: options.trustedProxies ?? [],
       isTraced: false,
       ending: ending.signal,
