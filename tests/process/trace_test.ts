@@ -7,6 +7,7 @@ const Sent = z.object({
     scopeSpans: z.array(z.object({
       spans: z.array(z.object({
         name: z.string(),
+        traceId: z.string(),
         attributes: z.array(z.object({
           key: z.string(),
           value: z.object({ stringValue: z.string().optional() }),
@@ -40,8 +41,9 @@ class Collector implements AsyncDisposable {
   get spans(): Record<string, string | undefined>[] {
     return this.texts.flatMap((text) => Sent.parse(JSON.parse(text)).resourceSpans)
       .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
-      .map(({ name, attributes }) => ({
+      .map(({ name, traceId, attributes }) => ({
         name,
+        traceId,
         ...Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue])),
       }));
   }
@@ -55,6 +57,8 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+const traceId = "0af7651916cd43dd8448eb211c80319c";
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 const badges = "/v1/{projectId}/badges/query/byProductId";
 
 Deno.test("OTEL_DENO=true exports spans with their routes, and nothing of a query or its context", async () => {
@@ -71,7 +75,7 @@ Deno.test("OTEL_DENO=true exports spans with their routes, and nothing of a quer
     OTEL_METRIC_EXPORT_INTERVAL: "50",
   });
   const send = async (method: string, path: string, body: string | null = null) => {
-    const headers = { Authorization: "Bearer a-token" };
+    const headers = { Authorization: "Bearer a-token", traceparent };
     const response = await fetch(service.origin + path, { method, headers, body });
     await response.body?.cancel();
     return response.status;
@@ -106,6 +110,7 @@ Deno.test("OTEL_DENO=true exports spans with their routes, and nothing of a quer
   // The runtime's own figures come by the route, and what is logged goes the same way.
   await until(() => collector.texts.some((it) => it.includes("http.server.request.duration")));
   await until(() => collector.texts.some((it) => it.includes("Management request")));
+  assert(collector.spans.every((span) => span.traceId === traceId));
   assert(collector.spans.every((span) => span["url.full"]?.startsWith(service.origin)));
   for (const text of collector.texts) assertFalse(text.includes("whisper"), text);
 });
