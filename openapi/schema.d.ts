@@ -1884,6 +1884,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
             500: {
                 headers: {
@@ -1949,6 +1958,15 @@ export interface operations {
             };
             /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2074,7 +2092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2177,7 +2195,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2249,7 +2267,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2328,7 +2346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2443,7 +2461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2531,7 +2549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2674,7 +2692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2863,7 +2881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,7 +2971,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3127,7 +3145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3236,7 +3254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3333,7 +3351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3465,7 +3483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,7 +3573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3714,7 +3732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3814,7 +3832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3966,7 +3984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4059,7 +4077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4147,7 +4165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4290,7 +4308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4416,7 +4434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4507,7 +4525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4597,7 +4615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4766,7 +4784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4866,7 +4884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5008,7 +5026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5139,7 +5157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5230,7 +5248,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5316,7 +5334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5407,7 +5425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5486,7 +5504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5597,7 +5615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5685,7 +5703,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5783,7 +5801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5921,7 +5939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens; `Retry-After` says when to try again. */
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -13,8 +13,12 @@ export interface Config {
   readonly adminToken: string | undefined;
   readonly catalogMaxBytes: number;
   readonly authFailuresPerMinute: number;
+  /** How many queries of one project are answered in a second; any number, if it is missing. */
+  readonly queriesPerSecond: number | undefined;
   readonly trustedProxies: readonly string[];
   readonly logFormat: "text" | "json";
+  /** Whether the runtime exports spans, which it decides by the same variable. */
+  readonly isTraced: boolean;
 }
 
 /** A variable whose value cannot be used; the message is one line that names both. */
@@ -65,11 +69,13 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
       integer(1, Number.MAX_SAFE_INTEGER).default(catalogMaxBytesDefault),
     ),
     authFailuresPerMinute: read("AUTH_FAILURES_PER_MINUTE", integer(1, 1_000_000).default(10)),
+    queriesPerSecond: read("QUERIES_PER_SECOND", integer(1, 1_000_000).optional()),
     trustedProxies: read("TRUSTED_PROXIES", addressList),
     logFormat: read(
       "LOG_FORMAT",
       z.enum(["text", "json"], "must be `text` or `json`").default(isTerminal ? "text" : "json"),
     ),
+    isTraced: /^(true|1)$/i.test(environment.OTEL_DENO ?? ""),
   };
 }
 

@@ -14,7 +14,8 @@ import { Follower } from "./catalog/follower.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { dropPermissions } from "./drop_permissions.ts";
 import { createApp } from "./http/app.ts";
-import { Metrics } from "./http/metrics.ts";
+import { Metrics } from "./http/telemetry/metrics.ts";
+import { hideQueryStrings } from "./http/telemetry/spans.ts";
 import { builtFolder } from "./http/built/manifest.ts";
 import { demoProjectId } from "./management/demo/demo_data.ts";
 import { finishDeletions } from "./management/projects/delete_project.ts";
@@ -29,6 +30,7 @@ const log = getLogger(["badges", "main"]);
 async function main(): Promise<void> {
   const config = readConfig(Deno.env.toObject(), Deno.stdout.isTerminal());
   await configureLog(config);
+  if (config.isTraced) hideQueryStrings();
   const store = await openConfigured(config);
   const ending = new AbortController();
   const requests = new Requests();
@@ -71,7 +73,7 @@ async function build(
   const catalog = new Catalog({ kv, maxBytes: config.catalogMaxBytes, now });
   const management = { kv, catalog, now };
   // No other process has a store in a file.
-  if (config.store.kind === "remote") new Follower(kv, catalog).run(ending);
+  if (config.store.kind === "remote") new Follower(kv, catalog, now).run(ending);
   if (config.isDefaultStore) await ensureDemoProject(management);
   await warmUp();
   const { authenticator, madeToken } = await Authenticator.create({
@@ -86,14 +88,18 @@ async function build(
   authenticator.sessions.sweep().catch((error) => {
     log.warn("Sessions that are over were not deleted", { error: String(error) });
   });
+  const metrics = new Metrics(catalog);
+  metrics.watchEventLoop(ending);
   const app = createApp({
     management,
     catalog,
     authenticator,
-    metrics: new Metrics(catalog),
+    metrics,
     publicUrl,
     assetsFolder: builtFolder,
+    queriesPerSecond: config.queriesPerSecond,
     trustedProxies: config.trustedProxies,
+    isTraced: config.isTraced,
     ending,
   });
   const hasDemo = await readHead(kv, demoProjectId) !== undefined;

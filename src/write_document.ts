@@ -7,7 +7,7 @@ import { Authenticator } from "./auth/authenticator.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { createApp } from "./http/app.ts";
 import { makeDocument } from "./http/document.ts";
-import { Metrics } from "./http/metrics.ts";
+import { Metrics } from "./http/telemetry/metrics.ts";
 import { DeadlineKv } from "./store/kv.ts";
 
 /** Where a service runs that is started without any variable. */
@@ -26,7 +26,9 @@ export async function documentText(): Promise<string> {
     metrics: new Metrics(catalog),
     publicUrl,
     assetsFolder: "",
+    queriesPerSecond: undefined,
     trustedProxies: [],
+    isTraced: false,
     ending: new AbortController().signal,
   });
   kv.close();

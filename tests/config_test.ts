@@ -11,7 +11,9 @@ const plain = {
   adminToken: undefined,
   catalogMaxBytes: 201_326_592,
   authFailuresPerMinute: 10,
+  queriesPerSecond: undefined,
   trustedProxies: [],
+  isTraced: false,
   logFormat: "json",
 };
 
@@ -42,7 +44,7 @@ Deno.test("readConfig() has a default for everything", () => {
 
 Deno.test("readConfig() takes a variable that is set to nothing for one that is not set", () => {
   const names = ["KV_URL", "HOST", "PORT", "ADMIN_TOKEN", "PUBLIC_URL", "CATALOG_MAX_BYTES"];
-  names.push("AUTH_FAILURES_PER_MINUTE", "TRUSTED_PROXIES", "LOG_FORMAT");
+  names.push("AUTH_FAILURES_PER_MINUTE", "QUERIES_PER_SECOND", "TRUSTED_PROXIES", "LOG_FORMAT");
   for (const name of names) check(name, "", {});
 });
 
@@ -162,6 +164,21 @@ Deno.test("readConfig() reads TRUSTED_PROXIES as addresses, in the form in which
     "[::1]",
     "*",
   ]);
+});
+
+Deno.test("readConfig() reads QUERIES_PER_SECOND", () => {
+  check("QUERIES_PER_SECOND", "500", { queriesPerSecond: 500 });
+  checkBad("QUERIES_PER_SECOND", "must be an integer from 1 to 1000000", [
+    "0",
+    "-1",
+    "1.5",
+    "many",
+  ]);
+});
+
+Deno.test("readConfig() knows by the runtime's own variable whether there are spans", () => {
+  for (const value of ["true", "1"]) check("OTEL_DENO", value, { isTraced: true });
+  for (const value of ["false", "0", ""]) check("OTEL_DENO", value, {});
 });
 
 Deno.test("readConfig() reads LOG_FORMAT", () => {

@@ -1,7 +1,7 @@
 import { DomainError } from "../domain/errors.ts";
+import { WindowLimit } from "../domain/window_limit.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { findToken, keepBootstrapHash, readBootstrapHash } from "../store/tokens.ts";
-import { FailureLimit } from "./failure_limit.ts";
 import { bootstrapPrincipal, type Principal } from "./principal.ts";
 import { equalHashes, hashSecret, makeSecret } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
@@ -12,13 +12,16 @@ export class Authenticator {
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
   readonly #bootstrapHashes: readonly string[];
-  readonly #failures: FailureLimit;
+  readonly #failures: WindowLimit;
 
   private constructor(options: AuthenticatorOptions, bootstrapHashes: readonly string[]) {
     this.#kv = options.kv;
     this.#now = options.now;
     this.#bootstrapHashes = bootstrapHashes;
-    this.#failures = new FailureLimit({ perMinute: options.failuresPerMinute, now: options.now });
+    this.#failures = new WindowLimit(
+      { name: "failed-logins", quota: options.failuresPerMinute, windowSeconds: 60 },
+      options.now,
+    );
     this.sessions = new Sessions({
       kv: options.kv,
       now: options.now,
@@ -54,16 +57,14 @@ export class Authenticator {
   async authenticate(secret: string, address: string): Promise<Principal> {
     const principal = await this.#find(hashSecret(secret));
     if (principal !== undefined) return principal;
-    const retryAfterSeconds = this.#failures.fail(address);
+    const retryAfterSeconds = this.#failures.count(address);
     if (retryAfterSeconds === undefined) {
       throw new DomainError(
         "unauthorized",
         "The token is not valid: it is wrong, revoked or expired",
       );
     }
-    throw new DomainError("too_many_requests", "Too many failed logins from this address", {
-      retryAfterSeconds,
-    });
+    throw this.#failures.refusal("Too many failed logins from this address", retryAfterSeconds);
   }
 
   async #find(hash: string): Promise<Principal | undefined> {

@@ -33,21 +33,47 @@ export class Catalog {
   readonly #gate = new Gate({ atOnce: loadsAtOnceMax, patienceMs: loadPatienceMs });
   readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
   #loads = 0;
+  #evictions = 0;
+  /** Whether it is looked at what other processes commit. */
+  #isFollowed = false;
 
   constructor(options: { kv: DeadlineKv; maxBytes: number; now: () => number }) {
     this.#kv = options.kv;
     this.#now = options.now;
     this.#maxBytes = options.maxBytes;
-    this.#projects = new LRUCache({ maxSize: options.maxBytes });
+    this.#projects = new LRUCache({
+      maxSize: options.maxBytes,
+      dispose: (_project, _projectId, reason) => {
+        if (reason === "evict") this.#evictions++;
+      },
+    });
   }
 
-  /** How many projects are in memory, how many bytes they take, how many were loaded so far. */
-  get statistics(): { projects: number; bytes: number; loads: number } {
+  get statistics(): CatalogStatistics {
     return {
       projects: this.#projects.size,
       bytes: this.#projects.calculatedSize,
+      maxBytes: this.#maxBytes,
       loads: this.#loads,
+      evictions: this.#evictions,
     };
+  }
+
+  /** The projects in memory; looking at one does not make it one that was used. */
+  projects(): Iterable<CatalogProject> {
+    return this.#projects.values();
+  }
+
+  /**
+   * Which revision of a project is in memory, and how long ago that was last known to be what the store holds;
+   * `undefined` if it is not in memory. Where nobody else writes, what is not in doubt is so now.
+   */
+  freshness(projectId: string): { revision: number; ageSeconds: number } | undefined {
+    const project = this.#projects.peek(projectId);
+    if (project === undefined) return undefined;
+    const isSure = !this.#isFollowed && !project.isInDoubt;
+    const ageSeconds = isSure ? 0 : Math.max(0, this.#now() - project.knownAt) / 1_000;
+    return { revision: project.stored.head.revision, ageSeconds };
   }
 
   /** The project if it is in memory: a query's way, which waits for nothing. */
@@ -81,6 +107,7 @@ export class Catalog {
 
   /** Takes note that a project has changed: its size, and whether it wants a checkpoint. */
   changed(project: CatalogProject): void {
+    project.knownAt = this.#now();
     this.#keep(project);
     if (!project.unsaved.isCheckpointDue) return;
     this.exclusively(project.state.id, (current) => this.#checkpoint(current)).catch((error) => {
@@ -103,6 +130,15 @@ export class Catalog {
   /** The heads of the projects in memory, as they are there. */
   kept(): StoredHead[] {
     return Array.from(this.#projects.values(), ({ stored }) => stored);
+  }
+
+  /** Takes note that at `at` the store held these heads. */
+  confirm(heads: readonly StoredHead[], at: number): void {
+    this.#isFollowed = true;
+    for (const { projectId, versionstamp } of heads) {
+      const project = this.#projects.peek(projectId);
+      if (project?.stored.versionstamp === versionstamp) project.knownAt = at;
+    }
   }
 
   /**
@@ -136,6 +172,7 @@ export class Catalog {
   async #current(projectId: string): Promise<CatalogProject | undefined> {
     const kept = this.#projects.get(projectId);
     if (kept !== undefined && (!kept.isInDoubt || await this.#caughtUp(kept))) return kept;
+    const startedAt = this.#now();
     const loaded = await this.#gate.run(() => loadProject(this.#kv, projectId));
     if (loaded === undefined) {
       this.drop(projectId);
@@ -143,6 +180,7 @@ export class Catalog {
     }
     this.#loads++;
     const project = new CatalogProject(loaded);
+    project.knownAt = startedAt;
     this.#keep(project);
     return project;
   }
@@ -151,11 +189,13 @@ export class Catalog {
   async #caughtUp(project: CatalogProject): Promise<boolean> {
     // Whoever doubts it from now on is to be heard.
     project.isInDoubt = false;
+    const startedAt = this.#now();
     let isDone = false;
     try {
       const newer = await readNewer(this.#kv, project.stored);
       if (newer === undefined) return false;
       for (const { bytes, ...change } of newer.changes) project.take(change, newer.stored, bytes);
+      project.knownAt = startedAt;
       isDone = true;
     } finally {
       project.isInDoubt ||= !isDone;
@@ -178,4 +218,15 @@ export class Catalog {
       project.markSaved();
     }
   }
+}
+
+/** What is in memory, and what came and went. */
+interface CatalogStatistics {
+  readonly projects: number;
+  readonly bytes: number;
+  readonly maxBytes: number;
+  /** How many were read whole from the store so far. */
+  readonly loads: number;
+  /** How many went to make room for others. */
+  readonly evictions: number;
 }

@@ -28,6 +28,9 @@ export class CatalogProject {
   readonly state: ProjectState;
   /** Whether the store may hold a change that is not here. */
   isInDoubt = false;
+  /** When this was last known to be what the store holds, in milliseconds since the epoch. */
+  knownAt = 0;
+  #queriesAnswered = 0;
   #stored: StoredHead;
   #unsaved: Unsaved;
   /** Made when a query asks for it, not after each of many changes. */
@@ -51,6 +54,10 @@ export class CatalogProject {
     return this.#unsaved;
   }
 
+  get queriesAnswered(): number {
+    return this.#queriesAnswered;
+  }
+
   get memoryBytes(): number {
     return overheadBytes + this.state.memoryBytes;
   }
@@ -68,6 +75,7 @@ export class CatalogProject {
 
   /** The JSON answer to a query. */
   answer(products: readonly AskedProduct[], occasion: Occasion): string {
+    this.#queriesAnswered++;
     return answerQuery(this.#view ??= this.#makeView(), products, occasion);
   }
 

@@ -21,10 +21,12 @@ const listenAgainMs = 500;
 export class Follower {
   readonly #kv: DeadlineKv;
   readonly #catalog: Catalog;
+  readonly #now: () => number;
 
-  constructor(kv: DeadlineKv, catalog: Catalog) {
+  constructor(kv: DeadlineKv, catalog: Catalog, now: () => number) {
     this.#kv = kv;
     this.#catalog = catalog;
+    this.#now = now;
   }
 
   /** Follows until `signal` is aborted. Never rejects: while the store is away, the last good answers stand. */
@@ -47,7 +49,10 @@ export class Follower {
     while (!signal.aborted) {
       await rest(lookEveryMs * (1 + jitter * (2 * Math.random() - 1)), signal);
       try {
-        const changed = await changedProjects(this.#kv, this.#catalog.kept());
+        const kept = this.#catalog.kept();
+        const lookedAt = this.#now();
+        const changed = new Set(await changedProjects(this.#kv, kept));
+        this.#catalog.confirm(kept.filter(({ projectId }) => !changed.has(projectId)), lookedAt);
         for (const projectId of changed) this.#catalog.follow({ projectId });
       } catch (error) {
         log.debug("Changes could not be looked for", { error: String(error) });

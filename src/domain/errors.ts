@@ -17,12 +17,23 @@ export type ErrorCode =
   | "too_many_requests"
   | "unavailable";
 
+/** What a limit allows. */
+export interface LimitPolicy {
+  /** What it is called in `RateLimit-Policy`: letters, digits and hyphens. */
+  readonly name: string;
+  /** How much of it there may be in a window. */
+  readonly quota: number;
+  readonly windowSeconds: number;
+}
+
 interface ErrorDetails {
   readonly faults?: readonly Fault[];
   /** The first dependants that stand in the way of a change. */
   readonly badgeIds?: readonly string[];
   /** When to try again, for `too_many_requests` and `unavailable`. */
   readonly retryAfterSeconds?: number;
+  /** The limit that was passed, for `too_many_requests`. */
+  readonly policy?: LimitPolicy;
   readonly cause?: unknown;
 }
 
@@ -35,6 +46,7 @@ export class DomainError extends Error {
   readonly faults: readonly Fault[];
   readonly badgeIds: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly policy: LimitPolicy | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -43,6 +55,7 @@ export class DomainError extends Error {
     this.faults = details.faults ?? [];
     this.badgeIds = details.badgeIds;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.policy = details.policy;
   }
 }
 

@@ -6,6 +6,7 @@ import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { postSessionRoute } from "./admin/session/post_session.ts";
 import { answeringQueries } from "./badges/answering_queries.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
+import { limitingQueries } from "./badges/limiting_queries.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
 import { authenticated } from "./credentials/authenticated.ts";
 import { registerSecuritySchemes } from "./credentials/security_schemes.ts";
@@ -22,6 +23,9 @@ import { referencePages } from "./reference/reference_pages.ts";
 import { getMetrics } from "./system/get_metrics.ts";
 import { health } from "./system/health.ts";
 import { problemPage } from "./system/problem_page.ts";
+import { countedRequests } from "./telemetry/counted_requests.ts";
+import { operationFinder } from "./telemetry/operation_finder.ts";
+import { namedSpans, namingQuerySpans } from "./telemetry/spans.ts";
 
 /**
  * The whole service as one function from request to response. A query goes past the router: what stands on
@@ -33,6 +37,10 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.openAPIRegistry.registerComponent("schemas", "Condition", conditionComponent);
   app.route("/", queryByProductId(deps));
   app.route("/", getByProductId(deps));
+  const operationOf = operationFinder(app);
+  // Behind the queries, which count themselves.
+  app.use(countedRequests(deps.metrics, operationOf));
+  if (deps.isTraced) app.use(namedSpans(operationOf));
   // Made once, when all routes are there, and sent as it is from then on.
   let document: string | undefined;
   const serviceDocument = () => document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
@@ -40,7 +48,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
 
   // Queries are answered by then: they are public, whatever the path that they were found by.
   app.use(safeHeaders(deps), plainHost);
-  app.use("/admin/v1/*", accessLog(deps.metrics, operationFinder(app)));
+  app.use("/admin/v1/*", accessLog(operationOf));
   // Before the gate: who signs in holds nothing yet.
   app.route("/", postSessionRoute(deps));
   app.use("/admin/v1/*", authenticated(deps));
@@ -55,31 +63,17 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
     }));
   app.route("/", problemPage());
   app.route("/", referencePages(deps));
-  app.notFound(notFound(app.routes));
+  const missing = notFound(app.routes);
+  app.notFound(missing);
+  // As a route too: what is thrown where there is none, the library has answered only behind what counts it.
+  app.all("*", missing);
   app.onError(errorHandler(deps));
   app.fetch = answeringQueries(deps, answeringHead(app.fetch));
+  const { queriesPerSecond, isTraced } = deps;
+  // A query pays for these only where they were asked for.
+  if (queriesPerSecond !== undefined) {
+    app.fetch = limitingQueries(deps, queriesPerSecond, app.fetch);
+  }
+  if (isTraced) app.fetch = namingQuerySpans(app.fetch);
   return app;
-}
-
-/** Finds an operation's id by its method and the pattern of its path. */
-function operationFinder(app: OpenAPIHono<AppEnv>) {
-  let operations: Map<string, string> | undefined;
-  return (method: string, pattern: string): string | undefined => {
-    operations ??= new Map(
-      app.openAPIRegistry.definitions.flatMap((definition) =>
-        definition.type === "route"
-          ? [[key(definition.route.method, definition.route.path), operationIdOf(definition.route)]]
-          : []
-      ),
-    );
-    return operations.get(key(method, pattern));
-  };
-}
-
-function key(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
-}
-
-function operationIdOf({ operationId = "" }: { operationId?: string }): string {
-  return operationId;
 }

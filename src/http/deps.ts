@@ -2,7 +2,7 @@ import type { Authenticator } from "../auth/authenticator.ts";
 import type { Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Management } from "../management/change_project.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 
 /** What the routes are made from. */
 export interface Deps {
@@ -16,6 +16,10 @@ export interface Deps {
   readonly assetsFolder: string;
   /** Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies: readonly string[];
+  /** How many queries of one project are answered in a second; `undefined` for any number. */
+  readonly queriesPerSecond: number | undefined;
+  /** Whether the runtime makes spans, which are to have names. */
+  readonly isTraced: boolean;
   /** Aborted when the service starts to end. */
   readonly ending: AbortSignal;
 }

@@ -1,9 +1,12 @@
 import { getLogger } from "@logtape/logtape";
 import type { Context, ErrorHandler } from "hono";
+import { routePath } from "hono/route";
 import { DomainError } from "../domain/errors.ts";
 import { corsHeaders } from "./badges/public_answer.ts";
+import { queryPattern } from "./badges/query_path.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { toProblem } from "./problems.ts";
+import { traceParentOf } from "./telemetry/trace_parent.ts";
 
 const log = getLogger(["badges", "http"]);
 
@@ -16,8 +19,8 @@ export function errorHandler({ catalog, metrics, publicUrl }: Deps): ErrorHandle
     // That the service is ending is no fault; that the store is away has a cause.
     const isFault = status >= 500 && (known === undefined || known.cause !== undefined);
     if (isFault) logFault(c, error, { requestId, status });
+    if (routePath(c) === queryPattern) metrics.queries.refused(status);
     if (c.req.path.startsWith("/v1/")) {
-      metrics.countRefused();
       const project = catalog.get(c.req.param("projectId") ?? projectInPath(c.req.path));
       const cors = corsHeaders(project?.state.settings.allowedOrigins, c.req.header("origin"));
       Object.assign(headers, cors);
@@ -37,6 +40,7 @@ function logFault(
 ): void {
   log.error("A request failed", {
     requestId,
+    traceparent: traceParentOf(c),
     status,
     method: c.req.method,
     path: c.req.path,

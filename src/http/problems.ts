@@ -58,8 +58,10 @@ export const problemKinds: Record<
   },
   too_many_requests: {
     status: 429,
-    title: "Too many failed logins",
-    meaning: "The address sent too many wrong tokens; `Retry-After` says when to try again.",
+    title: "Too many requests",
+    meaning:
+      "The address sent too many wrong tokens, or the project is asked more often than the " +
+      "operator allows; `Retry-After` says when to try again.",
   },
   unavailable: {
     status: 503,
@@ -127,7 +129,10 @@ export interface ProblemBody {
   badgeIds?: readonly string[];
 }
 
-/** The problem that an error becomes, and the headers that go with it. */
+/**
+ * The problem that an error becomes, and the headers that go with it. Those of a limit are of
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/10/
+ */
 export function toProblem(
   error: DomainError | undefined,
   { publicUrl, requestId }: { publicUrl: string; requestId: string },
@@ -142,6 +147,11 @@ export function toProblem(
   if (status === 401) headers["WWW-Authenticate"] = "Bearer";
   if (error?.retryAfterSeconds !== undefined) {
     headers["Retry-After"] = String(error.retryAfterSeconds);
+  }
+  if (error?.policy !== undefined) {
+    const { name, quota, windowSeconds } = error.policy;
+    headers["RateLimit-Policy"] = `"${name}";q=${quota};w=${windowSeconds}`;
+    headers["RateLimit"] = `"${name}";r=0;t=${error.retryAfterSeconds ?? windowSeconds}`;
   }
   return {
     status,

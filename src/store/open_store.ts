@@ -55,7 +55,7 @@ async function openFile(path: string): Promise<Store> {
 }
 
 /** Whether there is a file at `path`. Throws {@link UnfitStore} if it cannot be a store. */
-async function checkFile(path: string): Promise<boolean> {
+export async function checkFile(path: string): Promise<boolean> {
   let file: Deno.FsFile;
   try {
     if ((await Deno.stat(path)).isDirectory) throw new UnfitStore("it is a folder");
@@ -74,7 +74,7 @@ async function checkFile(path: string): Promise<boolean> {
 }
 
 /** Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter. */
-function checkTables(path: string): void {
+export function checkTables(path: string): void {
   try {
     using database = new DatabaseSync(path, { readOnly: true });
     database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
@@ -83,7 +83,7 @@ function checkTables(path: string): void {
   }
 }
 
-async function lockFile(path: string): Promise<Deno.FsFile> {
+export async function lockFile(path: string): Promise<Deno.FsFile> {
   const file = await Deno.open(path, { create: true, write: true });
   if (await file.tryLock(true)) return file;
   file.close();
@@ -119,7 +119,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-async function removeIfThere(path: string): Promise<void> {
+export async function removeIfThere(path: string): Promise<void> {
   try {
     await Deno.remove(path);
   } catch (error) {

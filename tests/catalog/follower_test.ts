@@ -30,7 +30,7 @@ async function aFollower(Kv: typeof DeadlineKv) {
   const catalog = new Catalog({ kv, maxBytes: 1e6, now: () => now });
   await catalog.open("shop");
   const ending = new AbortController();
-  const running = new Follower(kv, catalog).run(ending.signal);
+  const running = new Follower(kv, catalog, () => Date.now()).run(ending.signal);
   return {
     catalog,
     writer,

@@ -62,6 +62,8 @@ Deno.test("management limits failed logins by address: 429 with Retry-After", as
   }
   const response = await service.request(projects, { token: "wrong", from: "203.0.113.7" });
   assertEquals(response.headers.get("Retry-After"), "30");
+  assertEquals(response.headers.get("RateLimit-Policy"), '"failed-logins";q=3;w=60');
+  assertEquals(response.headers.get("RateLimit"), '"failed-logins";r=0;t=30');
   await problemOf(response, 429);
   // Neither others, nor who has the right token or none, are refused for it.
   assertEquals(await statusOf("wrong", "203.0.113.8"), 401);

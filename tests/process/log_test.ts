@@ -16,7 +16,8 @@ async function logged(LOG_FORMAT: string): Promise<string> {
 Deno.test("LOG_FORMAT=json writes one object for a management request, and none for a query", async () => {
   const lines = (await logged("json")).trimEnd().split("\n").map((line) => JSON.parse(line));
   assertEquals(lines.length, 1);
-  const { method, path, status, operation, tokenId } = lines[0].properties;
+  const { method, path, status, operation, tokenId, requestId } = lines[0].properties;
+  assertMatch(requestId, /^[0-9a-f-]{36}$/);
   assertEquals(
     { method, path, status, operation, tokenId },
     {

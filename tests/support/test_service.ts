@@ -3,7 +3,7 @@ import { Authenticator } from "../../src/auth/authenticator.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { createApp } from "../../src/http/app.ts";
 import type { AppEnv, Deps } from "../../src/http/deps.ts";
-import { Metrics } from "../../src/http/metrics.ts";
+import { Metrics } from "../../src/http/telemetry/metrics.ts";
 import type { Management } from "../../src/management/change_project.ts";
 import { makeDemoProject } from "../../src/management/demo/demo_project.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
@@ -17,6 +17,7 @@ interface Options {
   readonly kv?: Deno.Kv;
   readonly catalogMaxBytes?: number;
   readonly authFailuresPerMinute?: number;
+  readonly queriesPerSecond?: number;
   readonly trustedProxies?: readonly string[];
   readonly adminToken?: string;
   readonly publicUrl?: string;
@@ -76,7 +77,9 @@ export class TestService implements AsyncDisposable {
       metrics: new Metrics(catalog),
       publicUrl: options.publicUrl ?? publicUrl,
       assetsFolder: options.assetsFolder ?? "dist/there-is-no-such-folder",
+      queriesPerSecond: options.queriesPerSecond,
       trustedProxies: options.trustedProxies ?? [],
+      isTraced: false,
       ending: ending.signal,
     };
     return new TestService({ app: createApp(deps), deps, kv, management, catalog, ending });

@@ -72,11 +72,12 @@ export function answerTo(
   deps: Deps,
 ): Response {
   const { allowedOrigins } = project.state.settings;
+  const begunAt = deps.metrics.queries.begin();
   const { context, products } = parseQuery(text);
   const now = deps.management.now();
   const answer = project.answer(products, { context, now });
   const cacheSeconds = project.cacheSeconds(now);
-  deps.metrics.countAnswered();
+  deps.metrics.queries.answered(products.length, begunAt);
   if (allowedOrigins === undefined) return new Response(answer, initFor(cacheSeconds));
   const cors = corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined);
   return new Response(answer, { headers: { ...answerHeaders(cacheSeconds), ...cors } });

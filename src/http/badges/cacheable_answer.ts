@@ -12,9 +12,10 @@ export function cacheableAnswerTo(
   project: CatalogProject,
   { management, metrics }: Deps,
 ): Response {
+  const begunAt = metrics.queries.begin();
   const now = management.now();
   const answer = project.answer(products, { context, now });
-  metrics.countAnswered();
+  metrics.queries.answered(products.length, begunAt);
   const tag = tagOfText(answer);
   const { allowedOrigins } = project.state.settings;
   const cacheSeconds = project.cacheSeconds(now);
@@ -26,6 +27,7 @@ export function cacheableAnswerTo(
       : corsHeaders(allowedOrigins, asked.get("origin") ?? undefined)),
   };
   if (isKnown(tag, asked.get("if-none-match") ?? undefined)) {
+    metrics.queries.unchanged();
     const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
     return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
   }

@@ -45,7 +45,7 @@ const route = createRoute({
   responses: {
     200: resourceAnswer(QueryAnswer, "The badges of each product."),
     304: { description: "The answer is one that you have." },
-    ...problems(400, 404, 503),
+    ...problems(400, 404, 429, 503),
   },
 });
 

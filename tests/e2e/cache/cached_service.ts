@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert } from "@std/assert";
 import { type DemoService, startDemoService } from "../demo_service.ts";
 import { manage } from "../panel/manage.ts";
 import type { ProxyProcess } from "../../support/proxies/proxy_process.ts";
@@ -89,7 +89,7 @@ export class CachedService implements AsyncDisposable {
     const headers = { Authorization: `Bearer ${adminToken}` };
     const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
     const counts = [...metrics.matchAll(/^badges_queries_total\{.*\} (\d+)$/gm)];
-    assertEquals(counts.length, 2);
+    assert(counts.length > 0);
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   }
 

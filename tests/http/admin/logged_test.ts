@@ -26,13 +26,14 @@ async function withLog(
 }
 
 const project = "/admin/v1/projects/shop";
+const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
 Deno.test("a management request is logged in one line, with who asked and what came of it", () =>
   withLog(async (service, records) => {
     await service.request(`${project}?secret=x`);
     const [record, ...more] = records;
     assertEquals(more, []);
-    const { requestId, milliseconds, ...properties } = record?.properties ?? {};
+    const { requestId, milliseconds, traceparent, ...properties } = record?.properties ?? {};
     assertEquals(properties, {
       method: "GET",
       path: project,
@@ -42,6 +43,7 @@ Deno.test("a management request is logged in one line, with who asked and what c
     });
     assertMatch(String(requestId), /^[0-9a-f-]{36}$/);
     assertEquals(typeof milliseconds, "number");
+    assertEquals(traceparent, undefined);
     assertEquals(record?.message.join(""), "Management request");
   }));
 
@@ -55,6 +57,18 @@ Deno.test("a management request that is refused is logged with the id that its p
       assertEquals(properties?.status, response.status);
     }
     assertEquals(records.length, 3);
+  }));
+
+Deno.test("a request is logged with its traceparent, and with nothing that is none", () =>
+  withLog(async (service, records) => {
+    const check = async (sent: string, logged: string | undefined) => {
+      await service.request(project, { headers: { traceparent: sent } });
+      assertEquals(records.at(-1)?.properties.traceparent, logged);
+    };
+    await check(traceparent, traceparent);
+    await check(`${traceparent} whisper`, undefined);
+    await check(traceparent.toUpperCase(), undefined);
+    await check("whisper", undefined);
   }));
 
 Deno.test("no secret is logged, whatever is sent", () =>
@@ -100,6 +114,17 @@ Deno.test("a query is not logged, good or bad, and nothing of its context is", (
     await service.request(`${shopQuery}?product=whisper`);
     await post(service, "{");
     assertEquals(records, []);
+    assertFalse((await service.deps.metrics.text()).includes("whisper"));
+  }));
+
+Deno.test("no query string of management is logged or counted, good or bad", () =>
+  withLog(async (service, records) => {
+    for (const path of ["/badges?q=whisper", "/badges?limit=whisper", "/nothing?whisper"]) {
+      await service.request(project + path);
+    }
+    assertEquals(records.length, 3);
+    assertFalse(Deno.inspect(records, { depth: 10, strAbbreviateSize: 1e9 }).includes("whisper"));
+    assertFalse((await service.deps.metrics.text()).includes("whisper"));
   }));
 
 Deno.test("a fault of ours is a 500 that tells its request's id, and the log the rest", () =>
@@ -108,7 +133,7 @@ Deno.test("a fault of ours is a 500 that tells its request's id, and the log the
     service.catalog.drop("shop");
     for (const path of [`${shopQuery}?context={"whisper":1}`, `${project}/badges`]) {
       records.length = 0;
-      const response = await service.request(path);
+      const response = await service.request(path, { headers: { traceparent } });
       assertEquals(response.headers.get("Retry-After"), null);
       const problem = await problemOf(response, 500);
       assertEquals(Object.keys(problem).toSorted(), [
@@ -121,6 +146,7 @@ Deno.test("a fault of ours is a 500 that tells its request's id, and the log the
       assertEquals(problem.detail, "Something went wrong in the service");
       const fault = records.find((record) => record.level === "error");
       assertEquals(`urn:uuid:${fault?.properties.requestId}`, problem.instance);
+      assertEquals(fault?.properties.traceparent, traceparent);
       assertMatch(String(fault?.properties.error), /project/);
       assertFalse(Deno.inspect(records, { depth: 10 }).includes("whisper"));
     }

@@ -1,19 +1,9 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { badgeIdOf } from "../../support/builders.ts";
+import { figuresOf } from "../../support/figures_of.ts";
 import { problemOf } from "../../support/problem_of.ts";
 import { ask, post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
 import { adminToken, TestService } from "../../support/test_service.ts";
-
-/** The figures, each by its name and labels. */
-async function figuresOf(service: TestService): Promise<Record<string, number>> {
-  const response = await service.request("/metrics", { token: adminToken });
-  assertEquals(response.status, 200);
-  assertMatch(response.headers.get("Content-Type") ?? "", /^text\/plain; version=0\.0\.4/);
-  const lines = (await response.text()).split("\n").filter((line) => /^[a-z]/.test(line));
-  return Object.fromEntries(lines.map((line) => {
-    const [, name = "", value] = /^(.*) (\S+)$/.exec(line) ?? [];
-    return [name, Number(value)];
-  }));
-}
 
 async function aToken(service: TestService, json: unknown): Promise<string> {
   const response = await service.request("/admin/v1/tokens", { json });
@@ -21,22 +11,28 @@ async function aToken(service: TestService, json: unknown): Promise<string> {
   return (await response.json()).secret;
 }
 
-Deno.test("GET /metrics counts queries by outcome", async () => {
+Deno.test("GET /metrics counts queries by status, and the products that they ask about", async () => {
   await using service = await serviceWithShop();
-  const outcomes = async () => {
+  const told = async () => {
     const figures = await figuresOf(service);
-    return ["answered", "refused"].map((it) => figures[`badges_queries_total{outcome="${it}"}`]);
+    return [
+      ...[200, 304, 400, 404].map((it) => figures[`badges_queries_total{status="${it}"}`]),
+      figures.badges_query_products_total,
+    ];
   };
-  assertEquals(await outcomes(), [0, 0]);
-  await ask(service, [{ id: 1 }]);
-  await service.request(`${shopQuery}?product=1`);
+  assertEquals(await told(), [0, 0, 0, 0, 0]);
+  await ask(service, [{ id: 1 }, { id: 2 }]);
+  const { headers } = await service.request(`${shopQuery}?product=1`);
+  await service.request(`${shopQuery}?product=1`, {
+    headers: { "If-None-Match": headers.get("ETag") ?? "" },
+  });
   await post(service, "{");
+  await service.request(`${shopQuery}?product=x`);
   await service.request("/v1/nobody/badges/query/byProductId");
-  await service.request(shopQuery, { method: "PUT" });
-  assertEquals(await outcomes(), [2, 3]);
+  assertEquals(await told(), [2, 1, 2, 1, 4]);
 });
 
-Deno.test("GET /metrics counts management requests by operation and status", async () => {
+Deno.test("GET /metrics measures requests by operation and status, and never tells a path", async () => {
   await using service = await TestService.create();
   const project = "/admin/v1/projects/shop";
   await service.request(project);
@@ -45,27 +41,78 @@ Deno.test("GET /metrics counts management requests by operation and status", asy
   await service.request(project, { token: "wrong" });
   await service.request(`${project}/nothing`);
   await service.request("/admin/v1/projects", { json: {} });
+  await service.request("/v1/shop/openapi.json");
+  await service.request(shopQuery, { method: "PUT" });
+  await service.request("/problems/not_found");
+  await service.request("/no/such/page");
   const figures = await figuresOf(service);
-  const counted = Object.entries(figures).filter(([name]) => name.includes("management"));
+  const counted = Object.entries(figures).filter(([name]) =>
+    name.startsWith("badges_request_duration_seconds_count")
+  );
   const figure = (operation: string, status: number) =>
-    `badges_management_requests_total{operation="${operation}",status="${status}"}`;
+    `badges_request_duration_seconds_count{operation="${operation}",status="${status}"}`;
   assertEquals(Object.fromEntries(counted), {
     [figure("getProject", 404)]: 1,
     [figure("putProject", 201)]: 1,
     [figure("getProject", 200)]: 1,
     [figure("getProject", 401)]: 1,
-    [figure("none", 404)]: 1,
+    [figure("none", 404)]: 2,
     [figure("createProject", 400)]: 1,
+    [figure("getProjectOpenApi", 200)]: 1,
+    [figure("none", 405)]: 1,
+    [figure("/problems/:code", 200)]: 1,
   });
 });
 
-Deno.test("GET /metrics tells what is in memory", async () => {
+Deno.test("GET /metrics tells what is in memory, and how often it had to be read", async () => {
   await using service = await serviceWithShop();
+  const { statistics } = service.catalog;
   const figures = await figuresOf(service);
   assertEquals(figures.badges_catalog_projects, 1);
-  assertEquals(figures.badges_catalog_bytes, service.catalog.statistics.bytes);
-  assertEquals(figures.badges_catalog_loads, service.catalog.statistics.loads);
-  assert((figures.process_resident_memory_bytes ?? 0) > 1_000_000);
+  assertEquals(figures.badges_catalog_bytes, statistics.bytes);
+  assertEquals(figures.badges_catalog_max_bytes, statistics.maxBytes);
+  assertEquals(figures.badges_catalog_loads_total, statistics.loads);
+  assertEquals(figures.badges_catalog_evictions_total, 0);
+});
+
+Deno.test("GET /metrics tells projects that went to make room", async () => {
+  await using service = await serviceWithShop({ catalogMaxBytes: 1 });
+  await service.request("/admin/v1/projects/other", { method: "PUT", json: { name: "Other" } });
+  await service.request("/admin/v1/projects/other");
+  const before = await figuresOf(service);
+  await ask(service, [{ id: 1 }]);
+  const after = await figuresOf(service);
+  for (const figure of ["badges_catalog_loads_total", "badges_catalog_evictions_total"]) {
+    assertEquals((after[figure] ?? 0) - (before[figure] ?? 0), 1, figure);
+  }
+});
+
+Deno.test("GET /metrics tells of a project how much it is asked, and which revision is in memory", async () => {
+  await using service = await serviceWithShop();
+  await ask(service, [{ id: 1 }]);
+  await ask(service, [{ id: 1 }]);
+  await service.request(`/admin/v1/projects/shop/badges/${badgeIdOf(0)}`, { method: "DELETE" });
+  const figures = await figuresOf(service);
+  assertEquals(figures['badges_project_queries_total{project="shop"}'], 2);
+  assertEquals(figures['badges_project_queries_total{project="(others)"}'], 0);
+  const revision = service.catalog.get("shop")?.state.revision;
+  assertEquals(figures['badges_project_revision{project="shop"}'], revision);
+  assertEquals(figures['badges_project_age_seconds{project="shop"}'], 0);
+});
+
+Deno.test("GET /metrics tells what the process takes", async () => {
+  await using service = await TestService.create();
+  const figures = await figuresOf(service);
+  const {
+    process_resident_memory_bytes: resident = 0,
+    badges_heap_total_bytes: heap = 0,
+    badges_heap_used_bytes: used = 0,
+    process_cpu_seconds_total: cpu = 0,
+    process_start_time_seconds: startedAt = 0,
+  } = figures;
+  assert(1e6 < used && used <= heap && heap < resident);
+  assert(0 < cpu);
+  assert(0 < startedAt && startedAt * 1_000 < Date.now());
 });
 
 Deno.test("GET /metrics takes a read token without project limits, and no other", async () => {

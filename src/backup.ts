@@ -1,0 +1,33 @@
+import { BadConfig, readConfig } from "./config.ts";
+import { backUpStore, restoreStore } from "./store/backup.ts";
+
+/** What there is to do, by its name: with the store, and the copy of it. */
+const commands: Record<string, (store: string, copy: string) => Promise<void>> = {
+  backup: backUpStore,
+  restore: (store, copy) => restoreStore(copy, store),
+};
+
+/** The file in which the store is. Throws {@link BadConfig} if it is in none. */
+function storeFile(): string {
+  const kvUrl = Deno.env.get("KV_URL");
+  const { store } = readConfig({ KV_URL: kvUrl }, false);
+  if (store.kind === "file") return store.path;
+  throw new BadConfig("KV_URL", kvUrl ?? "", "is not a file");
+}
+
+async function main([name = "", copy, ...more]: readonly string[]): Promise<void> {
+  const command = commands[name];
+  if (command === undefined || copy === undefined || more.length > 0) {
+    throw new Error("Say which file the copy is: deno task backup copy.kv");
+  }
+  await command(storeFile(), copy);
+}
+
+if (import.meta.main) {
+  try {
+    await main(Deno.args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    Deno.exit(1);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Registry } from "prom-client";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { showGauge, showTotal } from "./figure.ts";
+
+/** Shows how full the memory for projects is, and how often one had to be read. */
+export function showCatalog(registry: Registry, catalog: Catalog): void {
+  showGauge(
+    registry,
+    { name: "badges_catalog_projects", help: "Projects in memory." },
+    () => catalog.statistics.projects,
+  );
+  showGauge(
+    registry,
+    { name: "badges_catalog_bytes", help: "Memory that projects take, about." },
+    () => catalog.statistics.bytes,
+  );
+  showGauge(
+    registry,
+    { name: "badges_catalog_max_bytes", help: "Memory that projects may take." },
+    () => catalog.statistics.maxBytes,
+  );
+  showTotal(
+    registry,
+    { name: "badges_catalog_loads_total", help: "Projects read whole from the store." },
+    () => catalog.statistics.loads,
+  );
+  showTotal(
+    registry,
+    { name: "badges_catalog_evictions_total", help: "Projects that went to make room." },
+    () => catalog.statistics.evictions,
+  );
+}

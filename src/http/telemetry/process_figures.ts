@@ -1,0 +1,29 @@
+import process from "node:process";
+import type { Registry } from "prom-client";
+import { showGauge, showTotal } from "./figure.ts";
+
+/**
+ * Shows what the process takes. Of the library's own list half are 0 here, where the service may not look
+ * at the system; a figure that is wrong is worse than none.
+ */
+export function showProcess(registry: Registry): void {
+  const memory = (name: string, help: string, part: keyof Deno.MemoryUsage) =>
+    showGauge(registry, { name, help }, () => Deno.memoryUsage()[part]);
+  memory("process_resident_memory_bytes", "Resident memory.", "rss");
+  memory("badges_heap_used_bytes", "Memory that JavaScript's heap uses.", "heapUsed");
+  memory("badges_heap_total_bytes", "Memory that JavaScript's heap has.", "heapTotal");
+  memory("badges_external_memory_bytes", "Memory of buffers outside of the heap.", "external");
+  showTotal(
+    registry,
+    { name: "process_cpu_seconds_total", help: "CPU time, of the user and of the system." },
+    () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    },
+  );
+  showGauge(
+    registry,
+    { name: "process_start_time_seconds", help: "When the process started." },
+    () => performance.timeOrigin / 1_000,
+  );
+}

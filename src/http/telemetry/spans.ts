@@ -1,0 +1,49 @@
+import { type Span, trace } from "@opentelemetry/api";
+import type { MiddlewareHandler } from "hono";
+import { projectIdIn, queryPath } from "../badges/query_path.ts";
+import type { AppEnv } from "../deps.ts";
+import type { newApp } from "../new_app.ts";
+import type { OperationOf } from "./operation_finder.ts";
+
+type Fetch = ReturnType<typeof newApp>["fetch"];
+
+/** Names the span of each request after its route, as far as it has one. */
+export function namedSpans(operationOf: OperationOf): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { pattern } = operationOf(c);
+    if (pattern !== undefined) nameSpan(c.req.method, pattern);
+    await next();
+  };
+}
+
+/** Does so for queries, most of which go past the router. */
+export function namingQuerySpans(fetch: Fetch): Fetch {
+  return (request, ...rest) => {
+    const [url = ""] = request.url.split("?");
+    if (projectIdIn(url) !== undefined) nameSpan(request.method, queryPath);
+    return fetch(request, ...rest);
+  };
+}
+
+/** https://opentelemetry.io/docs/specs/semconv/http/http-spans/#name */
+function nameSpan(method: string, route: string): void {
+  const span = trace.getActiveSpan();
+  span?.updateName(`${method} ${route}`);
+  span?.setAttribute("http.route", route);
+}
+
+/**
+ * Keeps query strings out of all spans. The runtime writes the URL of each request to its span before anything here
+ * is called, knows no option for that, and takes nothing back, as an attribute that is set again stands there
+ * twice: so it is the setting, which all spans share, that learns to leave them out.
+ */
+export function hideQueryStrings(): void {
+  // One that is never ended is never sent.
+  const spans: Span = Object.getPrototypeOf(trace.getTracer("badges").startSpan("unsent"));
+  const { setAttribute } = spans;
+  spans.setAttribute = function (name, value) {
+    if (name === "url.query") return this;
+    const isUrl = name === "url.full" && typeof value === "string";
+    return setAttribute.call(this, name, isUrl ? value.replace(/\?.*/s, "") : value);
+  };
+}

@@ -1,0 +1,34 @@
+import { assertEquals } from "@std/assert";
+import { ask, serviceWithShop } from "../../support/query_shop.ts";
+import { adminToken } from "../../support/test_service.ts";
+
+const rules = new URL("../../../deploy/alerts.yml", import.meta.url).pathname;
+const cases = new URL("alerts_when.yml", import.meta.url).pathname;
+
+/** Runs promtool, of Debian's package `prometheus`, which has to find no fault. */
+async function promtool(args: readonly string[], input = ""): Promise<void> {
+  const child = new Deno.Command("promtool", {
+    args: [...args],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(input));
+  await writer.close();
+  const { code, stdout, stderr } = await child.output();
+  assertEquals(code, 0, new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr));
+}
+
+Deno.test("promtool finds no fault in deploy/alerts.yml", () =>
+  promtool(["check", "rules", rules]));
+
+Deno.test("the alerts fire when they have to, and not before", () =>
+  promtool(["test", "rules", cases]));
+
+Deno.test("/metrics is Prometheus' format, its names are as they should be", async () => {
+  await using service = await serviceWithShop();
+  await ask(service, [{ id: 1 }]);
+  const response = await service.request("/metrics", { token: adminToken });
+  await promtool(["check", "metrics"], await response.text());
+});

@@ -1,0 +1,76 @@
+import { assertEquals } from "@std/assert";
+import { figuresOf } from "../../support/figures_of.ts";
+import { problemOf } from "../../support/problem_of.ts";
+import { ask, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+
+const start = Date.UTC(2026, 0, 31);
+
+/** A shop that may be asked twice a second, and a clock to turn. */
+async function aLimitedShop(settings: Record<string, unknown> = {}) {
+  const clock = { now: start };
+  const now = () => clock.now;
+  const service = await serviceWithShop({ settings, now, queriesPerSecond: 2 });
+  return { clock, service, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
+}
+
+Deno.test("QUERIES_PER_SECOND refuses what is over it, and says which limit, and until when", async () => {
+  await using shop = await aLimitedShop();
+  const { clock, service } = shop;
+  assertEquals((await ask(service, [{ id: 1 }])).status, 200);
+  assertEquals((await service.request(`${shopQuery}?product=1`)).status, 200);
+  for (const method of ["POST", "GET"]) {
+    const response = await service.request(shopQuery, { method });
+    assertEquals(response.headers.get("Retry-After"), "1");
+    assertEquals(response.headers.get("RateLimit-Policy"), '"queries";q=2;w=1');
+    assertEquals(response.headers.get("RateLimit"), '"queries";r=0;t=1');
+    assertEquals(response.headers.get("Access-Control-Allow-Origin"), "*");
+    const { detail } = await problemOf(response, 429);
+    assertEquals(detail, "The project is asked more than 2 times a second");
+  }
+  const head = await service.request(shopQuery, { method: "HEAD" });
+  assertEquals([head.status, await head.text()], [429, ""]);
+  clock.now += 1_000;
+  assertEquals((await ask(service, [{ id: 1 }])).status, 200);
+});
+
+Deno.test("QUERIES_PER_SECOND is each project's own, and for queries alone", async () => {
+  await using shop = await aLimitedShop();
+  const { service } = shop;
+  for (let query = 0; query < 3; query++) await ask(service, [{ id: 1 }]);
+  assertEquals((await ask(service, [{ id: 1 }])).status, 429);
+  await service.request("/admin/v1/projects/other", { method: "PUT", json: { name: "Other" } });
+  assertEquals((await service.request("/v1/other/badges/query/byProductId")).status, 200);
+  assertEquals((await service.request(shopQuery, { method: "OPTIONS" })).status, 204);
+  assertEquals((await service.request("/v1/shop/openapi.json")).status, 200);
+  assertEquals((await service.request("/admin/v1/projects/shop")).status, 200);
+});
+
+Deno.test("QUERIES_PER_SECOND refuses in the project's own cross-origin headers", async () => {
+  const origin = "https://shop.example";
+  await using shop = await aLimitedShop({ allowedOrigins: [origin] });
+  const { service } = shop;
+  const from = (Origin: string) => service.request(shopQuery, { headers: { Origin } });
+  await from(origin);
+  await from(origin);
+  const [own, foreign] = [await from(origin), await from("https://other.example")];
+  assertEquals([own.status, foreign.status], [429, 429]);
+  assertEquals(own.headers.get("Access-Control-Allow-Origin"), origin);
+  assertEquals(foreign.headers.get("Access-Control-Allow-Origin"), null);
+  assertEquals(foreign.headers.get("Vary"), "Origin");
+});
+
+Deno.test("queries that QUERIES_PER_SECOND refuses are counted as such", async () => {
+  await using shop = await aLimitedShop();
+  const { service } = shop;
+  for (let query = 0; query < 5; query++) await ask(service, [{ id: 1 }]);
+  const figures = await figuresOf(service);
+  assertEquals(figures['badges_queries_total{status="200"}'], 2);
+  assertEquals(figures['badges_queries_total{status="429"}'], 3);
+});
+
+Deno.test("without QUERIES_PER_SECOND a project may be asked as often as one likes", async () => {
+  await using service = await serviceWithShop({ now: () => start });
+  const statuses = new Set<number>();
+  for (let query = 0; query < 500; query++) statuses.add((await ask(service, [{ id: 1 }])).status);
+  assertEquals([...statuses], [200]);
+});

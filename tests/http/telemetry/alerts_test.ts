@@ -1,0 +1,57 @@
+import { assert, assertEquals } from "@std/assert";
+import { makeDocument } from "../../../src/http/document.ts";
+import { figuresOf } from "../../support/figures_of.ts";
+import { ask, serviceWithShop } from "../../support/query_shop.ts";
+import { publicUrl } from "../../support/test_service.ts";
+
+const alerts = await Deno.readTextFile(new URL("../../../deploy/alerts.yml", import.meta.url));
+
+/** What the alerts ask of a figure: its name, and its labels with what they are to be. */
+const asked = Array.from(
+  alerts.matchAll(/\b(badges_\w+)(?:\{([^}]*)\})?/g),
+  ([, name, labels]) => ({
+    name: name ?? "",
+    labels: Array.from(
+      (labels ?? "").matchAll(/(\w+)(?:=|!=|=~)"([^"]*)"/g),
+      ([, label, value]) => ({
+        label,
+        value,
+      }),
+    ),
+  }),
+);
+
+Deno.test("deploy/alerts.yml asks for figures and labels that are there", async () => {
+  await using service = await serviceWithShop();
+  const ending = new AbortController();
+  service.deps.metrics.watchEventLoop(ending.signal);
+  await ask(service, [{ id: 1 }]);
+  const figures = Object.keys(await figuresOf(service));
+  ending.abort();
+  assertEquals(new Set(asked.map(({ name }) => name)).size, 4);
+  for (const { name, labels } of asked) {
+    const shown = figures.filter((figure) => figure === name || figure.startsWith(`${name}{`));
+    assert(shown.length > 0, name);
+    for (const { label } of labels) assert(shown.every((it) => it.includes(`${label}="`)), label);
+  }
+});
+
+Deno.test("deploy/alerts.yml names operations of the document", async () => {
+  await using service = await serviceWithShop();
+  const document = JSON.stringify(makeDocument(service.app, publicUrl));
+  const operations = asked.flatMap(({ labels }) => labels)
+    .filter(({ label }) => label === "operation").map(({ value }) => value);
+  assert(operations.length > 0);
+  for (const it of operations) assert(document.includes(`"operationId":"${it}"`), it);
+});
+
+Deno.test("the README tells the alerts as they are", async () => {
+  const readme = await Deno.readTextFile(new URL("../../../README.md", import.meta.url));
+  const plain = (text: string) => text.replaceAll(/\s+/g, "").replaceAll("`", "");
+  const expressions = Array.from(
+    alerts.matchAll(/expr:(?: \|)?([^]*?)\n +for:/g),
+    ([, expression = ""]) => plain(expression),
+  );
+  assertEquals(expressions.length, 5);
+  for (const it of expressions) assert(plain(readme).includes(it), it);
+});

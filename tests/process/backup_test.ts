@@ -1,0 +1,123 @@
+import { assert, assertEquals } from "@std/assert";
+import { z } from "zod";
+import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+
+const projectFolder = new URL("../../", import.meta.url).pathname;
+const token = "a-token";
+const badgeId = "11111111-1111-4111-8111-111111111111";
+
+/** Runs a task on the store of `folder`, as an operator does. */
+async function task(name: string, folder: string, copy: string) {
+  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "-q", name, copy],
+    cwd: projectFolder,
+    env: { KV_URL: `${folder}/data/badges.kv` },
+  }).output();
+  return { code, stderr: new TextDecoder().decode(stderr) };
+}
+
+async function succeed(name: string, folder: string, copy: string): Promise<void> {
+  assertEquals(await task(name, folder, copy), { code: 0, stderr: "" });
+}
+
+const Answer = z.object({
+  products: z.array(z.object({
+    query: z.object({ id: z.int() }),
+    badges: z.array(z.object({ id: z.string() })),
+  })),
+});
+
+const start = (folder: string) => ServiceProcess.start(folder, { ADMIN_TOKEN: token });
+
+/** Puts a badge on products n and -n in one batch, for n from 1 on, until it is told to stop. */
+class Writer {
+  /** The last n that was acknowledged. */
+  written = 0;
+  readonly #service: ServiceProcess;
+  readonly #ended: Promise<void>;
+  #isOver = false;
+
+  constructor(service: ServiceProcess) {
+    this.#service = service;
+    this.#ended = this.#write();
+  }
+
+  async #write(): Promise<void> {
+    while (!this.#isOver) {
+      const next = this.written + 1;
+      const operations = [next, -next].map((productId) => ({ op: "add", badgeId, productId }));
+      await this.#service.manage("POST", "projects/shop/assignments", token, { operations });
+      this.written = next;
+    }
+  }
+
+  /** Resolves when so many are written. */
+  async until(count: number): Promise<void> {
+    while (this.written < count) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+
+  end(): Promise<void> {
+    this.#isOver = true;
+    return this.#ended;
+  }
+}
+
+/** Which of these products a service shows with the badge. */
+async function shown(service: ServiceProcess, productIds: readonly number[]): Promise<number[]> {
+  const found: number[] = [];
+  for (let from = 0; from < productIds.length; from += 50) {
+    const answer = Answer.parse(
+      JSON.parse(await service.query("shop", productIds.slice(from, from + 50))),
+    );
+    const shown = answer.products.filter(({ badges }) => badges.some(({ id }) => id === badgeId));
+    found.push(...shown.map(({ query }) => query.id));
+  }
+  return found;
+}
+
+Deno.test("a backup that is made while the service writes holds all that was acknowledged, no half of a batch", async () => {
+  await using folder = await tempFolder();
+  await using service = await start(folder.path);
+  const type = { name: "Label", schema: { type: "object" } };
+  await service.manage("PUT", "projects/shop", token, { name: "Shop" });
+  await service.manage("PUT", "projects/shop/types/label", token, type);
+  const badge = { typeId: "label", content: {} };
+  await service.manage("PUT", `projects/shop/badges/${badgeId}`, token, badge);
+  const writer = new Writer(service);
+  const copies: { path: string; acknowledged: number }[] = [];
+  for (const count of [30, 100]) {
+    await writer.until(count);
+    const path = `${folder.path}/copy_${count}.kv`;
+    copies.push({ path, acknowledged: writer.written });
+    await succeed("backup", folder.path, path);
+  }
+  await writer.end();
+  assert(writer.written > 101);
+  for (const { path, acknowledged } of copies) {
+    await using other = await tempFolder();
+    await Deno.mkdir(`${other.path}/data`);
+    await succeed("restore", other.path, path);
+    await using restored = await start(other.path);
+    const ids = Array.from({ length: writer.written }, (_, index) => index + 1);
+    const positive = await shown(restored, ids);
+    // All of them up to the instant of the copy, and none after it.
+    assertEquals(positive, ids.slice(0, positive.length));
+    assert(positive.length >= acknowledged);
+    const negative = await shown(restored, ids.map((id) => -id));
+    assertEquals(negative, positive.map((id) => -id));
+    await restored.manage("POST", "projects/shop/assignments", token, {
+      operations: [{ op: "add", badgeId, productId: 1_000_000 }],
+    });
+    assertEquals(await shown(restored, [1_000_000]), [1_000_000]);
+  }
+});
+
+Deno.test("a restore waits until the service is down, and says so in one line", async () => {
+  await using folder = await tempFolder();
+  const copy = `${folder.path}/copy.kv`;
+  await using _service = await start(folder.path);
+  await succeed("backup", folder.path, copy);
+  const { code, stderr } = await task("restore", folder.path, copy);
+  assertEquals(stderr, "another process has it open\n");
+  assertEquals(code, 1);
+});
