@@ -1,10 +1,12 @@
-import { DomainError } from "../domain/errors.ts";
+import { getLogger } from "@logtape/logtape";
+import {
+  type CallKind,
+  type Deadlines,
+  StoreCalls,
+  type StoreFigures,
+} from "./calls/store_calls.ts";
 
-/** How long a call may take before its caller is told that the store is away. */
-export interface Deadlines {
-  readonly readMs: number;
-  readonly writeMs: number;
-}
+const log = getLogger(["badges", "store"]);
 
 /** What a list leaves out, and from which end it begins. */
 interface ListOptions {
@@ -12,27 +14,43 @@ interface ListOptions {
   readonly reverse?: boolean;
 }
 
-const defaultDeadlines: Deadlines = { readMs: 1_000, writeMs: 5_000 };
+const defaultDeadlines: Deadlines = { read: 1_000, write: 5_000 };
 /** How many entries `list` asks for at a time: 500 is the most that a store gives. */
 const listBatchSize = 500;
 const getManyMax = 10;
 
+interface KvOptions {
+  readonly deadlines?: Deadlines;
+  /** Opens another handle of the same store, for one on which calls do not end. */
+  readonly reopen?: () => Promise<Deno.Kv>;
+}
+
 /**
- * Deno KV with a deadline on every call: a remote store that is away never answers by itself.
+ * Deno KV for a store that may be away, of which a remote one never says so by itself: each call has a deadline, few
+ * wait at once, and while the store fails, calls fail without being made.
  *
  * Every method throws a `DomainError` with code `unavailable` if the store fails or takes too long.
  */
 export class DeadlineKv {
-  readonly #kv: Deno.Kv;
-  readonly #deadlines: Deadlines;
+  readonly #calls: StoreCalls;
+  readonly #reopen: KvOptions["reopen"];
+  #kv: Deno.Kv;
+  #isReopening = false;
+  #isClosed = false;
 
-  constructor(kv: Deno.Kv, deadlines = defaultDeadlines) {
+  constructor(kv: Deno.Kv, { deadlines = defaultDeadlines, reopen }: KvOptions = {}) {
     this.#kv = kv;
-    this.#deadlines = deadlines;
+    this.#calls = new StoreCalls(deadlines);
+    this.#reopen = reopen;
+  }
+
+  /** What is known of the store from the calls so far. */
+  get figures(): StoreFigures {
+    return this.#calls.figures;
   }
 
   get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
-    return within(this.#deadlines.readMs, () => this.#kv.get(key));
+    return this.#call("read", () => this.#kv.get(key));
   }
 
   /** The entries of any number of keys, asked for by tens: not one snapshot if there are more. */
@@ -40,9 +58,7 @@ export class DeadlineKv {
     const entries: Deno.KvEntryMaybe<unknown>[] = [];
     for (let from = 0; from < keys.length; from += getManyMax) {
       const some = keys.slice(from, from + getManyMax);
-      entries.push(
-        ...await within(this.#deadlines.readMs, () => this.#kv.getMany<unknown[]>(some)),
-      );
+      entries.push(...await this.#call("read", () => this.#kv.getMany<unknown[]>(some)));
     }
     return entries;
   }
@@ -65,7 +81,7 @@ export class DeadlineKv {
   ): AsyncGenerator<Deno.KvEntry<unknown>[]> {
     const entries = this.#kv.list<unknown>(selector, { batchSize: listBatchSize, ...options });
     // One deadline for what comes at once: a timer for each entry would take as long as reading it.
-    const read = () => within(this.#deadlines.readMs, () => take(entries, listBatchSize));
+    const read = () => this.#call("read", () => take(entries, listBatchSize));
     let reading = read();
     for (;;) {
       const batch = await reading;
@@ -90,11 +106,40 @@ export class DeadlineKv {
 
   /** Ends a transaction. After an `unavailable` it may have been carried out or not. */
   commit(transaction: Deno.AtomicOperation): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
-    return within(this.#deadlines.writeMs, () => transaction.commit());
+    return this.#call("write", () => transaction.commit());
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#kv.close();
+  }
+
+  async #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#calls.run(kind, call);
+    } catch (error) {
+      if (this.#calls.hasLate) this.#renew();
+      throw error;
+    }
+  }
+
+  /** Asks another handle from now on, if the store answers there. */
+  async #renew(): Promise<void> {
+    if (this.#reopen === undefined || this.#isReopening || this.#isClosed) return;
+    this.#isReopening = true;
+    try {
+      const fresh = await this.#reopen();
+      if (this.#isClosed) return fresh.close();
+      // What waits on it is left behind; closing it ends its watch, which is begun anew.
+      this.#kv.close();
+      this.#kv = fresh;
+      this.#calls.startAnew();
+      log.info("Another connection to the store was made, for calls on the one before did not end");
+    } catch (error) {
+      log.debug("No other connection to the store could be made", { error: String(error) });
+    } finally {
+      this.#isReopening = false;
+    }
   }
 }
 
@@ -107,19 +152,4 @@ async function take<T>(entries: AsyncIterator<T>, count: number): Promise<T[]> {
     taken.push(next.value);
   }
   return taken;
-}
-
-async function within<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer in ${deadlineMs} ms`)), deadlineMs);
-  try {
-    return await Promise.race([call(), tooLate]);
-  } catch (cause) {
-    throw new DomainError("unavailable", "The store is away; try again shortly", {
-      cause,
-      retryAfterSeconds: 1,
-    });
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { reopenRemote } from "./calls/reopen_remote.ts";
 import { DeadlineKv } from "./kv.ts";
 import { claimStore, type Sentinel, UnfitStore } from "./sentinel.ts";
 
@@ -26,10 +27,14 @@ const sqliteMagic = "SQLite format 3\0";
  */
 export async function openStore(location: StoreLocation): Promise<Store> {
   if (location.kind === "file") return await openFile(location.path);
-  const kv = new DeadlineKv(
-    await Deno.openKv(location.kind === "memory" ? ":memory:" : location.url),
-  );
+  const kv = location.kind === "memory"
+    ? new DeadlineKv(await Deno.openKv(":memory:"))
+    : await openRemote(location.url);
   return await claimed(kv, { mayBeNew: true }, () => {});
+}
+
+async function openRemote(url: string): Promise<DeadlineKv> {
+  return new DeadlineKv(await Deno.openKv(url), { reopen: () => reopenRemote(url) });
 }
 
 /**
