@@ -19,6 +19,14 @@ const defaultDeadlines: Deadlines = { read: 1_000, write: 5_000 };
 const listBatchSize = 500;
 const getManyMax = 10;
 
+/** A record that a transaction makes, as no other one does: it holds a random id, or stands under one. */
+export interface Mark {
+  readonly key: Deno.KvKey;
+  readonly value: Uint8Array;
+}
+
+type CommitResult = Deno.KvCommitResult | Deno.KvCommitError;
+
 interface KvOptions {
   readonly deadlines?: Deadlines;
   /** Opens another handle of the same store, for one on which calls do not end. */
@@ -99,19 +107,47 @@ export class DeadlineKv {
     return this.#kv.watch<[unknown]>([key]);
   }
 
-  /** Starts a transaction; it is to be ended by {@link commit}. */
+  /** Starts a transaction; it is to be ended by {@link commit} or {@link commitMarked}. */
   atomic(): Deno.AtomicOperation {
     return this.#kv.atomic();
   }
 
   /** Ends a transaction. After an `unavailable` it may have been carried out or not. */
-  commit(transaction: Deno.AtomicOperation): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
+  commit(transaction: Deno.AtomicOperation): Promise<CommitResult> {
     return this.#call("write", () => transaction.commit());
+  }
+
+  /**
+   * Ends a transaction that makes `mark` as well, by which it is known again if its answer is lost: a remote client
+   * sends it again then, and the second time its check fails; or no answer comes in time. What was committed
+   * since does not matter.
+   *
+   * After an `unavailable` it may still have been carried out or not.
+   */
+  async commitMarked(transaction: Deno.AtomicOperation, mark: Mark): Promise<CommitResult> {
+    transaction.set(mark.key, mark.value);
+    try {
+      const result = await this.commit(transaction);
+      return result.ok ? result : await this.#resultOf(mark) ?? result;
+    } catch (error) {
+      const result = await this.#resultOf(mark).catch(() => undefined);
+      if (result === undefined) throw error;
+      return result;
+    }
   }
 
   close(): void {
     this.#isClosed = true;
     this.#kv.close();
+  }
+
+  /** What the commit that makes `mark` has answered; `undefined` if it can still be carried out. */
+  async #resultOf({ key, value }: Mark): Promise<CommitResult | undefined> {
+    const entry = await this.get(key);
+    if (entry.versionstamp === null) return undefined;
+    const isOwn = entry.value instanceof Uint8Array && equal(entry.value, value);
+    // All records of a commit have one version. Where another one's mark stands, the check can only fail.
+    return isOwn ? { ok: true, versionstamp: entry.versionstamp } : { ok: false };
   }
 
   async #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
@@ -141,6 +177,10 @@ export class DeadlineKv {
       this.#isReopening = false;
     }
   }
+}
+
+function equal(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
 /** The next so many entries, or fewer at the end. */
