@@ -19,6 +19,9 @@ export type StoreLocation =
   | { readonly kind: "remote"; readonly url: string };
 
 const sqliteMagic = "SQLite format 3\0";
+/** SQLITE_CORRUPT of https://www.sqlite.org/rescode.html */
+const sqliteCorrupt = 11;
+const foreign = "it is no store of this service";
 
 /**
  * Opens the store and sees to it that it is one of this service.
@@ -73,19 +76,29 @@ async function checkFile(path: string): Promise<boolean> {
   const start = new Uint8Array(sqliteMagic.length);
   await opened.read(start);
   if (new TextDecoder().decode(start) !== sqliteMagic) {
-    throw new UnfitStore("it is no store of this service");
+    throw new UnfitStore(foreign);
   }
   return true;
 }
 
-/** Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter. */
+/**
+ * Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter, and for one that is
+ * damaged where KV reads first, which would end the process.
+ */
 function checkTables(path: string): void {
+  using database = new DatabaseSync(path, { readOnly: true });
   try {
-    using database = new DatabaseSync(path, { readOnly: true });
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    for (const { name } of tables) database.prepare(`SELECT * FROM "${name}" LIMIT 1`).all();
     database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
   } catch (cause) {
-    throw new UnfitStore("it is no store of this service", { cause });
+    throw new UnfitStore(isDamage(cause) ? "it is damaged" : foreign, { cause });
   }
+}
+
+/** Whether SQLite found a file of its own, but not as it was written. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === sqliteCorrupt;
 }
 
 async function lockFile(path: string): Promise<Deno.FsFile> {
