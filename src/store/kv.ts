@@ -43,12 +43,15 @@ export class DeadlineKv {
   readonly #calls: StoreCalls;
   readonly #reopen: KvOptions["reopen"];
   #kv: Deno.Kv;
-  #isReopening = false;
+  #renewing: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(kv: Deno.Kv, { deadlines = defaultDeadlines, reopen }: KvOptions = {}) {
     this.#kv = kv;
-    this.#calls = new StoreCalls(deadlines);
+    // Reads and writes may want it at the same time.
+    this.#calls = new StoreCalls(deadlines, () => {
+      return this.#renewing ??= this.#renew().finally(() => this.#renewing = undefined);
+    });
     this.#reopen = reopen;
   }
 
@@ -150,32 +153,20 @@ export class DeadlineKv {
     return isOwn ? { ok: true, versionstamp: entry.versionstamp } : { ok: false };
   }
 
-  async #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
-    try {
-      return await this.#calls.run(kind, call);
-    } catch (error) {
-      if (this.#calls.hasLate) this.#renew();
-      throw error;
-    }
+  #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+    return this.#calls.run(kind, call);
   }
 
-  /** Asks another handle from now on, if the store answers there. */
+  /** Asks another handle from now on; rejects if there is none to be had. */
   async #renew(): Promise<void> {
-    if (this.#reopen === undefined || this.#isReopening || this.#isClosed) return;
-    this.#isReopening = true;
-    try {
-      const fresh = await this.#reopen();
-      if (this.#isClosed) return fresh.close();
-      // What waits on it is left behind; closing it ends its watch, which is begun anew.
-      this.#kv.close();
-      this.#kv = fresh;
-      this.#calls.startAnew();
-      log.info("Another connection to the store was made, for calls on the one before did not end");
-    } catch (error) {
-      log.debug("No other connection to the store could be made", { error: String(error) });
-    } finally {
-      this.#isReopening = false;
-    }
+    if (this.#reopen === undefined || this.#isClosed) return;
+    const fresh = await this.#reopen();
+    if (this.#isClosed) return fresh.close();
+    // What waits on the old one is left behind; its watch ends, and is begun anew.
+    this.#kv.close();
+    this.#kv = fresh;
+    this.#calls.startAnew();
+    log.info("Another connection to the store was made, for calls on the one before did not end");
   }
 }
 

@@ -152,17 +152,43 @@ Deno.test("DeadlineKv asks another handle when calls on the first one never end"
   const frozen = await openMemory();
   const fresh = await openMemory();
   await fresh.raw.set(["a"], "here");
-  answerBy(frozen.raw, hanging);
-  const tries: string[] = [];
+  let made = 0;
+  answerBy(frozen.raw, () => {
+    made++;
+    return hanging();
+  });
+  let tries = 0;
   const reopen = () => {
-    tries.push("reopen");
-    return tries.length < 3 ? Promise.reject(new Error("away")) : Promise.resolve(fresh.raw);
+    tries++;
+    return tries < 3 ? Promise.reject(new Error("away")) : Promise.resolve(fresh.raw);
   };
   const kv = new DeadlineKv(frozen.raw, { deadlines: short, reopen });
   const read = () => kv.get(["a"]).then(({ value }) => value, () => undefined);
   while (await read() !== "here") await new Promise((resolve) => setTimeout(resolve, 1));
-  assertEquals([tries.length, kv.figures.waiting], [3, 0]);
+  // Those before the breaker opened: none was made to find out whether the store is back.
+  assertEquals([made, tries, kv.figures.waiting], [5, 3, 0]);
   // Who watches it hears that it is over.
   assertThrows(() => frozen.raw.close(), Deno.errors.BadResource);
+  kv.close();
+});
+
+Deno.test("DeadlineKv opens one handle for reads and writes that want one at once", async () => {
+  const frozen = await openMemory();
+  const fresh = await openMemory();
+  answerBy(frozen.raw, hanging);
+  let tries = 0;
+  const reopen = async () => {
+    tries++;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return fresh.raw;
+  };
+  const kv = new DeadlineKv(frozen.raw, { deadlines: { read: 100, write: 100 }, reopen });
+  const both = () => Promise.allSettled([kv.get(["a"]), kv.commit(kv.atomic().set(["a"], 1))]);
+  for (let count = 0; count < 5; count++) await both();
+  // The commit is still one of the first handle; the next one is not.
+  while ((await both())[0].status === "rejected") {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  assertEquals(tries, 1);
   kv.close();
 });

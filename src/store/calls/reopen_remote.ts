@@ -1,5 +1,5 @@
 /** How long a server may take to say anything. */
-const reachMs = 1_000;
+const reachMs = 900;
 
 /**
  * Another handle of the KV Connect server at `url`. A handle has one connection, and if that freezes, nothing ever

@@ -32,12 +32,15 @@ export interface StoreFigures {
  */
 export class StoreCalls {
   readonly #deadlines: Deadlines;
+  readonly #renew: () => Promise<void>;
   readonly #breakers = { read: breakerOf("read"), write: breakerOf("write") };
   readonly #results = { read: noCalls(), write: noCalls() };
   #waiting = new WaitingCalls();
 
-  constructor(deadlines: Deadlines) {
+  /** `renew` is to get another handle of the store, and to say so by {@link startAnew}; it rejects while it cannot. */
+  constructor(deadlines: Deadlines, renew: () => Promise<void>) {
     this.#deadlines = deadlines;
+    this.#renew = renew;
   }
 
   get figures(): StoreFigures {
@@ -47,11 +50,6 @@ export class StoreCalls {
       waiting: this.#waiting.count,
       breakers: { read: read.state, write: write.state },
     };
-  }
-
-  /** Whether there are calls that were given up, and may never end. */
-  get hasLate(): boolean {
-    return this.#waiting.late > 0;
   }
 
   /** Leaves the calls behind that wait: from now on another handle of the store is asked. */
@@ -77,10 +75,14 @@ export class StoreCalls {
   }
 
   async #attempt<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
-    const waiting = this.#waiting;
     // A store that is busy is not away: the breaker does not hear of it.
-    if (waiting.isBusy) throw new TooManyWait();
-    return await this.#breakers[kind].run(() => waiting.within(this.#deadlines[kind], call));
+    if (this.#waiting.isBusy) throw new TooManyWait();
+    const breaker = this.#breakers[kind];
+    return await breaker.run(async () => {
+      // On a handle whose calls do not end, a probe would only be one more of them, tried again for ever.
+      if (breaker.state === "half-open" && this.#waiting.late > 0) await this.#renew();
+      return await this.#waiting.within(this.#deadlines[kind], call);
+    });
   }
 }
 
