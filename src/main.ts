@@ -13,6 +13,7 @@ import { Catalog } from "./catalog/catalog.ts";
 import { Follower } from "./catalog/follower.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { dropPermissions } from "./drop_permissions.ts";
+import { DomainError } from "./domain/errors.ts";
 import { createApp } from "./http/app.ts";
 import { Metrics } from "./http/telemetry/metrics.ts";
 import { hideQueryStrings } from "./http/telemetry/spans.ts";
@@ -115,7 +116,12 @@ async function openConfigured({ store, isDefaultStore }: Config): Promise<Store>
     return await openStore(store);
   } catch (error) {
     const value = store.kind === "file" ? store.path : store.kind === "remote" ? store.url : "";
-    throw new BadConfig("KV_URL", value, firstLine(error));
+    // That the store is away says nothing here; why it is does.
+    throw new BadConfig(
+      "KV_URL",
+      value,
+      firstLine(error instanceof DomainError ? error.cause : error),
+    );
   }
 }
 

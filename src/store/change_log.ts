@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changesKeptDays } from "../domain/limits.ts";
 import { keys } from "./keys.ts";
-import type { DeadlineKv } from "./kv.ts";
-import { decodeJson } from "./record.ts";
+import type { DeadlineKv, Mark } from "./kv.ts";
+import { decodeJson, encodeJson } from "./record.ts";
 
 /** A state that is too long to be kept in a change: its size in bytes and the SHA-256 of its JSON. */
 export const LongState = z.object({ bytes: z.int(), sha256: z.string() });
@@ -21,6 +21,12 @@ export const ChangeEntry = z.object({
 export type ChangeEntry = z.infer<typeof ChangeEntry>;
 
 const keptMs = changesKeptDays * 86_400_000;
+
+/** The entry of a change as it is written, with an id of its commit alone, by which that is known again. */
+export function changeMark(project: number, entry: ChangeEntry): Mark {
+  const value = encodeJson({ ...entry, commitId: crypto.randomUUID() });
+  return { key: keys.change(project, entry.revision), value };
+}
 
 /** Up to `limit` changes of a project, newest first, those before revision `before` if it is given. */
 export async function listChanges(

@@ -1,6 +1,6 @@
 import type { ChangeStep } from "../domain/project_change.ts";
-import { type ChangeEntry } from "./change_log.ts";
-import { type ProjectHead, readHead, type StoredHead } from "./head.ts";
+import { type ChangeEntry, changeMark } from "./change_log.ts";
+import type { ProjectHead, StoredHead } from "./head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { tellChange } from "./last_change.ts";
@@ -10,8 +10,8 @@ import { encodeJson } from "./record.ts";
 /** One change of a project, decided on the state as of `before`. */
 export interface Commit {
   readonly before: StoredHead;
-  /** The head afterwards, its `commitId` aside. */
-  readonly head: Omit<ProjectHead, "commitId">;
+  /** The head afterwards. */
+  readonly head: ProjectHead;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
 }
@@ -27,21 +27,13 @@ export async function commitChange(
   { before, head, steps, entry }: Commit,
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
-  const written = { ...head, commitId: crypto.randomUUID() };
   const log = logEntries(head.number, { revision: head.revision, steps });
   const transaction = kv.atomic()
     .check({ key: keys.head(projectId), versionstamp: before.versionstamp })
-    .set(keys.head(projectId), encodeJson(written))
-    .set(keys.change(head.number, head.revision), encodeJson(entry));
+    .set(keys.head(projectId), encodeJson(head));
   for (const { key, value } of log.entries) transaction.set(key, value);
   tellChange(transaction, { projectId, revision: head.revision });
-  const result = await kv.commit(transaction);
-  if (result.ok) {
-    const stored = { projectId, head: written, versionstamp: result.versionstamp };
-    return { stored, logBytes: log.bytes };
-  }
-  // A client that lost the answer sends the commit again, and the second time its check fails.
-  const current = await readHead(kv, projectId);
-  if (current?.head.commitId !== written.commitId) return undefined;
-  return { stored: current, logBytes: log.bytes };
+  const result = await kv.commitMarked(transaction, changeMark(head.number, entry));
+  if (!result.ok) return undefined;
+  return { stored: { projectId, head, versionstamp: result.versionstamp }, logBytes: log.bytes };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import type { ProjectSettings } from "../domain/project.ts";
-import type { ChangeEntry } from "./change_log.ts";
+import { type ChangeEntry, changeMark } from "./change_log.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
@@ -39,23 +39,19 @@ export async function insertProject(
   settings: ProjectSettings,
   entry: Omit<ChangeEntry, "revision">,
 ): Promise<StoredHead | undefined> {
-  const commitId = crypto.randomUUID();
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const existing = await readHead(kv, projectId);
-    // A client that lost the answer sends the commit again, and the second time its check fails.
-    if (existing !== undefined) return existing.head.commitId === commitId ? existing : undefined;
+    if (await readHead(kv, projectId) !== undefined) return undefined;
     const { counters, check } = await readCounters(kv);
     const number = counters.nextProject;
     const revision = counters.revisionFloor + 1;
-    const head = { number, revision, commitId, nextBadgeNumber: 0, settings };
+    const head = { number, revision, nextBadgeNumber: 0, settings };
     const key = keys.head(projectId);
-    const result = await kv.commit(
-      kv.atomic().check({ key, versionstamp: null }, check)
-        .set(check.key, encodeJson({ ...counters, nextProject: number + 1 }))
-        .set(key, encodeJson(head))
-        .set(keys.checkpoint(number), encodeJson({ revision, claim: "" }))
-        .set(keys.change(number, revision), encodeJson({ ...entry, revision })),
-    );
+    const transaction = kv.atomic().check({ key, versionstamp: null }, check)
+      .set(check.key, encodeJson({ ...counters, nextProject: number + 1 }))
+      .set(key, encodeJson(head))
+      .set(keys.checkpoint(number), encodeJson({ revision, claim: "" }));
+    const mark = changeMark(number, { ...entry, revision });
+    const result = await kv.commitMarked(transaction, mark);
     if (result.ok) return { projectId, head, versionstamp: result.versionstamp };
   }
   throw tooManyWriters();
@@ -73,7 +69,6 @@ function tooManyWriters(): DomainError {
  */
 export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise<boolean> {
   const { projectId, versionstamp, head: { number, revision } } = before;
-  const removalId = crypto.randomUUID();
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { counters, check } = await readCounters(kv);
     const revisionFloor = Math.max(counters.revisionFloor, revision);
@@ -81,16 +76,11 @@ export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise
       .check({ key: keys.head(projectId), versionstamp }, check)
       .set(check.key, encodeJson({ ...counters, revisionFloor }))
       .delete(keys.head(projectId))
-      .delete(keys.checkpoint(number))
-      .set(keys.garbageOf(number), encodeJson(removalId));
+      .delete(keys.checkpoint(number));
     tellChange(transaction, { projectId, revision: revision + 1 });
-    const result = await kv.commit(transaction);
-    if (result.ok) return true;
-    const [head, garbage] = await kv.getMany([keys.head(projectId), keys.garbageOf(number)]);
-    if (head?.versionstamp === versionstamp) continue;
-    // The same as above: this removal may have been carried out although its answer says no.
-    return garbage !== undefined && garbage.versionstamp !== null &&
-      decodeJson(z.string(), garbage.key, garbage.value) === removalId;
+    const mark = { key: keys.garbageOf(number), value: encodeJson(crypto.randomUUID()) };
+    if ((await kv.commitMarked(transaction, mark)).ok) return true;
+    if ((await readHead(kv, projectId))?.versionstamp !== versionstamp) return false;
   }
   throw tooManyWriters();
 }

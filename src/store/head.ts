@@ -8,8 +8,6 @@ import { decodeJson } from "./record.ts";
 export const ProjectHead = z.object({
   number: z.int().min(0),
   revision: z.int().min(1),
-  /** Made anew for every commit, to know one's own commit again when its answer was lost. */
-  commitId: z.string(),
   nextBadgeNumber: z.int().min(0),
   settings: ProjectSettings,
 });

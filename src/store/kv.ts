@@ -1,10 +1,12 @@
-import { DomainError } from "../domain/errors.ts";
+import { getLogger } from "@logtape/logtape";
+import {
+  type CallKind,
+  type Deadlines,
+  StoreCalls,
+  type StoreFigures,
+} from "./calls/store_calls.ts";
 
-/** How long a call may take before its caller is told that the store is away. */
-export interface Deadlines {
-  readonly readMs: number;
-  readonly writeMs: number;
-}
+const log = getLogger(["badges", "store"]);
 
 /** What a list leaves out, and from which end it begins. */
 interface ListOptions {
@@ -12,27 +14,54 @@ interface ListOptions {
   readonly reverse?: boolean;
 }
 
-const defaultDeadlines: Deadlines = { readMs: 1_000, writeMs: 5_000 };
+const defaultDeadlines: Deadlines = { read: 1_000, write: 5_000 };
 /** How many entries `list` asks for at a time: 500 is the most that a store gives. */
 const listBatchSize = 500;
 const getManyMax = 10;
 
+/** A record that a transaction makes, as no other one does: it holds a random id, or stands under one. */
+export interface Mark {
+  readonly key: Deno.KvKey;
+  readonly value: Uint8Array;
+}
+
+type CommitResult = Deno.KvCommitResult | Deno.KvCommitError;
+
+interface KvOptions {
+  readonly deadlines?: Deadlines;
+  /** Opens another handle of the same store, for one on which calls do not end. */
+  readonly reopen?: () => Promise<Deno.Kv>;
+}
+
 /**
- * Deno KV with a deadline on every call: a remote store that is away never answers by itself.
+ * Deno KV for a store that may be away, of which a remote one never says so by itself: each call has a deadline, few
+ * wait at once, and while the store fails, calls fail without being made.
  *
  * Every method throws a `DomainError` with code `unavailable` if the store fails or takes too long.
  */
 export class DeadlineKv {
-  readonly #kv: Deno.Kv;
-  readonly #deadlines: Deadlines;
+  readonly #calls: StoreCalls;
+  readonly #reopen: KvOptions["reopen"];
+  #kv: Deno.Kv;
+  #renewing: Promise<void> | undefined;
+  #isClosed = false;
 
-  constructor(kv: Deno.Kv, deadlines = defaultDeadlines) {
+  constructor(kv: Deno.Kv, { deadlines = defaultDeadlines, reopen }: KvOptions = {}) {
     this.#kv = kv;
-    this.#deadlines = deadlines;
+    // Reads and writes may want it at the same time.
+    this.#calls = new StoreCalls(deadlines, () => {
+      return this.#renewing ??= this.#renew().finally(() => this.#renewing = undefined);
+    });
+    this.#reopen = reopen;
+  }
+
+  /** What is known of the store from the calls so far. */
+  get figures(): StoreFigures {
+    return this.#calls.figures;
   }
 
   get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
-    return within(this.#deadlines.readMs, () => this.#kv.get(key));
+    return this.#call("read", () => this.#kv.get(key));
   }
 
   /** The entries of any number of keys, asked for by tens: not one snapshot if there are more. */
@@ -40,9 +69,7 @@ export class DeadlineKv {
     const entries: Deno.KvEntryMaybe<unknown>[] = [];
     for (let from = 0; from < keys.length; from += getManyMax) {
       const some = keys.slice(from, from + getManyMax);
-      entries.push(
-        ...await within(this.#deadlines.readMs, () => this.#kv.getMany<unknown[]>(some)),
-      );
+      entries.push(...await this.#call("read", () => this.#kv.getMany<unknown[]>(some)));
     }
     return entries;
   }
@@ -65,7 +92,7 @@ export class DeadlineKv {
   ): AsyncGenerator<Deno.KvEntry<unknown>[]> {
     const entries = this.#kv.list<unknown>(selector, { batchSize: listBatchSize, ...options });
     // One deadline for what comes at once: a timer for each entry would take as long as reading it.
-    const read = () => within(this.#deadlines.readMs, () => take(entries, listBatchSize));
+    const read = () => this.#call("read", () => take(entries, listBatchSize));
     let reading = read();
     for (;;) {
       const batch = await reading;
@@ -83,19 +110,68 @@ export class DeadlineKv {
     return this.#kv.watch<[unknown]>([key]);
   }
 
-  /** Starts a transaction; it is to be ended by {@link commit}. */
+  /** Starts a transaction; it is to be ended by {@link commit} or {@link commitMarked}. */
   atomic(): Deno.AtomicOperation {
     return this.#kv.atomic();
   }
 
   /** Ends a transaction. After an `unavailable` it may have been carried out or not. */
-  commit(transaction: Deno.AtomicOperation): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
-    return within(this.#deadlines.writeMs, () => transaction.commit());
+  commit(transaction: Deno.AtomicOperation): Promise<CommitResult> {
+    return this.#call("write", () => transaction.commit());
+  }
+
+  /**
+   * Ends a transaction that makes `mark` as well, by which it is known again if its answer is lost: a remote client
+   * sends it again then, and the second time its check fails; or no answer comes in time. What was committed
+   * since does not matter.
+   *
+   * After an `unavailable` it may still have been carried out or not.
+   */
+  async commitMarked(transaction: Deno.AtomicOperation, mark: Mark): Promise<CommitResult> {
+    transaction.set(mark.key, mark.value);
+    try {
+      const result = await this.commit(transaction);
+      return result.ok ? result : await this.#resultOf(mark) ?? result;
+    } catch (error) {
+      const result = await this.#resultOf(mark).catch(() => undefined);
+      if (result === undefined) throw error;
+      return result;
+    }
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#kv.close();
   }
+
+  /** What the commit that makes `mark` has answered; `undefined` if it can still be carried out. */
+  async #resultOf({ key, value }: Mark): Promise<CommitResult | undefined> {
+    const entry = await this.get(key);
+    if (entry.versionstamp === null) return undefined;
+    const isOwn = entry.value instanceof Uint8Array && equal(entry.value, value);
+    // All records of a commit have one version. Where another one's mark stands, the check can only fail.
+    return isOwn ? { ok: true, versionstamp: entry.versionstamp } : { ok: false };
+  }
+
+  #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+    return this.#calls.run(kind, call);
+  }
+
+  /** Asks another handle from now on; rejects if there is none to be had. */
+  async #renew(): Promise<void> {
+    if (this.#reopen === undefined || this.#isClosed) return;
+    const fresh = await this.#reopen();
+    if (this.#isClosed) return fresh.close();
+    // What waits on the old one is left behind; its watch ends, and is begun anew.
+    this.#kv.close();
+    this.#kv = fresh;
+    this.#calls.startAnew();
+    log.info("Another connection to the store was made, for calls on the one before did not end");
+  }
+}
+
+function equal(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
 /** The next so many entries, or fewer at the end. */
@@ -107,19 +183,4 @@ async function take<T>(entries: AsyncIterator<T>, count: number): Promise<T[]> {
     taken.push(next.value);
   }
   return taken;
-}
-
-async function within<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer in ${deadlineMs} ms`)), deadlineMs);
-  try {
-    return await Promise.race([call(), tooLate]);
-  } catch (cause) {
-    throw new DomainError("unavailable", "The store is away; try again shortly", {
-      cause,
-      retryAfterSeconds: 1,
-    });
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { reopenRemote } from "./calls/reopen_remote.ts";
 import { DeadlineKv } from "./kv.ts";
 import { claimStore, type Sentinel, UnfitStore } from "./sentinel.ts";
 
@@ -18,6 +19,9 @@ export type StoreLocation =
   | { readonly kind: "remote"; readonly url: string };
 
 const sqliteMagic = "SQLite format 3\0";
+/** SQLITE_CORRUPT of https://www.sqlite.org/rescode.html */
+const sqliteCorrupt = 11;
+const foreign = "it is no store of this service";
 
 /**
  * Opens the store and sees to it that it is one of this service.
@@ -26,10 +30,14 @@ const sqliteMagic = "SQLite format 3\0";
  */
 export async function openStore(location: StoreLocation): Promise<Store> {
   if (location.kind === "file") return await openFile(location.path);
-  const kv = new DeadlineKv(
-    await Deno.openKv(location.kind === "memory" ? ":memory:" : location.url),
-  );
+  const kv = location.kind === "memory"
+    ? new DeadlineKv(await Deno.openKv(":memory:"))
+    : await openRemote(location.url);
   return await claimed(kv, { mayBeNew: true }, () => {});
+}
+
+async function openRemote(url: string): Promise<DeadlineKv> {
+  return new DeadlineKv(await Deno.openKv(url), { reopen: () => reopenRemote(url) });
 }
 
 /**
@@ -68,19 +76,29 @@ export async function checkFile(path: string): Promise<boolean> {
   const start = new Uint8Array(sqliteMagic.length);
   await opened.read(start);
   if (new TextDecoder().decode(start) !== sqliteMagic) {
-    throw new UnfitStore("it is no store of this service");
+    throw new UnfitStore(foreign);
   }
   return true;
 }
 
-/** Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter. */
+/**
+ * Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter, and for one that is
+ * damaged where KV reads first, which would end the process.
+ */
 export function checkTables(path: string): void {
+  using database = new DatabaseSync(path, { readOnly: true });
   try {
-    using database = new DatabaseSync(path, { readOnly: true });
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    for (const { name } of tables) database.prepare(`SELECT * FROM "${name}" LIMIT 1`).all();
     database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
   } catch (cause) {
-    throw new UnfitStore("it is no store of this service", { cause });
+    throw new UnfitStore(isDamage(cause) ? "it is damaged" : foreign, { cause });
   }
+}
+
+/** Whether SQLite found a file of its own, but not as it was written. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === sqliteCorrupt;
 }
 
 export async function lockFile(path: string): Promise<Deno.FsFile> {

@@ -25,12 +25,9 @@ export async function insertSession(
   { hash, ...session }: SessionRecord,
 ): Promise<void> {
   const key = keys.session(hash);
-  const transaction = kv.atomic().check({ key, versionstamp: null }).set(key, encodeJson(session));
-  const result = await kv.commit(transaction);
-  // A client that lost the answer sends the commit again, and the second time its check fails.
-  if (!result.ok && (await readSession(kv, hash))?.createdAt !== session.createdAt) {
-    throw new Error("The random secret of a session was there already");
-  }
+  const transaction = kv.atomic().check({ key, versionstamp: null });
+  const { ok } = await kv.commitMarked(transaction, { key, value: encodeJson(session) });
+  if (!ok) throw new Error("The random secret of a session was there already");
 }
 
 export async function readSession(

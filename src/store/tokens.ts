@@ -24,12 +24,10 @@ export async function insertToken(kv: DeadlineKv, token: TokenRecord): Promise<v
   const byHash = keys.tokenByHash(token.hash);
   const transaction = kv.atomic()
     .check({ key: keys.token(token.id), versionstamp: null }, { key: byHash, versionstamp: null })
-    .set(keys.token(token.id), encodeJson(token))
     .set(byHash, encodeJson(token.id));
-  const result = await kv.commit(transaction);
-  if (!result.ok && (await readToken(kv, token.id))?.hash !== token.hash) {
-    throw new Error("A random token id or secret was there already");
-  }
+  const mark = { key: keys.token(token.id), value: encodeJson(token) };
+  const { ok } = await kv.commitMarked(transaction, mark);
+  if (!ok) throw new Error("A random token id or secret was there already");
 }
 
 export async function readToken(kv: DeadlineKv, tokenId: string): Promise<TokenRecord | undefined> {

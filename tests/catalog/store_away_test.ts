@@ -41,7 +41,7 @@ Deno.test("a change whose commit fails leaves queries their last good answer, th
   await using world = await watchedService();
   const { watched, service } = world;
   const before = await (await ask(service, [{ id: 1 }])).text();
-  for (const state of ["full", "mute"] as const) {
+  for (const state of ["full", "leaving"] as const) {
     watched.state = state;
     await problemOf(await service.request(badge, change), 503);
     watched.state = "away";
@@ -49,11 +49,12 @@ Deno.test("a change whose commit fails leaves queries their last good answer, th
       assertEquals(await (await ask(service, [{ id: 1 }])).text(), before);
     }
     watched.state = "here";
+    await service.ready();
     // This one is still answered from memory; what it starts, the next one sees.
     await ask(service, [{ id: 1 }]);
     await service.catalog.idle();
     const [texts] = await service.shown("shop", [{ id: 1 }]);
-    assertEquals(texts?.[0], state === "mute" ? "changed" : "A");
+    assertEquals(texts?.[0], state === "leaving" ? "changed" : "A");
   }
   assertNotEquals(await (await ask(service, [{ id: 1 }])).text(), before);
 });
@@ -61,7 +62,7 @@ Deno.test("a change whose commit fails leaves queries their last good answer, th
 Deno.test("who reads after a change that may have been made sees whether it was", async () => {
   await using world = await watchedService();
   const { watched, service } = world;
-  watched.state = "mute";
+  watched.state = "leaving";
   await problemOf(await service.request(badge, change), 503);
   watched.state = "here";
   const { content } = await (await service.request(badge)).json();
@@ -71,7 +72,7 @@ Deno.test("who reads after a change that may have been made sees whether it was"
 Deno.test("a change after one that may have been made goes on from what the store holds", async () => {
   await using world = await watchedService();
   const { watched, service } = world;
-  watched.state = "mute";
+  watched.state = "leaving";
   await problemOf(await service.request(badge, change), 503);
   watched.state = "here";
   const patch = { method: "PATCH", json: { content: { more: true } } };
@@ -82,7 +83,7 @@ Deno.test("a change after one that may have been made goes on from what the stor
 Deno.test("a project whose deletion may have been done is gone once the store tells so", async () => {
   await using world = await watchedService();
   const { watched, service } = world;
-  watched.state = "mute";
+  watched.state = "leaving";
   await problemOf(await service.request("/admin/v1/projects/shop", { method: "DELETE" }), 503);
   watched.state = "here";
   await ask(service, [{ id: 1 }]);

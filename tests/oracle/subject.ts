@@ -19,7 +19,7 @@ interface Asked {
 export function createSubject(catalogue: Catalogue) {
   const project = projectOf(catalogue);
   const { id: projectId, number, revision, settings } = project;
-  const head = { number, revision, commitId: "none", nextBadgeNumber: 0, settings };
+  const head = { number, revision, nextBadgeNumber: 0, settings };
   const stored = { projectId, head, versionstamp: "none" };
   const inCatalog = new CatalogProject({ state: project, stored, unsaved: new Unsaved() });
   return {

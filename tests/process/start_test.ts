@@ -1,4 +1,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { keys } from "../../src/store/keys.ts";
+import { openStore } from "../../src/store/open_store.ts";
+import { encodeJson } from "../../src/store/record.ts";
+import { schemaVersion } from "../../src/store/sentinel.ts";
 import { runToEnd, ServiceProcess, tempFolder } from "../support/service_process.ts";
 
 Deno.test("start makes the demo project on a new store, and prints what to try", async () => {
@@ -95,14 +99,66 @@ for (
   });
 }
 
-for (const [name, content] of [["empty", ""], ["text", "not a store at all, but text"]] as const) {
-  Deno.test(`start refuses a file that is ${name}, and leaves it as it is`, async () => {
+const foreign = "it is no store of this service";
+
+/** Files that are no store, or none of ours to open: how each is made, and what is said of it. */
+const strangers: Record<string, { make: (path: string) => Promise<void>; reason: string }> = {
+  "is empty": { make: (path) => Deno.writeTextFile(path, ""), reason: foreign },
+  "is a text": { make: (path) => Deno.writeTextFile(path, "not a store at all"), reason: foreign },
+  "is another application's KV": {
+    make: async (path) => {
+      using kv = await Deno.openKv(path);
+      await kv.set(["users", 1], "Ada");
+    },
+    reason: foreign,
+  },
+  "a newer version has made": {
+    make: async (path) => {
+      const { kv, sentinel, close } = await openStore({ kind: "file", path });
+      const newer = encodeJson({ ...sentinel, schemaVersion: schemaVersion + 1 });
+      await kv.commit(kv.atomic().set(keys.sentinel(), newer));
+      close();
+    },
+    reason: `it has schema version ${schemaVersion + 1}, made by a newer version of the service; ` +
+      `this one knows ${schemaVersion}`,
+  },
+  "is half of a store": {
+    make: async (path) => {
+      (await openStore({ kind: "file", path })).close();
+      const whole = await Deno.readFile(path);
+      await Deno.writeFile(path, whole.subarray(0, whole.length / 2));
+    },
+    reason: "it is damaged",
+  },
+};
+
+for (const [name, { make, reason }] of Object.entries(strangers)) {
+  Deno.test(`start refuses a file that ${name}, with one line, and leaves it as it is`, async () => {
     await using folder = await tempFolder();
     const KV_URL = `${folder.path}/file`;
-    await Deno.writeTextFile(KV_URL, content);
-    const { code, stderr } = await runToEnd(folder.path, { KV_URL });
-    assertEquals(code, 1);
-    assertEquals(stderr, `KV_URL="${KV_URL}": it is no store of this service\n`);
-    assertEquals(await Deno.readTextFile(KV_URL), content);
+    await make(KV_URL);
+    const before = await Deno.readFile(KV_URL);
+    const stderr = `KV_URL="${KV_URL}": ${reason}\n`;
+    assertEquals(await runToEnd(folder.path, { KV_URL }), { code: 1, stdout: "", stderr });
+    assertEquals(await Deno.readFile(KV_URL), before);
   });
 }
+
+Deno.test("start refuses a store whose sentinel cannot be read, and says why", async () => {
+  await using folder = await tempFolder();
+  const KV_URL = `${folder.path}/file`;
+  const { kv, close } = await openStore({ kind: "file", path: KV_URL });
+  // So much before it that it stands on a page of its own, which nobody reads before KV does.
+  const transaction = kv.atomic();
+  for (let number = 0; number < 100; number++) {
+    transaction.set(["before", number], new Uint8Array(5_000));
+  }
+  await kv.commit(transaction);
+  close();
+  const bytes = await Deno.readFile(KV_URL);
+  const at = new TextDecoder("latin1").decode(bytes).lastIndexOf("badge-query-service");
+  await Deno.writeFile(KV_URL, bytes.fill(0, at - (at % 4_096), at - (at % 4_096) + 4_096));
+  const { code, stderr } = await runToEnd(folder.path, { KV_URL });
+  assertEquals(code, 1);
+  assertEquals(stderr, `KV_URL="${KV_URL}": database disk image is malformed\n`);
+});

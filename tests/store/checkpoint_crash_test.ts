@@ -168,7 +168,7 @@ Deno.test("writeCheckpoint() whose answers are lost loses nothing", async () => 
   for (let lost = 1; lost <= commits; lost++) {
     using store = await copyOf(original.raw);
     const writer = await Writer.load(store.kv);
-    await writer.checkpoint(new LossyKv(store.raw, lost));
+    await writer.checkpoint(new LossyKv(store.raw, { answersToLose: lost }));
     assertEquals(meaningOf((await load(store.kv)).state), original.meaning);
   }
 });

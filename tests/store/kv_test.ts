@@ -1,4 +1,4 @@
-import { assertEquals, assertInstanceOf, assertRejects } from "@std/assert";
+import { assertEquals, assertInstanceOf, assertRejects, assertThrows } from "@std/assert";
 import { DomainError } from "../../src/domain/errors.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 import { openMemory } from "../support/store_builders.ts";
@@ -28,7 +28,7 @@ for (const [name, call] of Object.entries(calls)) {
   Deno.test(`DeadlineKv.${name}() throws "unavailable" when no answer comes in time`, async () => {
     using store = await openMemory();
     answerBy(store.raw, () => new Promise<never>(() => {}));
-    const kv = new DeadlineKv(store.raw, { readMs: 1, writeMs: 2 });
+    const kv = new DeadlineKv(store.raw, { deadlines: { read: 1, write: 2 } });
     const error = await assertRejects(() => call(kv), DomainError, "The store is away");
     assertEquals([error.code, error.retryAfterSeconds], ["unavailable", 1]);
     assertInstanceOf(error.cause, Error);
@@ -89,4 +89,106 @@ Deno.test("DeadlineKv.commit() carries out a transaction, or answers that its ch
   assertEquals((await store.kv.commit(transaction().set(["a"], 1))).ok, true);
   assertEquals(await store.kv.commit(transaction().set(["a"], 2)), { ok: false });
   assertEquals((await store.kv.get(["a"])).value, 1);
+});
+
+const hanging = () => new Promise<never>(() => {});
+const short = { read: 1, write: 1 };
+
+Deno.test("DeadlineKv makes no call, and keeps nothing, while the store does not answer", async () => {
+  using store = await openMemory();
+  let made = 0;
+  answerBy(store.raw, () => {
+    made++;
+    return hanging();
+  });
+  const kv = new DeadlineKv(store.raw, { deadlines: short });
+  const read = () => assertRejects(() => kv.get(["a"]), DomainError);
+  for (let count = 0; count < 5; count++) await read();
+  assertEquals(kv.figures.breakers, { read: "open", write: "closed" });
+  for (let count = 0; count < 1_000; count++) {
+    const { code, retryAfterSeconds, cause } = await read();
+    assertEquals([code, retryAfterSeconds, cause], ["unavailable", 1, undefined]);
+  }
+  assertEquals([made, kv.figures.waiting], [5, 5]);
+  assertEquals(kv.figures.calls.read, { answered: 0, failed: 0, late: 5, refused: 1_000 });
+});
+
+Deno.test("DeadlineKv fails the 65th call that waits at once, and takes a busy store for no dead one", async () => {
+  using store = await openMemory();
+  const answer = Promise.withResolvers<never>();
+  const { get } = store.raw;
+  Object.assign(store.raw, { get: () => answer.promise });
+  const calls = Array.from({ length: 100 }, () => store.kv.get(["a"]));
+  const refused = await Promise.allSettled(calls.slice(64));
+  assertEquals(new Set(refused.map(({ status }) => status)), new Set(["rejected"]));
+  assertEquals(store.kv.figures.waiting, 64);
+  assertEquals(store.kv.figures.breakers.read, "closed");
+  Object.assign(store.raw, { get });
+  answer.reject(new Error("away"));
+  await Promise.allSettled(calls);
+  const { read } = store.kv.figures.calls;
+  assertEquals([read.failed, read.refused, store.kv.figures.waiting], [64, 36, 0]);
+});
+
+Deno.test("DeadlineKv reads a store that cannot be written, and writes it when it can", async () => {
+  using store = await openMemory();
+  const full = Object.assign(store.raw.atomic(), {
+    commit: () => Promise.reject(new Error("database or disk is full")),
+  });
+  for (let count = 0; count < 100; count++) {
+    await assertRejects(() => store.kv.commit(full), DomainError);
+    assertEquals((await store.kv.get(["a"])).value, null);
+  }
+  const { calls, breakers } = store.kv.figures;
+  assertEquals([calls.read.answered, breakers.read, breakers.write], [100, "closed", "open"]);
+  const commit = () =>
+    store.kv.commit(store.kv.atomic().set(["a"], 1)).catch(() => ({ ok: false }));
+  while (!(await commit()).ok) await new Promise((resolve) => setTimeout(resolve, 5));
+  assertEquals((await store.kv.get(["a"])).value, 1);
+  assertEquals(store.kv.figures.breakers.write, "closed");
+});
+
+Deno.test("DeadlineKv asks another handle when calls on the first one never end", async () => {
+  const frozen = await openMemory();
+  const fresh = await openMemory();
+  await fresh.raw.set(["a"], "here");
+  let made = 0;
+  answerBy(frozen.raw, () => {
+    made++;
+    return hanging();
+  });
+  let tries = 0;
+  const reopen = () => {
+    tries++;
+    return tries < 3 ? Promise.reject(new Error("away")) : Promise.resolve(fresh.raw);
+  };
+  const kv = new DeadlineKv(frozen.raw, { deadlines: short, reopen });
+  const read = () => kv.get(["a"]).then(({ value }) => value, () => undefined);
+  while (await read() !== "here") await new Promise((resolve) => setTimeout(resolve, 1));
+  // Those before the breaker opened: none was made to find out whether the store is back.
+  assertEquals([made, tries, kv.figures.waiting], [5, 3, 0]);
+  // Who watches it hears that it is over.
+  assertThrows(() => frozen.raw.close(), Deno.errors.BadResource);
+  kv.close();
+});
+
+Deno.test("DeadlineKv opens one handle for reads and writes that want one at once", async () => {
+  const frozen = await openMemory();
+  const fresh = await openMemory();
+  answerBy(frozen.raw, hanging);
+  let tries = 0;
+  const reopen = async () => {
+    tries++;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return fresh.raw;
+  };
+  const kv = new DeadlineKv(frozen.raw, { deadlines: { read: 100, write: 100 }, reopen });
+  const both = () => Promise.allSettled([kv.get(["a"]), kv.commit(kv.atomic().set(["a"], 1))]);
+  for (let count = 0; count < 5; count++) await both();
+  // The commit is still one of the first handle; the next one is not.
+  while ((await both())[0].status === "rejected") {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  assertEquals(tries, 1);
+  kv.close();
 });

@@ -143,6 +143,25 @@ for (const [name, make] of Object.entries(strangers)) {
   });
 }
 
+const damages: Record<string, (whole: Uint8Array) => Uint8Array> = {
+  "cut off within its first page": (whole) => whole.slice(0, 100),
+  "cut off in the middle": (whole) => whole.slice(0, whole.length / 2),
+  "without its last page": (whole) => whole.slice(0, -4_096),
+  "zeros from its third page on": (whole) => whole.fill(0, 8_192),
+};
+
+for (const [name, damage] of Object.entries(damages)) {
+  Deno.test(`openStore() refuses a store that is ${name}, and does not alter it`, async () => {
+    await inFolder(async (path) => {
+      (await open(path)).close();
+      const damaged = damage(await Deno.readFile(path));
+      await Deno.writeFile(path, damaged);
+      await assertRejects(() => open(path), UnfitStore, "it is damaged");
+      assertEquals(await Deno.readFile(path), damaged);
+    });
+  });
+}
+
 Deno.test("openStore() leaves nothing beside a file that is none of SQLite's", async () => {
   await inFolder(async (path, files) => {
     await Deno.writeTextFile(path, "text");

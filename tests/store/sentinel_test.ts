@@ -146,6 +146,6 @@ Deno.test("claimStore() never sets back a store that another process has migrate
 Deno.test("claimStore() goes on with a migration whose answer was lost", async () => {
   using store = await oldStore();
   const options = { mayBeNew: false, target: 4, migrations: store.migrations };
-  const { sentinel } = await claimStore(new LossyKv(store.raw, 9), options);
+  const { sentinel } = await claimStore(new LossyKv(store.raw, { answersToLose: 9 }), options);
   assertEquals([sentinel.schemaVersion, store.ran], [4, [1, 2, 3]]);
 });

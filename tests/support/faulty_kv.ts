@@ -1,3 +1,4 @@
+import { DomainError } from "../../src/domain/errors.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 
 type Result = Deno.KvCommitResult | Deno.KvCommitError;
@@ -22,18 +23,26 @@ export class Crash extends Error {
   override name = "Crash";
 }
 
-/** A client that loses the answers to its first commits: it sends them again, and their checks fail. */
+/** What a client hears of a commit whose answer was lost: the check of its second try failed, or nothing in time. */
+export const lostAnswers = {
+  refused: () => Promise.resolve<Result>({ ok: false }),
+  late: () => Promise.reject<Result>(new DomainError("unavailable", "The store is away")),
+};
+
+/** A client that loses the answers to its first commits, though they are carried out. */
 export class LossyKv extends DeadlineKv {
+  readonly #answer: () => Promise<Result>;
   #answersToLose: number;
 
-  constructor(raw: Deno.Kv, answersToLose = 1) {
+  constructor(raw: Deno.Kv, { answersToLose = 1, answer = lostAnswers.refused } = {}) {
     super(raw);
     this.#answersToLose = answersToLose;
+    this.#answer = answer;
   }
 
   override async commit(transaction: Deno.AtomicOperation): Promise<Result> {
     const result = await super.commit(transaction);
-    return this.#answersToLose-- > 0 ? { ok: false } : result;
+    return this.#answersToLose-- > 0 ? this.#answer() : result;
   }
 }
 

@@ -25,13 +25,17 @@ export class ServiceProcess implements AsyncDisposable {
   ): Promise<ServiceProcess> {
     const child = spawn(folder, env, flags);
     let output = "";
+    let isListening = false;
     const listening = Promise.withResolvers<string>();
     const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
       for await (const text of stream.pipeThrough(new TextDecoderStream())) {
         output += text;
+        if (isListening) continue;
         // The banner is printed at once, and its last line is the token or the reference.
         const [, origin] = /listens on (\S+)\n[^]*\/docs\n/.exec(output) ?? [];
-        if (origin !== undefined) listening.resolve(origin);
+        if (origin === undefined) continue;
+        isListening = true;
+        listening.resolve(origin);
       }
     };
     Promise.all([read(child.stdout), read(child.stderr)]).then(

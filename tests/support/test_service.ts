@@ -100,6 +100,13 @@ export class TestService implements AsyncDisposable {
     return await this.app.request(path, { method: "POST", ...init, headers, body }, env);
   }
 
+  /** Resolves when the service is ready, which is soon after its store is back. */
+  async ready(): Promise<void> {
+    while (!(await this.request("/readyz")).ok) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
   /** The badge texts of each product of a query, in order. */
   async shown(projectId: string, products: unknown[], context: unknown = {}): Promise<string[][]> {
     const path = `/v1/${projectId}/badges/query/byProductId`;

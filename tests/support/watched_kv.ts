@@ -1,10 +1,10 @@
 /**
  * A store whose calls are counted, and that may fail. One that is away neither reads nor writes; one
- * that is full only reads; one that is mute writes, but nobody hears of it.
+ * that is full only reads; one that is leaving carries out one more commit, and is away before it says so.
  */
 export class WatchedKv {
   readonly kv: Deno.Kv;
-  state: "here" | "full" | "mute" | "away" = "here";
+  state: "here" | "full" | "leaving" | "away" = "here";
   calls = 0;
   /** The last part of keys that cannot be read. */
   failing: string | undefined;
@@ -39,7 +39,10 @@ export class WatchedKv {
     transaction.commit = async () => {
       if (this.state === "away" || this.state === "full") throw away();
       const result = await commit();
-      if (this.state === "mute") throw away();
+      if (this.state === "leaving") {
+        this.state = "away";
+        throw away();
+      }
       return result;
     };
     return transaction;

@@ -174,7 +174,7 @@ Deno.test("a deletion whose answer the store lost is a 503, done, and finished b
   await using other = await Shop.open({ kv: watched.kv });
   const before = await keysOf(other);
   const shop = await aFullProject(other.service, "doomed");
-  watched.state = "mute";
+  watched.state = "leaving";
   await problemOf(await shop.send("DELETE", ""), 503);
   watched.state = "here";
   await problemOf(await shop.send("GET", ""), 404);

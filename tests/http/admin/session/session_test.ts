@@ -95,7 +95,7 @@ Deno.test("a session ends at once when its token is revoked though nobody hears 
   const { secret, id } = await makeToken(service);
   const { cookie } = await signIn(service, secret);
   assertEquals(await statusOf(service, cookie), 200);
-  watched.state = "mute";
+  watched.state = "leaving";
   await problemOf(await service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" }), 503);
   watched.state = "here";
   await assertOver(service, cookie);

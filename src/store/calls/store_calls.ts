@@ -1,0 +1,109 @@
+import { getLogger } from "@logtape/logtape";
+import { DomainError } from "../../domain/errors.ts";
+import { Breaker, BreakerIsOpen, type BreakerState } from "./breaker.ts";
+import { NoAnswer, TooManyWait, WaitingCalls } from "./waiting_calls.ts";
+
+const log = getLogger(["badges", "store"]);
+
+export type CallKind = "read" | "write";
+
+/** How long a call may take, in milliseconds, before its caller is told that the store is away. */
+export type Deadlines = Readonly<Record<CallKind, number>>;
+
+/** What became of calls since the start: `late` ones got no answer in time, `refused` ones were not made. */
+export interface CallResults {
+  answered: number;
+  failed: number;
+  late: number;
+  refused: number;
+}
+
+/** What is known of the store from calls to it. */
+export interface StoreFigures {
+  readonly calls: Readonly<Record<CallKind, Readonly<CallResults>>>;
+  /** Calls without an answer yet, those that were given up among them. */
+  readonly waiting: number;
+  readonly breakers: Readonly<Record<CallKind, BreakerState>>;
+}
+
+/**
+ * Makes calls of a store that may be away: each has a deadline, few wait at once, and while the store fails, calls fail
+ * without being made. Reads and writes are told apart, for a store on a full disk can still be read.
+ */
+export class StoreCalls {
+  readonly #deadlines: Deadlines;
+  readonly #renew: () => Promise<void>;
+  readonly #breakers = { read: breakerOf("read"), write: breakerOf("write") };
+  readonly #results = { read: noCalls(), write: noCalls() };
+  #waiting = new WaitingCalls();
+
+  /** `renew` is to get another handle of the store, and to say so by {@link startAnew}; it rejects while it cannot. */
+  constructor(deadlines: Deadlines, renew: () => Promise<void>) {
+    this.#deadlines = deadlines;
+    this.#renew = renew;
+  }
+
+  get figures(): StoreFigures {
+    const { read, write } = this.#breakers;
+    return {
+      calls: { read: { ...this.#results.read }, write: { ...this.#results.write } },
+      waiting: this.#waiting.count,
+      breakers: { read: read.state, write: write.state },
+    };
+  }
+
+  /** Leaves the calls behind that wait: from now on another handle of the store is asked. */
+  startAnew(): void {
+    this.#waiting = new WaitingCalls();
+  }
+
+  /** Answers what `call` answers. Throws a `DomainError` with code `unavailable` if that does not come in time. */
+  async run<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await this.#attempt(kind, call);
+      this.#results[kind].answered++;
+      return answer;
+    } catch (error) {
+      const result = resultOf(error);
+      this.#results[kind][result]++;
+      throw new DomainError("unavailable", "The store is away; try again shortly", {
+        // What was refused has no cause of its own: thousands may be in a second, and the log is for the first.
+        ...result !== "refused" && { cause: error },
+        retryAfterSeconds: 1,
+      });
+    }
+  }
+
+  async #attempt<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+    // A store that is busy is not away: the breaker does not hear of it.
+    if (this.#waiting.isBusy) throw new TooManyWait();
+    const breaker = this.#breakers[kind];
+    return await breaker.run(async () => {
+      // On a handle whose calls do not end, a probe would only be one more of them, tried again for ever.
+      if (breaker.state === "half-open" && this.#waiting.late > 0) await this.#renew();
+      return await this.#waiting.within(this.#deadlines[kind], call);
+    });
+  }
+}
+
+function resultOf(error: unknown): Exclude<keyof CallResults, "answered"> {
+  if (error instanceof BreakerIsOpen || error instanceof TooManyWait) return "refused";
+  return error instanceof NoAnswer ? "late" : "failed";
+}
+
+function noCalls(): CallResults {
+  return { answered: 0, failed: 0, late: 0, refused: 0 };
+}
+
+function breakerOf(kind: CallKind): Breaker {
+  return new Breaker({
+    onTurn(isOpen, cause) {
+      if (isOpen) {
+        log.error("The store is away: calls fail at once until one succeeds", {
+          kind,
+          error: String(cause),
+        });
+      } else log.info("The store is back", { kind });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { ServiceProcess } from "../support/service_process.ts";
+
+const pauseMs = 2;
+
+/** Somebody who asks for the badge of product 1 of the project `p`, again and again, until told to stop. */
+export class Shopper {
+  /** What was shown, how often: the badge's text, or whatever came in its place. */
+  readonly shown = new Map<string, number>();
+  readonly #service: ServiceProcess;
+  readonly #asking: Promise<void>;
+  readonly #tookMs: number[] = [];
+  #isDone = false;
+
+  constructor(service: ServiceProcess) {
+    this.#service = service;
+    this.#asking = this.#ask();
+  }
+
+  static async sees(service: ServiceProcess): Promise<string> {
+    const answer = await service.query("p", [1]);
+    const { badges }: { badges?: { content: { text: string } }[] } = JSON.parse(answer);
+    return badges?.[0]?.content.text ?? answer;
+  }
+
+  get count(): number {
+    return this.#tookMs.length;
+  }
+
+  /** Of a hundred queries, one took longer. */
+  get p99Ms(): number {
+    const sorted = this.#tookMs.toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#isDone = true;
+    await this.#asking;
+  }
+
+  async #ask(): Promise<void> {
+    while (!this.#isDone) {
+      const start = performance.now();
+      const text = await Shopper.sees(this.#service);
+      this.#tookMs.push(performance.now() - start);
+      this.shown.set(text, (this.shown.get(text) ?? 0) + 1);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { assertEquals, assertGreater } from "@std/assert";
+import { startKvConnect } from "../support/kv_connect.ts";
+import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { type Fault, FaultProxy } from "./fault_proxy.ts";
+import { Shopper } from "./shopper.ts";
+
+const token = "the-token";
+const badge = "projects/p/badges/11111111-1111-4111-8111-111111111111";
+/** How long each fault lasts at least; if it is said, figures are told as well. */
+const faultSeconds = Deno.env.get("STORE_FAULT_SECONDS");
+const faultMs = 1_000 * Number(faultSeconds ?? 3);
+
+const faults: { fault: Fault; isAway: boolean }[] = [
+  { fault: "delay", isAway: false },
+  { fault: "stall", isAway: true },
+  { fault: "freeze", isAway: true },
+  { fault: "cut", isAway: true },
+  { fault: "refuse", isAway: true },
+  { fault: "serverError", isAway: true },
+  { fault: "garbage", isAway: true },
+  { fault: "dropAnswers", isAway: false },
+  { fault: "swallowAnswers", isAway: false },
+];
+
+/** A service with one badge on one product, behind a proxy to its store. */
+async function world() {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await tempFolder());
+  const kv = stack.use(await startKvConnect(folder.path));
+  const proxy = stack.use(new FaultProxy(kv.url));
+  const env = { KV_URL: proxy.url, DENO_KV_ACCESS_TOKEN: kv.accessToken, ADMIN_TOKEN: token };
+  const service = stack.use(await ServiceProcess.start(folder.path, env));
+  await service.manage("PUT", "projects/p", token, { name: "P" });
+  const type = { name: "T", schema: { type: "object" } };
+  await service.manage("PUT", "projects/p/types/t", token, type);
+  await put(service, "before");
+  await service.manage("PUT", "projects/p/products/1", token, {
+    badges: [{ badgeId: badge.split("/").at(-1) }],
+  });
+  const owned = stack.move();
+  return { proxy, service, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+function put(service: ServiceProcess, text: string): Promise<Response> {
+  return request(service, `admin/v1/${badge}`, {
+    method: "PUT",
+    headers: { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ typeId: "t", content: { text } }),
+  });
+}
+
+/** Status and headers, with the body read. */
+async function request(service: ServiceProcess, path: string, init: RequestInit = {}) {
+  const response = await fetch(`${service.origin}/${path}`, init);
+  await response.body?.cancel();
+  return response;
+}
+
+function statusOf({ status, headers }: Response): (number | string | null)[] {
+  return [status, headers.get("Retry-After")];
+}
+
+async function residentBytes({ origin }: ServiceProcess): Promise<number> {
+  const headers = { "Authorization": `Bearer ${token}` };
+  const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
+  return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]);
+}
+
+const isReady = async (service: ServiceProcess) => (await request(service, "readyz")).ok;
+
+/** Resolves as soon as this is so; what never comes makes the test hang. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!await isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+for (const { fault, isAway } of faults) {
+  Deno.test(`store fault ${fault}: queries go on, changes ${isAway ? "are a 503" : "are made"}, and then all goes on`, async () => {
+    await using it = await world();
+    const { proxy, service } = it;
+    const before = new Shopper(service);
+    await until(() => Promise.resolve(before.count > (faultSeconds ? 5_000 : 1)));
+    await before.stop();
+    const rssBefore = await residentBytes(service);
+
+    proxy.fault = fault;
+    const since = performance.now();
+    const during = new Shopper(service);
+    if (isAway) await until(async () => !await isReady(service));
+    const expected = isAway ? [503, "1"] : [200, null];
+    assertEquals(statusOf(await put(service, "during")), expected);
+    await until(() => Promise.resolve(performance.now() - since > faultMs));
+    assertEquals(statusOf(await request(service, "readyz")), expected);
+    await during.stop();
+    if (faultSeconds) {
+      const { count, p99Ms } = during;
+      const rss = [rssBefore, await residentBytes(service)].map((it) => Math.round(it / 1e6));
+      console.log({ fault, faultSeconds, queries: count, p99Ms, p99BeforeMs: before.p99Ms, rss });
+    }
+    const texts = [...during.shown.keys()];
+    assertEquals(texts, isAway ? ["before"] : ["before", "during"]);
+    assertGreater(during.count, 20);
+
+    proxy.fault = undefined;
+    const after = new Shopper(service);
+    await until(() => isReady(service));
+    await until(async () => (await put(service, "after")).ok);
+    await until(async () => await Shopper.sees(service) === "after");
+    await after.stop();
+    // What was answered by a 503 may have been carried out, or be so now.
+    const possible = new Set(["before", "during", "after"]);
+    assertEquals([...after.shown.keys()].filter((text) => !possible.has(text)), []);
+  });
+}

@@ -1,0 +1,82 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { Breaker, BreakerIsOpen } from "../../../src/store/calls/breaker.ts";
+
+/** A breaker with a clock of its own, and a store that is there or not. */
+function world() {
+  const clock = { now: 0 };
+  const turns: boolean[] = [];
+  const breaker = new Breaker({ now: () => clock.now, onTurn: (isOpen) => turns.push(isOpen) });
+  let made = 0;
+  const fail = () =>
+    breaker.run(() => {
+      made++;
+      return Promise.reject(new Error("away"));
+    }).catch((error: Error) => error.name);
+  return { breaker, clock, turns, fail, made: () => made };
+}
+
+/** One whose breaker is open. */
+async function openWorld() {
+  const it = world();
+  for (let count = 0; count < 5; count++) await it.fail();
+  return it;
+}
+
+Deno.test("Breaker.run() answers what the call answers, and throws what it throws", async () => {
+  const breaker = new Breaker();
+  assertEquals(await breaker.run(() => Promise.resolve(7)), 7);
+  await assertRejects(() => breaker.run(() => Promise.reject(new Error("why"))), Error, "why");
+});
+
+Deno.test("Breaker is open after five failures in a row, and makes no call then", async () => {
+  const { breaker, fail, made, turns } = world();
+  for (let count = 0; count < 4; count++) await fail();
+  await breaker.run(() => Promise.resolve());
+  for (let count = 0; count < 4; count++) await fail();
+  assertEquals([breaker.state, made()], ["closed", 8]);
+  assertEquals(await fail(), "Error");
+  assertEquals([breaker.state, turns], ["open", [true]]);
+  for (let count = 0; count < 1_000; count++) assertEquals(await fail(), "BreakerIsOpen");
+  assertEquals(made(), 9);
+});
+
+Deno.test("Breaker lets one call at a time find out whether the store is back", async () => {
+  const { breaker, clock, fail, made } = await openWorld();
+  clock.now = 499;
+  assertEquals([await fail(), made()], ["BreakerIsOpen", 5]);
+  clock.now = 500;
+  const answer = Promise.withResolvers<string>();
+  const probe = breaker.run(() => answer.promise);
+  assertEquals(breaker.state, "half-open");
+  await assertRejects(() => breaker.run(() => Promise.resolve()), BreakerIsOpen);
+  answer.resolve("here");
+  assertEquals([await probe, breaker.state], ["here", "closed"]);
+});
+
+Deno.test("Breaker stays open when its probe fails, until the next one succeeds", async () => {
+  const { breaker, clock, turns, fail } = await openWorld();
+  clock.now = 500;
+  assertEquals([await fail(), breaker.state], ["Error", "open"]);
+  clock.now = 999;
+  assertEquals(await fail(), "BreakerIsOpen");
+  clock.now = 1_000;
+  await breaker.run(() => Promise.resolve());
+  assertEquals([breaker.state, turns], ["closed", [true, false]]);
+});
+
+Deno.test("Breaker lets no second probe through when an older call fails meanwhile", async () => {
+  const { breaker, clock, fail } = world();
+  const older = Promise.withResolvers<never>();
+  const olderCall = assertRejects(() => breaker.run(() => older.promise), Error, "at last");
+  for (let count = 0; count < 5; count++) await fail();
+  clock.now = 500;
+  const probed = Promise.withResolvers<void>();
+  const probe = breaker.run(() => probed.promise);
+  older.reject(new Error("at last"));
+  await olderCall;
+  clock.now = 5_000;
+  assertEquals([await fail(), breaker.state], ["BreakerIsOpen", "half-open"]);
+  probed.resolve();
+  await probe;
+  assertEquals(breaker.state, "closed");
+});

@@ -1,0 +1,56 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import {
+  NoAnswer,
+  TooManyWait,
+  WaitingCalls,
+  waitingMax,
+} from "../../../src/store/calls/waiting_calls.ts";
+
+const longMs = 60_000;
+
+Deno.test("WaitingCalls.within() takes so many calls at once, and no more", async () => {
+  const waiting = new WaitingCalls();
+  const answer = Promise.withResolvers<string>();
+  const call = () => waiting.within(longMs, () => answer.promise);
+  const calls = Array.from({ length: waitingMax }, call);
+  assertEquals([waiting.count, waiting.late, waiting.isBusy], [64, 0, true]);
+  await assertRejects(call, TooManyWait, "64 calls wait already");
+  answer.resolve("here");
+  assertEquals(new Set(await Promise.all(calls)), new Set(["here"]));
+  assertEquals([waiting.count, waiting.isBusy, await call()], [0, false, "here"]);
+});
+
+Deno.test("WaitingCalls counts a call that was given up until it ends", async () => {
+  const waiting = new WaitingCalls();
+  for (const end of ["resolve", "reject"] as const) {
+    const answer = Promise.withResolvers<string>();
+    await assertRejects(
+      () => waiting.within(1, () => answer.promise),
+      NoAnswer,
+      "no answer in 1 ms",
+    );
+    assertEquals([waiting.count, waiting.late], [1, 1]);
+    answer[end]("late");
+    await answer.promise.catch(() => {});
+    // What waits for it is told behind us.
+    await new Promise((resolve) => setTimeout(resolve));
+    assertEquals([waiting.count, waiting.late], [0, 0]);
+  }
+});
+
+Deno.test("WaitingCalls is not busy, but away, when all that wait were given up", async () => {
+  const waiting = new WaitingCalls();
+  const never = () => waiting.within(1, () => new Promise<never>(() => {}));
+  await Promise.allSettled(Array.from({ length: waitingMax }, never));
+  assertEquals([waiting.count, waiting.late, waiting.isBusy], [64, 64, false]);
+  await assertRejects(never, TooManyWait);
+});
+
+Deno.test("WaitingCalls.within() counts a call that throws at once as ended", async () => {
+  const waiting = new WaitingCalls();
+  const call = () => {
+    throw new TypeError("the store is closed");
+  };
+  await assertRejects(() => waiting.within(longMs, call), TypeError, "is closed");
+  assertEquals(waiting.count, 0);
+});
