@@ -89,7 +89,7 @@ async function build(
   authenticator.sessions.sweep().catch((error) => {
     log.warn("Sessions that are over were not deleted", { error: String(error) });
   });
-  const metrics = new Metrics(catalog);
+  const metrics = new Metrics(management);
   metrics.watchEventLoop(ending);
   const app = createApp({
     management,

@@ -19,11 +19,12 @@ export async function documentText(): Promise<string> {
   const now = () => 0;
   const catalog = new Catalog({ kv, maxBytes: 1, now });
   const { authenticator } = await Authenticator.create({ kv, failuresPerMinute: 1, now });
+  const management = { kv, catalog, now };
   const app = createApp({
-    management: { kv, catalog, now },
+    management,
     catalog,
     authenticator,
-    metrics: new Metrics(catalog),
+    metrics: new Metrics(management),
     publicUrl,
     assetsFolder: "",
     queriesPerSecond: undefined,

@@ -74,7 +74,7 @@ export class TestService implements AsyncDisposable {
       management,
       catalog,
       authenticator,
-      metrics: new Metrics(catalog),
+      metrics: new Metrics(management),
       publicUrl: options.publicUrl ?? publicUrl,
       assetsFolder: options.assetsFolder ?? "dist/there-is-no-such-folder",
       queriesPerSecond: options.queriesPerSecond,

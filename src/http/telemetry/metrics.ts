@@ -1,10 +1,11 @@
 import { Histogram, Registry } from "prom-client";
-import type { Catalog } from "../../catalog/catalog.ts";
+import type { Management } from "../../management/change_project.ts";
 import { showCatalog } from "./catalog_figures.ts";
 import { EventLoopDelay } from "./event_loop_delay.ts";
 import { showProcess } from "./process_figures.ts";
 import { showProjects } from "./project_figures.ts";
 import { QueryFigures } from "./query_figures.ts";
+import { showStore } from "./store_figures.ts";
 
 /** What the service counts about itself, in Prometheus' words: one registry, each family of figures in its file. */
 export class Metrics {
@@ -13,7 +14,7 @@ export class Metrics {
   readonly #requests: Histogram<"operation" | "status">;
   readonly #eventLoopDelay: EventLoopDelay;
 
-  constructor(catalog: Catalog) {
+  constructor({ kv, catalog }: Pick<Management, "kv" | "catalog">) {
     this.queries = new QueryFigures(this.#registry);
     this.#requests = new Histogram({
       name: "badges_request_duration_seconds",
@@ -27,6 +28,7 @@ export class Metrics {
       catalog,
       queriesAnswered: () => this.queries.answeredTotal,
     });
+    showStore(this.#registry, kv);
     showProcess(this.#registry);
     this.#eventLoopDelay = new EventLoopDelay(this.#registry);
   }

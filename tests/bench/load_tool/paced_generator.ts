@@ -8,10 +8,9 @@
  * Tells what it counted as one line of JSON. It never rests, so that a moment is met within microseconds: it wants a
  * core of its own.
  */
-import { setImmediate } from "node:timers/promises";
 import { createRandom } from "../random.ts";
 import { quantile } from "../statistics.ts";
-import { PacedConnection } from "./paced_connection.ts";
+import { PlainSocket } from "./plain_sockets.ts";
 
 const connectionCount = 64;
 /** Until then the code of this program is compiled; what is asked does not count. */
@@ -23,45 +22,59 @@ const random = createRandom(3);
 /** To the next request: Poisson, the gaps of what comes from many who know nothing of each other. */
 const gapMs = () => -Math.log(1 - random.fraction()) * 1_000 / Number(rate);
 
-const idle = await Promise.all(
-  Array.from({ length: connectionCount }, () => PacedConnection.open(Number(port))),
-);
-const connections = [...idle];
+/** A request that was sent, and when it was to be. */
+interface Asked {
+  connection: PlainSocket;
+  due: number;
+}
+
+const idle = Array.from({ length: connectionCount }, () => PlainSocket.open(Number(port)));
 /** When requests were to be sent for which no connection is free. */
 const late: number[] = [];
+let asked: Asked[] = [];
 const times: number[] = [];
 let sent = 0;
 
-async function send(connection: PacedConnection, due: number): Promise<void> {
-  await connection.ask(requests[sent++ % requests.length] ?? new Uint8Array());
-  if (due >= countedFrom) times.push(performance.now() - due);
-  const next = late.shift();
-  if (next === undefined) idle.push(connection);
-  else await send(connection, next);
+function send(connection: PlainSocket, due: number): Asked {
+  connection.send(requests[sent++ % requests.length] ?? toRequest(""));
+  return { connection, due };
 }
 
-const failed = Promise.withResolvers<never>();
+/** Takes note of the answers that have come; whoever has answered is asked what is late. */
+function takeAnswers(): void {
+  const waiting: Asked[] = [];
+  for (const it of asked) {
+    if (!it.connection.isAnswered()) {
+      waiting.push(it);
+      continue;
+    }
+    if (it.due >= countedFrom) times.push(performance.now() - it.due);
+    const next = late.shift();
+    if (next === undefined) idle.push(it.connection);
+    else waiting.push(send(it.connection, next));
+  }
+  asked = waiting;
+}
+
 const startedAt = performance.now();
 const countedFrom = startedAt + warmUpMs;
 const endsAt = countedFrom + Number(seconds) * 1_000;
-let due = startedAt;
-while (due < endsAt) {
-  for (const now = performance.now(); due <= now; due += gapMs()) {
+for (let due = startedAt + gapMs(); due < endsAt || asked.length > 0;) {
+  for (const now = performance.now(); due <= now && due < endsAt; due += gapMs()) {
     const connection = idle.pop();
     if (connection === undefined) late.push(due);
-    else send(connection, due).catch(failed.reject);
+    else asked.push(send(connection, due));
   }
-  await Promise.race([setImmediate(), failed.promise]);
+  takeAnswers();
 }
-while (idle.length < connections.length) await Promise.race([setImmediate(), failed.promise]);
-for (const connection of connections) connection.close();
+for (const connection of idle) connection.close();
 console.log(JSON.stringify({
   requestsPerSecond: times.length / Number(seconds),
   p50Ms: quantile(times, 0.5),
   p99Ms: quantile(times, 0.99),
 }));
 
-function toRequest(body: string): Uint8Array {
+function toRequest(body: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(body).length;
   return new TextEncoder().encode(
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +

@@ -1,20 +1,10 @@
 import { serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { WatchedKv } from "../../support/watched_kv.ts";
 
 /** How often a service asks its store while it answers so many queries of a project in memory, half of them GETs. */
 export async function countKvCalls(queries: number): Promise<number> {
-  let calls = 0;
-  const raw = await Deno.openKv(":memory:");
-  const kv = new Proxy(raw, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      return (...args: unknown[]) => {
-        calls++;
-        return Reflect.apply(member, target, args);
-      };
-    },
-  });
-  await using service = await serviceWithShop({ kv });
+  const watched = await WatchedKv.open();
+  await using service = await serviceWithShop({ kv: watched.kv });
   const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }, { id: 2 }] } });
   const headers = { "Content-Length": `${body.length}` };
   const ask = async (count: number) => {
@@ -26,8 +16,8 @@ export async function countKvCalls(queries: number): Promise<number> {
     }
   };
   await ask(2);
-  if (calls === 0) throw new Error("Cannot count: not even a load was seen");
-  calls = 0;
+  const before = watched.calls;
+  if (before === 0) throw new Error("Cannot count: not even a load was seen");
   await ask(queries);
-  return calls;
+  return watched.calls - before;
 }

@@ -20,7 +20,7 @@ export async function readCatalogFigures(
   };
   return {
     projects: figure("badges_catalog_projects"),
-    loads: figure("badges_catalog_loads"),
+    loads: figure("badges_catalog_loads_total"),
     residentBytes: figure("process_resident_memory_bytes"),
   };
 }

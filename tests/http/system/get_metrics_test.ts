@@ -3,6 +3,7 @@ import { badgeIdOf } from "../../support/builders.ts";
 import { figuresOf } from "../../support/figures_of.ts";
 import { problemOf } from "../../support/problem_of.ts";
 import { ask, post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { WatchedKv } from "../../support/watched_kv.ts";
 import { adminToken, TestService } from "../../support/test_service.ts";
 
 async function aToken(service: TestService, json: unknown): Promise<string> {
@@ -30,6 +31,28 @@ Deno.test("GET /metrics counts queries by status, and the products that they ask
   await service.request(`${shopQuery}?product=x`);
   await service.request("/v1/nobody/badges/query/byProductId");
   assertEquals(await told(), [2, 1, 2, 1, 4]);
+});
+
+Deno.test("GET /metrics tells what became of calls to the store, and that it is away", async () => {
+  const watched = await WatchedKv.open();
+  await using service = await serviceWithShop({ kv: watched.kv });
+  const told = async () => {
+    const figures = await figuresOf(service);
+    const calls = ["failed", "refused"].map((result) =>
+      figures[`badges_store_calls_total{kind="read",result="${result}"}`]
+    );
+    return [...calls, figures['badges_store_away{kind="read"}'], figures.badges_store_calls_waiting];
+  };
+  assertEquals(await told(), [0, 0, 0, 0]);
+  watched.state = "away";
+  // The fifth failure in a row tells that it is away; two more calls are not made.
+  for (let call = 0; call < 7; call++) {
+    assertEquals((await service.request("/readyz")).status, 503);
+  }
+  const [failed = 0, refused = 0, away] = await told();
+  assertEquals([failed >= 5, refused >= 1, away], [true, true, 1]);
+  const answered = (await figuresOf(service))['badges_store_calls_total{kind="read",result="answered"}'];
+  assert(answered !== undefined && answered > 0);
 });
 
 Deno.test("GET /metrics measures requests by operation and status, and never tells a path", async () => {
