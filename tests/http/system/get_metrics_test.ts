@@ -41,7 +41,11 @@ Deno.test("GET /metrics tells what became of calls to the store, and that it is 
     const calls = ["failed", "refused"].map((result) =>
       figures[`badges_store_calls_total{kind="read",result="${result}"}`]
     );
-    return [...calls, figures['badges_store_away{kind="read"}'], figures.badges_store_calls_waiting];
+    return [
+      ...calls,
+      figures['badges_store_away{kind="read"}'],
+      figures.badges_store_calls_waiting,
+    ];
   };
   assertEquals(await told(), [0, 0, 0, 0]);
   watched.state = "away";
@@ -51,7 +55,8 @@ Deno.test("GET /metrics tells what became of calls to the store, and that it is 
   }
   const [failed = 0, refused = 0, away] = await told();
   assertEquals([failed >= 5, refused >= 1, away], [true, true, 1]);
-  const answered = (await figuresOf(service))['badges_store_calls_total{kind="read",result="answered"}'];
+  const answered =
+    (await figuresOf(service))['badges_store_calls_total{kind="read",result="answered"}'];
   assert(answered !== undefined && answered > 0);
 });
 
