@@ -6,14 +6,17 @@ import { decodeJson, encodeJson } from "./record.ts";
 const serviceName = "badge-query-service";
 
 /** The layout of keys and records that this version of the service reads and writes. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** Brings a store from the version under which it is listed to the next one. May run again after a crash. */
 export type Migration = (kv: DeadlineKv) => Promise<void>;
 export type Migrations = ReadonlyMap<number, Migration>;
 
-/** There is nothing before version 1. */
-export const migrations: Migrations = new Map();
+/**
+ * There is nothing before version 1. What version 2 writes, checksums in records and heads without a commit's id,
+ * version 1 would take for damage; the other way round it is read as it is.
+ */
+export const migrations: Migrations = new Map([[1, () => Promise.resolve()]]);
 
 const Sentinel = z.object({
   service: z.literal(serviceName),

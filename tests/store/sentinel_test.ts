@@ -96,9 +96,18 @@ Deno.test("claimStore() refuses a store of a newer version, and leaves it", asyn
   assertEquals(await store.storedVersion(), { ...store.sentinel, schemaVersion: 3 });
 });
 
+Deno.test("claimStore() takes every version before its own, and says from then on that it is its own", async () => {
+  for (let version = 1; version < schemaVersion; version++) {
+    using store = await oldStore();
+    await store.raw.set(keys.sentinel(), encodeJson({ ...store.sentinel, schemaVersion: version }));
+    await claimStore(store.kv, { mayBeNew: false });
+    assertEquals(await store.storedVersion(), { ...store.sentinel, schemaVersion });
+  }
+});
+
 Deno.test("claimStore() refuses an older version that nothing migrates", async () => {
   using store = await oldStore();
-  for (const migrations of [undefined, new Map([[2, () => Promise.resolve()]])]) {
+  for (const migrations of [new Map(), new Map([[2, () => Promise.resolve()]])]) {
     await assertRejects(
       () => claimStore(store.kv, { mayBeNew: false, target: 3, migrations }),
       UnfitStore,
