@@ -22,7 +22,7 @@ import { demoProjectId } from "./management/demo/demo_data.ts";
 import { finishDeletions } from "./management/projects/delete_project.ts";
 import { ensureDemoProject } from "./management/demo/demo_project.ts";
 import { endServer, Requests } from "./shutdown.ts";
-import { readHead } from "./store/head.ts";
+import { readHead } from "./store/project/head.ts";
 import { openStore, type Store } from "./store/open_store.ts";
 import { warmUp } from "./warm_up.ts";
 

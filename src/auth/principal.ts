@@ -1,4 +1,4 @@
-import { projectNumbers } from "../store/head.ts";
+import { projectNumbers } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import type { TokenRecord } from "../store/tokens.ts";
 import type { Scope } from "./scope.ts";

@@ -1,10 +1,10 @@
 import { getLogger } from "@logtape/logtape";
 import { LRUCache } from "lru-cache";
-import { writeCheckpoint } from "../store/checkpoint.ts";
-import type { StoredHead } from "../store/head.ts";
+import { writeCheckpoint } from "../store/project/checkpoint.ts";
+import type { StoredHead } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
-import { loadProject } from "../store/load_project.ts";
-import { readNewer } from "../store/read_newer.ts";
+import { loadProject } from "../store/project/load_project.ts";
+import { readNewer } from "../store/project/read_newer.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import { Gate } from "./gate.ts";
 import { KeyedQueue } from "./keyed_queue.ts";

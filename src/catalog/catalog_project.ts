@@ -6,9 +6,9 @@ import { MatchIndex } from "../domain/resolve/match_index.ts";
 import { NumberedConditions } from "../domain/resolve/numbered_conditions.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
 import { type Occasion, Resolver } from "../domain/resolve/resolver.ts";
-import { Unsaved } from "../store/checkpoint.ts";
-import type { StoredHead } from "../store/head.ts";
-import type { LoadedProject } from "../store/load_project.ts";
+import { Unsaved } from "../store/project/checkpoint.ts";
+import type { StoredHead } from "../store/project/head.ts";
+import type { LoadedProject } from "../store/project/load_project.ts";
 import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
 
 const overheadBytes = 20_000;

@@ -1,8 +1,8 @@
 import { getLogger } from "@logtape/logtape";
 import { setTimeout } from "node:timers/promises";
-import { changedProjects } from "../store/head.ts";
+import { changedProjects } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
-import { heardChanges } from "../store/last_change.ts";
+import { heardChanges } from "../store/project/last_change.ts";
 import type { Catalog } from "./catalog.ts";
 
 const log = getLogger(["badges", "catalog"]);

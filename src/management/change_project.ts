@@ -7,7 +7,7 @@ import { changeStateMaxBytes } from "../domain/limits.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeStep } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import { commitChange } from "../store/commit_change.ts";
+import { commitChange } from "../store/project/commit_change.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 
 /** What every change needs. */

@@ -2,7 +2,7 @@ import { type Scope } from "../auth/scope.ts";
 import { type Principal } from "../auth/principal.ts";
 import { hashSecret, makeSecret } from "../auth/secret.ts";
 import { DomainError, invalid } from "../domain/errors.ts";
-import { projectNumbers } from "../store/head.ts";
+import { projectNumbers } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import {
   deleteToken,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import type { ProjectSettings } from "../domain/project.ts";
-import { type ChangeEntry, changeMark } from "./change_log.ts";
-import { readHead, type StoredHead } from "./head.ts";
+import { type ChangeEntry, changeMark } from "./project/change_log.ts";
+import { readHead, type StoredHead } from "./project/head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
-import { tellChange } from "./last_change.ts";
+import { tellChange } from "./project/last_change.ts";
 import { decodeJson, encodeJson } from "./record.ts";
 
 /** Numbers that only grow. */

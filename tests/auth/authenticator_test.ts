@@ -5,10 +5,10 @@ import { hashSecret, makeSecret } from "../../src/auth/secret.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 import { deleteToken, insertToken, keepBootstrapHash } from "../../src/store/tokens.ts";
-import { CrowdedKv } from "../support/faulty_kv.ts";
-import { keysUnder, now, openMemory } from "../support/store_builders.ts";
-import { storedToken } from "../support/stored_token.ts";
-import { WatchedKv } from "../support/watched_kv.ts";
+import { CrowdedKv } from "../support/store/faulty_kv.ts";
+import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
+import { storedToken } from "../support/store/stored_token.ts";
+import { WatchedKv } from "../support/store/watched_kv.ts";
 
 /** A process on the store, with a clock to turn. */
 async function start(kv: DeadlineKv, adminToken?: string, failuresPerMinute = 10) {

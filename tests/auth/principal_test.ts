@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { bootstrapPrincipal, mayKnowProject, type Principal } from "../../src/auth/principal.ts";
 import { removeProject } from "../../src/store/directory.ts";
-import { insertShop, openMemory } from "../support/store_builders.ts";
+import { insertShop, openMemory } from "../support/store/store_builders.ts";
 
 function limitedTo(...projects: { id: string; number: number }[]): Principal {
   return { tokenId: "t", name: "Limited", scopes: ["read"], projects };

@@ -4,9 +4,9 @@ import { hashSecret, makeSessionSecret } from "../../src/auth/secret.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 import { listSessions } from "../../src/store/sessions.ts";
 import { deleteToken, dropProjectFromTokens } from "../../src/store/tokens.ts";
-import { now, openMemory } from "../support/store_builders.ts";
-import { storedToken } from "../support/stored_token.ts";
-import { WatchedKv } from "../support/watched_kv.ts";
+import { now, openMemory } from "../support/store/store_builders.ts";
+import { storedToken } from "../support/store/stored_token.ts";
+import { WatchedKv } from "../support/store/watched_kv.ts";
 
 const hours = 3_600_000;
 

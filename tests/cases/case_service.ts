@@ -2,7 +2,7 @@ import { assert } from "@std/assert";
 import { demoBadgeIds } from "../../src/management/demo/demo_badges.ts";
 import { ensureDemoProject } from "../../src/management/demo/demo_project.ts";
 import { badgeIdOf } from "../support/builders.ts";
-import { TestService } from "../support/test_service.ts";
+import { TestService } from "../support/service/test_service.ts";
 import { type Case, type Catalogue, type Request, someInstant } from "./case.ts";
 
 /** An answer to a query, badges by their short names. */

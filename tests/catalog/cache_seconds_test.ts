@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { CatalogProject } from "../../src/catalog/catalog_project.ts";
 import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import { aBadge } from "../support/builders.ts";
-import { load, now, openMemory, Writer } from "../support/store_builders.ts";
+import { load, now, openMemory, Writer } from "../support/store/store_builders.ts";
 
 /** How long caches may keep an answer of a project with these badges, asked at `now` plus each of these. */
 async function check(

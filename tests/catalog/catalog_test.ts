@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
-import { a, ask, b, serviceWithShop, shopQuery } from "../support/query_shop.ts";
-import { now, openMemory, Writer } from "../support/store_builders.ts";
-import { TestService } from "../support/test_service.ts";
-import { WatchedKv } from "../support/watched_kv.ts";
+import { a, ask, b, serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
+import { now, openMemory, Writer } from "../support/store/store_builders.ts";
+import { TestService } from "../support/service/test_service.ts";
+import { WatchedKv } from "../support/store/watched_kv.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { assertEquals, assertLess } from "@std/assert";
 import { keys } from "../../src/store/keys.ts";
-import { serviceWithShop } from "../support/query_shop.ts";
-import { keysUnder } from "../support/store_builders.ts";
-import type { TestService } from "../support/test_service.ts";
-import { WatchedKv } from "../support/watched_kv.ts";
+import { serviceWithShop } from "../support/service/query_shop.ts";
+import { keysUnder } from "../support/store/store_builders.ts";
+import type { TestService } from "../support/service/test_service.ts";
+import { WatchedKv } from "../support/store/watched_kv.ts";
 
 /** Changes the shop so many times; answers how many changes the log then holds. */
 async function change(service: TestService, kv: Deno.Kv, times: number): Promise<number> {

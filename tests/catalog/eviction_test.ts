@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertGreater, assertLessOrEqual } from "@std/assert";
 import { badgeIdOf } from "../support/builders.ts";
-import { TestService } from "../support/test_service.ts";
-import { WatchedKv } from "../support/watched_kv.ts";
+import { TestService } from "../support/service/test_service.ts";
+import { WatchedKv } from "../support/store/watched_kv.ts";
 
 const badgeId = badgeIdOf(0);
 

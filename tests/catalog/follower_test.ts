@@ -2,11 +2,11 @@ import { assert, assertEquals } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { Follower } from "../../src/catalog/follower.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
-import { readHead } from "../../src/store/head.ts";
+import { readHead } from "../../src/store/project/head.ts";
 import { removeProject } from "../../src/store/directory.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 import { aBadge } from "../support/builders.ts";
-import { meaningOf, now, openMemory, Writer } from "../support/store_builders.ts";
+import { meaningOf, now, openMemory, Writer } from "../support/store/store_builders.ts";
 
 /** A store that tells nothing by itself. */
 class DeafKv extends DeadlineKv {

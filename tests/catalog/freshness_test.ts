@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
-import { openMemory, Writer } from "../support/store_builders.ts";
+import { openMemory, Writer } from "../support/store/store_builders.ts";
 
 /** A project in memory, read at second 0, and a clock to turn. */
 async function aProject() {

@@ -1,7 +1,7 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
-import { insertShop, now, openMemory } from "../support/store_builders.ts";
+import { insertShop, now, openMemory } from "../support/store/store_builders.ts";
 
 const projectIds = Array.from({ length: 100 }, (_, number) => `shop${number}`);
 

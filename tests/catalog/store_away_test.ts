@@ -1,7 +1,7 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { a, ask, post, serviceWithShop, shopQuery } from "../support/query_shop.ts";
-import { problemOf } from "../support/problem_of.ts";
-import { WatchedKv } from "../support/watched_kv.ts";
+import { a, ask, post, serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
+import { problemOf } from "../support/service/problem_of.ts";
+import { WatchedKv } from "../support/store/watched_kv.ts";
 
 const badge = `/admin/v1/projects/shop/badges/${a}`;
 const change = { method: "PUT", json: { typeId: "price", content: { text: "changed" } } };

@@ -1,7 +1,7 @@
 // Section 2 of the contract: what is promised of a whole answer.
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../support/builders.ts";
-import { ManagedShop } from "../support/managed_shop.ts";
+import { ManagedShop } from "../support/service/managed_shop.ts";
 
 const query = "/v1/shop/badges/query/byProductId";
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { BadgeClient, type BadgeClientOptions, type Context } from "../../src/client/mod.ts";
 import type { ProductEntry, UntypedBadge } from "../../src/client/mod.ts";
-import { TestService } from "../support/test_service.ts";
+import { TestService } from "../support/service/test_service.ts";
 import { idsFrom } from "./support/ids_from.ts";
 import { Served } from "./support/servers.ts";
 

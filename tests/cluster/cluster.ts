@@ -1,5 +1,5 @@
-import { startKvConnect } from "../support/kv_connect.ts";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { startKvConnect } from "../support/store/kv_connect.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 /** The token of every process of a cluster. */
 export const token = "the-token";

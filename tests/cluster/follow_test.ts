@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { startKvConnect } from "../support/kv_connect.ts";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { startKvConnect } from "../support/store/kv_connect.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const token = "the-token";
 const processCount = 3;

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { z } from "zod";
-import { startKvConnect } from "../support/kv_connect.ts";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { startKvConnect } from "../support/store/kv_connect.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { FaultProxy } from "./fault_proxy.ts";
 
 const token = "the-token";

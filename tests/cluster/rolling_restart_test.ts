@@ -2,7 +2,7 @@ import { assertEquals, assertGreater } from "@std/assert";
 import { startCaddy } from "../support/proxies/caddy.ts";
 import { startNginx } from "../support/proxies/nginx.ts";
 import type { ProxyProcess } from "../support/proxies/proxy_process.ts";
-import type { ServiceProcess } from "../support/service_process.ts";
+import type { ServiceProcess } from "../support/service/service_process.ts";
 import { ask, startCluster } from "./cluster.ts";
 
 const badgeId = "00000000-0000-4000-8000-000000000001";

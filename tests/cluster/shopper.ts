@@ -1,4 +1,4 @@
-import type { ServiceProcess } from "../support/service_process.ts";
+import type { ServiceProcess } from "../support/service/service_process.ts";
 
 const pauseMs = 2;
 

@@ -1,6 +1,6 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { startKvConnect } from "../support/kv_connect.ts";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { startKvConnect } from "../support/store/kv_connect.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { type Fault, FaultProxy } from "./fault_proxy.ts";
 import { Shopper } from "./shopper.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { ServiceProcess } from "../support/service_process.ts";
+import type { ServiceProcess } from "../support/service/service_process.ts";
 import { ask, startCluster } from "./cluster.ts";
 
 /** How many writes are acknowledged, by all processes together; `CLUSTER_WRITES` asks for more. */

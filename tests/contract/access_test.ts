@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { problemOf } from "../support/problem_of.ts";
+import { problemOf } from "../support/service/problem_of.ts";
 import { DocumentedService, examplePath } from "./documented.ts";
 import { strangeBodies } from "./strange_bodies.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../support/problem_of.ts";
+import { faultsToldBy, problemOf } from "../support/service/problem_of.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
 
 const isManagement = ({ path }: Operation) => path.startsWith("/admin/v1");

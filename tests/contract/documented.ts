@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { z } from "zod";
-import { adminToken, TestService } from "../support/test_service.ts";
+import { adminToken, TestService } from "../support/service/test_service.ts";
 
 const Media = z.looseObject({
   schema: z.unknown().optional(),

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertFalse, assertMatch } from "@std/assert";
 import { fakePanel, withFakeBuild, withTempFolder } from "../http/built/fake_build.ts";
-import { adminToken, TestService } from "../support/test_service.ts";
+import { adminToken, TestService } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
 
 const pages = ["/", "/docs", "/docs/demo", "/demo", "/panel", "/panel/demo/badges"];

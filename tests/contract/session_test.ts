@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { problemOf } from "../support/problem_of.ts";
-import { byCookie, makeToken, signIn } from "../support/signed_in.ts";
-import { adminToken as token, publicUrl } from "../support/test_service.ts";
+import { problemOf } from "../support/service/problem_of.ts";
+import { byCookie, makeToken, signIn } from "../support/service/signed_in.ts";
+import { adminToken as token, publicUrl } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
 import { strangeBodies } from "./strange_bodies.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../support/builders.ts";
-import { ManagedShop } from "../support/managed_shop.ts";
+import { ManagedShop } from "../support/service/managed_shop.ts";
 import { DocumentedService } from "./documented.ts";
 
 const badgeId = badgeIdOf(0);

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { ChangeStep } from "../../src/domain/project_change.ts";
 import { aBadge, aBadgeType } from "../support/builders.ts";
-import { faultsOf } from "../support/faults_of.ts";
+import { faultsOf } from "../support/service/faults_of.ts";
 
 const everyStep: ChangeStep[] = [
   { kind: "putType", type: aBadgeType() },

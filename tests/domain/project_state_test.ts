@@ -5,8 +5,8 @@ import type { Assignment } from "../../src/domain/products/product.ts";
 import type { ChangeStep, ProjectChange } from "../../src/domain/project_change.ts";
 import { type ProjectState, withChange } from "../../src/domain/project_state.ts";
 import { aBadge, aBadgeType, aProduct, aProject, badgeIdOf } from "../support/builders.ts";
-import { nextSteps } from "../support/project_history.ts";
-import { contentsOf, ProjectRecords } from "../support/project_records.ts";
+import { nextSteps } from "../support/store/project_history.ts";
+import { contentsOf, ProjectRecords } from "../support/store/project_records.ts";
 
 const badges = (...numbers: number[]) => numbers.map((number) => aBadge({ number }));
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { NewProject, Project, ProjectBody, ProjectSettings } from "../../src/domain/project.ts";
-import { faultsOf } from "../support/faults_of.ts";
+import { faultsOf } from "../support/service/faults_of.ts";
 
 /** Checks a whole body with these members in place of its own. */
 function check(members: string, ...faults: string[]) {

@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { fileURLToPath } from "node:url";
 import { PythonVenv } from "../support/python_venv.ts";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const token = "the-token-of-the-tests";
 const config = fileURLToPath(new URL("./schemathesis.toml", import.meta.url));

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { DocumentedService, examplePath } from "../contract/documented.ts";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
-import { wireTo } from "../support/wire.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
+import { wireTo } from "../support/service/wire.ts";
 import { type Group, readCorpus } from "./corpus.ts";
 import { assertPromised, readAnswer } from "./hostile_answer.ts";
 import { hostileRequest } from "./hostile_request.ts";

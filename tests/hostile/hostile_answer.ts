@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { Buffer } from "node:buffer";
-import type { WireAnswer } from "../support/wire.ts";
+import type { WireAnswer } from "../support/service/wire.ts";
 import type { DocumentedService, Operation } from "../contract/documented.ts";
 
 /** What the HTTP layer refuses before any handler; it says so without a problem. */

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { problemOf } from "../support/problem_of.ts";
-import { serviceWithShop } from "../support/query_shop.ts";
-import { adminToken, TestService } from "../support/test_service.ts";
+import { problemOf } from "../support/service/problem_of.ts";
+import { serviceWithShop } from "../support/service/query_shop.ts";
+import { adminToken, TestService } from "../support/service/test_service.ts";
 
 const projects = "/admin/v1/projects";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { serveHttp, type Wire } from "../support/wire.ts";
-import { serviceWithShop, shopQuery } from "../support/query_shop.ts";
-import { adminToken, publicUrl } from "../support/test_service.ts";
+import { serveHttp, type Wire } from "../support/service/wire.ts";
+import { serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
+import { adminToken, publicUrl } from "../support/service/test_service.ts";
 
 /** Runs `test` against the shop's service behind a real port: what is sent here no `Request` can hold. */
 async function withWire(test: (wire: Wire) => Promise<void>) {

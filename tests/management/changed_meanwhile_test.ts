@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { deleteProject } from "../../src/management/projects/delete_project.ts";
 import { putProject } from "../../src/management/projects/put_project.ts";
 import { badgeIdOf } from "../support/builders.ts";
-import { problemOf } from "../support/problem_of.ts";
+import { problemOf } from "../support/service/problem_of.ts";
 import { aToken, type Item, projects, Shop } from "../support/shop.ts";
 
 /** Sends a request whose body comes in once `meanwhile` is over: it began before that. */

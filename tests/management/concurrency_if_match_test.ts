@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../support/builders.ts";
-import { ManagedShop } from "../support/managed_shop.ts";
+import { ManagedShop } from "../support/service/managed_shop.ts";
 
 const badgePath = `/badges/${badgeIdOf(0)}`;
 const content = (text: string) => ({ typeId: "price", content: { text } });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../support/builders.ts";
-import { ManagedShop, type SentOperation } from "../support/managed_shop.ts";
+import { ManagedShop, type SentOperation } from "../support/service/managed_shop.ts";
 
 const products = 100_000;
 const batch = 1_000;

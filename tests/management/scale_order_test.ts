@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../support/builders.ts";
-import { CountedKv } from "../support/counted_kv.ts";
-import { ManagedShop } from "../support/managed_shop.ts";
+import { CountedKv } from "../support/store/counted_kv.ts";
+import { ManagedShop } from "../support/service/managed_shop.ts";
 
 const badges = 5_000;
 

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { bootstrapPrincipal } from "../../src/auth/principal.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import { createToken } from "../../src/management/tokens.ts";
-import { CrowdedKv } from "../support/faulty_kv.ts";
+import { CrowdedKv } from "../support/store/faulty_kv.ts";
 import { keysOf, Shop } from "../support/shop.ts";
 
 const wanted = { name: "Any", scopes: ["read"], projectIds: ["other", "shop"] } as const;

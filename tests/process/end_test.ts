@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const body = JSON.stringify({ context: {}, query: { products: [{ id: 1234 }] } });
 const path = "/v1/demo/badges/query/byProductId";

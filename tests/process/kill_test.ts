@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 /** More with `KILL_CYCLES=50 deno test -A tests/process/kill_test.ts`. */
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 2);

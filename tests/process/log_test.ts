@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 /** What a service logs of one management request, after it has ended. */
 async function logged(LOG_FORMAT: string): Promise<string> {

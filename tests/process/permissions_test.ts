@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const probe = new URL("./permissions_probe.ts", import.meta.url).pathname;
 const token = "a-token";

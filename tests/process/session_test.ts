@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 /** What a browser on the service's own address gets; its cookie is kept from one start to the next. */
 function browser() {

@@ -3,7 +3,7 @@ import { keys } from "../../src/store/keys.ts";
 import { openStore } from "../../src/store/open_store.ts";
 import { encodeJson } from "../../src/store/record.ts";
 import { schemaVersion } from "../../src/store/sentinel.ts";
-import { runToEnd, ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { runToEnd, ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 Deno.test("start makes the demo project on a new store, and prints what to try", async () => {
   await using folder = await tempFolder();

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
 import { z } from "zod";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const Sent = z.object({
   resourceSpans: z.array(z.object({

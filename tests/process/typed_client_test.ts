@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import createClient from "openapi-fetch";
 import type { paths } from "../../openapi/schema.d.ts";
-import { ServiceProcess, tempFolder } from "../support/service_process.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 Deno.test("schema.d.ts types a client that manages and queries a running service", async () => {
   await using folder = await tempFolder();

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { pack } from "../../src/pack.ts";
 import { startBrowser } from "../e2e/browser.ts";
 import { type DemoService, startDemoService } from "../e2e/demo_service.ts";
-import { tempFolder } from "../support/service_process.ts";
+import { tempFolder } from "../support/service/service_process.ts";
 
 /** What a developer writes, in TypeScript as strict as it gets. */
 const program = (origin: string) => `

@@ -1,6 +1,6 @@
 import { assertEquals, assertNotEquals, assertRejects } from "@std/assert";
 import { DomainError } from "../../src/domain/errors.ts";
-import { listChanges } from "../../src/store/change_log.ts";
+import { listChanges } from "../../src/store/project/change_log.ts";
 import {
   deleteGarbage,
   hadProjects,
@@ -8,11 +8,11 @@ import {
   listGarbage,
   removeProject,
 } from "../../src/store/directory.ts";
-import { readHead, type StoredHead } from "../../src/store/head.ts";
+import { readHead, type StoredHead } from "../../src/store/project/head.ts";
 import { keys } from "../../src/store/keys.ts";
 import type { DeadlineKv } from "../../src/store/kv.ts";
 import { DamagedRecord, encodeJson } from "../../src/store/record.ts";
-import { CrashingKv, CrowdedKv, LossyKv, lostAnswers } from "../support/faulty_kv.ts";
+import { CrashingKv, CrowdedKv, LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
 import {
   aChangeEntry,
   insertShop,
@@ -21,7 +21,7 @@ import {
   now,
   openMemory,
   Writer,
-} from "../support/store_builders.ts";
+} from "../support/store/store_builders.ts";
 
 const settings = { name: "Shop", cacheSeconds: 5, allowedOrigins: ["https://shop.example"] };
 

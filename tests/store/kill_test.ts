@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { loadProject } from "../../src/store/load_project.ts";
+import { loadProject } from "../../src/store/project/load_project.ts";
 import { openStore } from "../../src/store/open_store.ts";
-import { StoreProcess } from "../support/store_process.ts";
-import { faultsOf } from "../support/written_change.ts";
+import { StoreProcess } from "../support/store/store_process.ts";
+import { faultsOf } from "../support/store/written_change.ts";
 
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 10);
 /** More than two checkpoints apart: some kills come while one is written. */

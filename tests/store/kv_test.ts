@@ -1,7 +1,7 @@
 import { assertEquals, assertInstanceOf, assertRejects, assertThrows } from "@std/assert";
 import { DomainError } from "../../src/domain/errors.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
-import { openMemory } from "../support/store_builders.ts";
+import { openMemory } from "../support/store/store_builders.ts";
 
 const calls: Record<string, (kv: DeadlineKv) => Promise<unknown>> = {
   get: (kv) => kv.get(["a"]),

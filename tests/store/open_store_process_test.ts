@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/
 import { openStore } from "../../src/store/open_store.ts";
 import { UnfitStore } from "../../src/store/sentinel.ts";
 import { inFolder } from "../support/in_folder.ts";
-import { StoreProcess } from "../support/store_process.ts";
+import { StoreProcess } from "../support/store/store_process.ts";
 
 const open = (path: string) => openStore({ kind: "file", path });
 const taken = "another process has it open";

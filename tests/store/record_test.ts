@@ -8,7 +8,7 @@ import {
   fromParts,
   toParts,
 } from "../../src/store/record.ts";
-import { openMemory, randomFrom } from "../support/store_builders.ts";
+import { openMemory, randomFrom } from "../support/store/store_builders.ts";
 
 const random = randomFrom(1);
 

@@ -2,8 +2,8 @@ import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { keys } from "../../src/store/keys.ts";
 import { encodeJson } from "../../src/store/record.ts";
 import { claimStore, type Migration, schemaVersion, UnfitStore } from "../../src/store/sentinel.ts";
-import { Crash, CrashingKv, CrowdedKv, LossyKv } from "../support/faulty_kv.ts";
-import { keysUnder, openMemory, storedJson } from "../support/store_builders.ts";
+import { Crash, CrashingKv, CrowdedKv, LossyKv } from "../support/store/faulty_kv.ts";
+import { keysUnder, openMemory, storedJson } from "../support/store/store_builders.ts";
 
 const service = "badge-query-service";
 const foreign = "it is no store of this service";

@@ -8,8 +8,8 @@ import {
   readSession,
   type SessionRecord,
 } from "../../src/store/sessions.ts";
-import { LossyKv, lostAnswers } from "../support/faulty_kv.ts";
-import { keysUnder, now, openMemory } from "../support/store_builders.ts";
+import { LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
+import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
 
 function aSession(parts: Partial<SessionRecord> = {}): SessionRecord {
   return { hash: "s1", tokenHash: "t1", createdAt: now, expiresAt: now + 1, ...parts };

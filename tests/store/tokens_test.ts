@@ -13,8 +13,8 @@ import {
   readToken,
   type TokenRecord,
 } from "../../src/store/tokens.ts";
-import { CrowdedKv, LossyKv, lostAnswers } from "../support/faulty_kv.ts";
-import { keysUnder, now, openMemory } from "../support/store_builders.ts";
+import { CrowdedKv, LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
+import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
 
 function aToken(parts: Partial<TokenRecord> = {}): TokenRecord {
   const id = parts.id ?? "t1";

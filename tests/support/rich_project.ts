@@ -3,7 +3,7 @@ import type { ProductRecord } from "../../src/domain/products/product.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { changesKeptDays } from "../../src/domain/limits.ts";
 import { aBadge, aBadgeType } from "./builders.ts";
-import { longIds, now, randomFrom, type Writer } from "./store_builders.ts";
+import { longIds, now, randomFrom, type Writer } from "./store/store_builders.ts";
 
 const longAgo = now - (changesKeptDays + 1) * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "./builders.ts";
-import { TestService } from "./test_service.ts";
+import { TestService } from "./service/test_service.ts";
 
 type ServiceOptions = Parameters<typeof TestService.create>[0];
 type Headers = Record<string, string>;

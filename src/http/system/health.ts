@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { DomainError } from "../../domain/errors.ts";
-import { readHead } from "../../store/head.ts";
+import { readHead } from "../../store/project/head.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";

@@ -4,7 +4,7 @@
  *
  *   deno run -A tests/bench/load/reading_server.ts <store file> <project id> <port>
  */
-import { readHead } from "../../../src/store/head.ts";
+import { readHead } from "../../../src/store/project/head.ts";
 import { keys } from "../../../src/store/keys.ts";
 import { DeadlineKv } from "../../../src/store/kv.ts";
 

@@ -1,4 +1,4 @@
-import { startKvConnect } from "../../support/kv_connect.ts";
+import { startKvConnect } from "../../support/store/kv_connect.ts";
 import type { BenchOptions } from "../bench_options.ts";
 import { delay } from "../delay.ts";
 import { unpinned } from "../load_tool/pinning.ts";

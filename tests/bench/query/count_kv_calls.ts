@@ -1,5 +1,5 @@
-import { serviceWithShop, shopQuery } from "../../support/query_shop.ts";
-import { WatchedKv } from "../../support/watched_kv.ts";
+import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { WatchedKv } from "../../support/store/watched_kv.ts";
 
 /** How often a service asks its store while it answers so many queries of a project in memory, half of them GETs. */
 export async function countKvCalls(queries: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { aBadgeType } from "../../support/builders.ts";
-import { Writer } from "../../support/store_builders.ts";
+import { Writer } from "../../support/store/store_builders.ts";
 import { openStore } from "../../../src/store/open_store.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import type { BenchProduct, Catalogue } from "../catalogue/catalogue.ts";

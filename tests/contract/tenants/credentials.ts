@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { adminToken } from "../../support/test_service.ts";
-import { makeToken } from "../../support/signed_in.ts";
+import { adminToken } from "../../support/service/test_service.ts";
+import { makeToken } from "../../support/service/signed_in.ts";
 import { DocumentedService } from "../documented.ts";
 
 /** Every kind of credential that a request can carry, in the order of the table's columns. */

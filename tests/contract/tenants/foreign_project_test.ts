@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { makeToken } from "../../support/signed_in.ts";
-import type { TestService } from "../../support/test_service.ts";
+import { makeToken } from "../../support/service/signed_in.ts";
+import type { TestService } from "../../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "../documented.ts";
 import { CountedCalls } from "./counted_calls.ts";
 

@@ -10,7 +10,7 @@ import {
   toBadge,
 } from "../../../src/domain/badges/badge.ts";
 import { aBadge, badgeIdOf } from "../../support/builders.ts";
-import { faultsOf } from "../../support/faults_of.ts";
+import { faultsOf } from "../../support/service/faults_of.ts";
 
 /** Checks a whole badge with these members in place of its own. */
 function check(schema: z.ZodType, members: string, ...faults: string[]) {

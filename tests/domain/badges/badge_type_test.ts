@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { BadgeType, BadgeTypeBody } from "../../../src/domain/badges/badge_type.ts";
 import { aBadgeType } from "../../support/builders.ts";
-import { faultsOf } from "../../support/faults_of.ts";
+import { faultsOf } from "../../support/service/faults_of.ts";
 
 function check(text: string, ...faults: string[]) {
   assertEquals(faultsOf(BadgeTypeBody, text), faults, text);

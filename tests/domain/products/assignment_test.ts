@@ -7,7 +7,7 @@ import {
 import { DomainError, type ErrorCode } from "../../../src/domain/errors.ts";
 import type { Assignment } from "../../../src/domain/products/product.ts";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsOf } from "../../support/faults_of.ts";
+import { faultsOf } from "../../support/service/faults_of.ts";
 
 type Without<T> = Omit<T, "badge">;
 

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { ProductBody } from "../../../src/domain/products/product.ts";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsOf } from "../../support/faults_of.ts";
+import { faultsOf } from "../../support/service/faults_of.ts";
 
 const check = (text: string, ...faults: string[]) =>
   assertEquals(faultsOf(ProductBody, text), faults, text.slice(0, 200));

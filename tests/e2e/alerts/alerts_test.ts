@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { ask, serviceWithShop } from "../../support/query_shop.ts";
-import { adminToken } from "../../support/test_service.ts";
+import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
+import { adminToken } from "../../support/service/test_service.ts";
 
 const rules = new URL("../../../deploy/alerts.yml", import.meta.url).pathname;
 const cases = new URL("alerts_when.yml", import.meta.url).pathname;

@@ -1,9 +1,9 @@
 import { configure, type LogRecord, reset } from "@logtape/logtape";
 import { assertEquals, assertFalse, assertMatch } from "@std/assert";
-import { problemOf } from "../../support/problem_of.ts";
-import { ask, post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
-import { byCookie, sessionPath, signIn } from "../../support/signed_in.ts";
-import { adminToken } from "../../support/test_service.ts";
+import { problemOf } from "../../support/service/problem_of.ts";
+import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { byCookie, sessionPath, signIn } from "../../support/service/signed_in.ts";
+import { adminToken } from "../../support/service/test_service.ts";
 
 /** Runs `test` with a service, and collects what is logged meanwhile. */
 async function withLog(

@@ -1,6 +1,6 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsToldBy } from "../../support/problem_of.ts";
+import { faultsToldBy } from "../../support/service/problem_of.ts";
 import {
   anOperation,
   aToken,

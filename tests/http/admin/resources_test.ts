@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
-import { problemOf } from "../../support/problem_of.ts";
+import { problemOf } from "../../support/service/problem_of.ts";
 import { aToken, bodyOf, type Item, projects, Shop, statusOf } from "../../support/shop.ts";
 import { putResources } from "./resources.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsToldBy } from "../../support/problem_of.ts";
+import { faultsToldBy } from "../../support/service/problem_of.ts";
 import { bodyOf, projects, Shop } from "../../support/shop.ts";
 
 /** Sends a body as it is. */

@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { answeringQueries } from "../../../src/http/badges/answering_queries.ts";
 import { queryBodyMaxBytes } from "../../../src/domain/limits.ts";
-import { serviceWithShop, shopQuery } from "../../support/query_shop.ts";
-import type { TestService } from "../../support/test_service.ts";
+import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import type { TestService } from "../../support/service/test_service.ts";
 
 /** What a client sees of an answer; of a problem without its id, which is another one each time. */
 async function seen(response: Response) {

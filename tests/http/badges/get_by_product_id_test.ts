@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import type { TestService } from "../../support/test_service.ts";
-import { ask, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
-import { faultsToldBy, problemOf } from "../../support/problem_of.ts";
+import type { TestService } from "../../support/service/test_service.ts";
+import { ask, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { faultsToldBy, problemOf } from "../../support/service/problem_of.ts";
 
 interface Entry {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { d, post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
-import { faultsToldBy } from "../../support/problem_of.ts";
+import { d, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { faultsToldBy } from "../../support/service/problem_of.ts";
 
 const one = `${shopQuery}?product=1`;
 const body = '{"context":{},"query":{"products":[{"id":1}]}}';

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { figuresOf } from "../../support/figures_of.ts";
-import { problemOf } from "../../support/problem_of.ts";
-import { ask, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { figuresOf } from "../../support/service/figures_of.ts";
+import { problemOf } from "../../support/service/problem_of.ts";
+import { ask, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 
 const start = Date.UTC(2026, 0, 31);
 

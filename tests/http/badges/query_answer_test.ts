@@ -1,7 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { a, answered, ask, b, c, d, post, serviceWithShop } from "../../support/query_shop.ts";
-import { faultsToldBy } from "../../support/problem_of.ts";
+import {
+  a,
+  answered,
+  ask,
+  b,
+  c,
+  d,
+  post,
+  serviceWithShop,
+} from "../../support/service/query_shop.ts";
+import { faultsToldBy } from "../../support/service/problem_of.ts";
 
 const Answer = z.strictObject({
   products: z.array(z.strictObject({

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { ask, post, serviceWithShop } from "../../support/query_shop.ts";
-import { faultsToldBy } from "../../support/problem_of.ts";
+import { ask, post, serviceWithShop } from "../../support/service/query_shop.ts";
+import { faultsToldBy } from "../../support/service/problem_of.ts";
 
 /** Sends each body; answers where its faults are, or `"ok"` for a 200. */
 async function outcomes(bodies: readonly BodyInit[]): Promise<unknown[]> {

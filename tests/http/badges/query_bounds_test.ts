@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { queryBodyMaxBytes } from "../../../src/domain/limits.ts";
-import { ask, post, serviceWithShop } from "../../support/query_shop.ts";
-import { faultsToldBy, problemOf } from "../../support/problem_of.ts";
+import { ask, post, serviceWithShop } from "../../support/service/query_shop.ts";
+import { faultsToldBy, problemOf } from "../../support/service/problem_of.ts";
 
 /** A query of exactly so many bytes. */
 function bodyOf(bytes: number): string {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { ask, serviceWithShop } from "../../support/query_shop.ts";
-import { faultsToldBy } from "../../support/problem_of.ts";
+import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
+import { faultsToldBy } from "../../support/service/problem_of.ts";
 
 /** Sends each context; answers where its faults are, none for a 200. */
 async function check(cases: readonly [context: unknown, faults: string[]][]) {

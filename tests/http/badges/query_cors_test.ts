@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { TestService } from "../../support/test_service.ts";
-import { post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { TestService } from "../../support/service/test_service.ts";
+import { post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 
 const shop = "https://shop.example";
 const body = '{"context":{},"query":{"products":[{"id":1}]}}';

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { TestService } from "../../support/test_service.ts";
-import { serviceWithShop, shopQuery } from "../../support/query_shop.ts";
-import { faultsToldBy, problemOf } from "../../support/problem_of.ts";
+import { TestService } from "../../support/service/test_service.ts";
+import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { faultsToldBy, problemOf } from "../../support/service/problem_of.ts";
 
 const json = { context: {}, query: { products: [{ id: 1 }] } };
 

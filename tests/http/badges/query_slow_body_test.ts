@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { serviceWithShop, shopQuery } from "../../support/query_shop.ts";
+import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 
 Deno.test("a query whose body comes slowly is answered from the project as it is at its end", async () => {
   await using service = await serviceWithShop();

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import openapiTS, { astToString } from "openapi-typescript";
-import { TestService } from "../../support/test_service.ts";
+import { TestService } from "../../support/service/test_service.ts";
 import { awkward } from "./awkward_types.ts";
 import { hostile } from "./hostile_types.ts";
 import { ShopWithTypes } from "./shop_with_types.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { problemOf } from "../../support/problem_of.ts";
-import { TestService } from "../../support/test_service.ts";
-import { WatchedKv } from "../../support/watched_kv.ts";
+import { problemOf } from "../../support/service/problem_of.ts";
+import { TestService } from "../../support/service/test_service.ts";
+import { WatchedKv } from "../../support/store/watched_kv.ts";
 import { documentPath, ProjectDocument, ShopWithTypes } from "./shop_with_types.ts";
 
 const queryPath = "/v1/shop/badges/query/byProductId";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import { projectDocs } from "../../../src/http/project_document/project_docs.ts";
-import { problemOf } from "../../support/problem_of.ts";
+import { problemOf } from "../../support/service/problem_of.ts";
 import { fakeScriptName, withFakeBuild, withTempFolder } from "../built/fake_build.ts";
 import { ShopWithTypes } from "./shop_with_types.ts";
 

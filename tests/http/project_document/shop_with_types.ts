@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TestService } from "../../support/test_service.ts";
+import { TestService } from "../../support/service/test_service.ts";
 
 export const documentPath = "/v1/shop/openapi.json";
 

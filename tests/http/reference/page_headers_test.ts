@@ -1,6 +1,6 @@
 import { assertEquals, assertFalse, assertMatch, assertNotEquals } from "@std/assert";
 import { referencePages } from "../../../src/http/reference/reference_pages.ts";
-import { TestService } from "../../support/test_service.ts";
+import { TestService } from "../../support/service/test_service.ts";
 import { withFakeBuild } from "../built/fake_build.ts";
 
 const pages = ["/", "/docs", "/demo", "/panel", "/panel/shop/badges"];

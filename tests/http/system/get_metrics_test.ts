@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
-import { figuresOf } from "../../support/figures_of.ts";
-import { problemOf } from "../../support/problem_of.ts";
-import { ask, post, serviceWithShop, shopQuery } from "../../support/query_shop.ts";
-import { WatchedKv } from "../../support/watched_kv.ts";
-import { adminToken, TestService } from "../../support/test_service.ts";
+import { figuresOf } from "../../support/service/figures_of.ts";
+import { problemOf } from "../../support/service/problem_of.ts";
+import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { WatchedKv } from "../../support/store/watched_kv.ts";
+import { adminToken, TestService } from "../../support/service/test_service.ts";
 
 async function aToken(service: TestService, json: unknown): Promise<string> {
   const response = await service.request("/admin/v1/tokens", { json });

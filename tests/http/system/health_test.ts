@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { problemOf } from "../../support/problem_of.ts";
-import { TestService } from "../../support/test_service.ts";
-import { WatchedKv } from "../../support/watched_kv.ts";
+import { problemOf } from "../../support/service/problem_of.ts";
+import { TestService } from "../../support/service/test_service.ts";
+import { WatchedKv } from "../../support/store/watched_kv.ts";
 
 async function assertOk(response: Response) {
   assertEquals(response.status, 200);

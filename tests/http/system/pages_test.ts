@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { problemKinds } from "../../../src/http/problems.ts";
-import { problemOf } from "../../support/problem_of.ts";
-import { publicUrl, TestService } from "../../support/test_service.ts";
+import { problemOf } from "../../support/service/problem_of.ts";
+import { publicUrl, TestService } from "../../support/service/test_service.ts";
 
 Deno.test("GET /openapi.json is the document, with the public address", async () => {
   await using service = await TestService.create();

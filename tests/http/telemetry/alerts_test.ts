@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { makeDocument } from "../../../src/http/document.ts";
-import { figuresOf } from "../../support/figures_of.ts";
-import { ask, serviceWithShop } from "../../support/query_shop.ts";
-import { publicUrl } from "../../support/test_service.ts";
+import { figuresOf } from "../../support/service/figures_of.ts";
+import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
+import { publicUrl } from "../../support/service/test_service.ts";
 
 const alerts = await Deno.readTextFile(new URL("../../../deploy/alerts.yml", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { Registry } from "prom-client";
 import { EventLoopDelay } from "../../../src/http/telemetry/event_loop_delay.ts";
-import { figuresIn } from "../../support/figures_of.ts";
+import { figuresIn } from "../../support/service/figures_of.ts";
 
 Deno.test("EventLoopDelay tells how long the loop stood still", async () => {
   const registry = new Registry();

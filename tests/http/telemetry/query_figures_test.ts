@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Registry } from "prom-client";
 import { QueryFigures } from "../../../src/http/telemetry/query_figures.ts";
-import { figuresIn } from "../../support/figures_of.ts";
+import { figuresIn } from "../../support/service/figures_of.ts";
 
 Deno.test("QueryFigures counts every query, and times one of each 32", async () => {
   const registry = new Registry();

@@ -7,7 +7,7 @@ import {
 import { ensureDemoProject } from "../../../src/management/demo/demo_project.ts";
 import { createProject } from "../../../src/management/projects/put_project.ts";
 import { deleteProject } from "../../../src/management/projects/delete_project.ts";
-import { TestService } from "../../support/test_service.ts";
+import { TestService } from "../../support/service/test_service.ts";
 
 const author = { tokenId: "bootstrap", operation: "createProject" };
 const demoOf = async (service: TestService) => (await service.catalog.open(demoProjectId))?.state;

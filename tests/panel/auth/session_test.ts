@@ -2,7 +2,7 @@ import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
 import { isScope, mayDo, sessions } from "../../../src/panel/auth/session.ts";
 import { createApi } from "../../../src/panel/data/api.ts";
 import { ServiceProblem } from "../../../src/panel/data/faults.ts";
-import { adminToken, publicUrl, TestService } from "../../support/test_service.ts";
+import { adminToken, publicUrl, TestService } from "../../support/service/test_service.ts";
 
 /** The panel's way to a service, in a browser that keeps one cookie. */
 function sessionsOf({ app }: TestService) {

@@ -4,7 +4,7 @@ import { badges } from "../../../src/panel/data/badges.ts";
 import { ConnectionLost, ServiceProblem } from "../../../src/panel/data/faults.ts";
 import { projects } from "../../../src/panel/data/projects.ts";
 import { types } from "../../../src/panel/data/types.ts";
-import { publicUrl, TestService } from "../../support/test_service.ts";
+import { publicUrl, TestService } from "../../support/service/test_service.ts";
 import { apiOf } from "./panel_api.ts";
 
 const demo = { projectId: "demo" };

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createApi } from "../../../src/panel/data/api.ts";
 import { explain } from "../../../src/panel/data/explain.ts";
-import { adminToken, publicUrl, TestService } from "../../support/test_service.ts";
+import { adminToken, publicUrl, TestService } from "../../support/service/test_service.ts";
 
 const demo = { projectId: "demo" };
 

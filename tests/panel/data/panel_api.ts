@@ -1,5 +1,5 @@
 import { createApi } from "../../../src/panel/data/api.ts";
-import { adminToken, publicUrl, type TestService } from "../../support/test_service.ts";
+import { adminToken, publicUrl, type TestService } from "../../support/service/test_service.ts";
 
 /** The panel's way to a service of the test's own, signed in. */
 export function apiOf({ app }: TestService) {

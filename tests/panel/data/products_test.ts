@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { createApi } from "../../../src/panel/data/api.ts";
 import { ServiceProblem } from "../../../src/panel/data/faults.ts";
 import { createService } from "../../../src/panel/data/service.ts";
-import { adminToken, publicUrl, TestService } from "../../support/test_service.ts";
+import { adminToken, publicUrl, TestService } from "../../support/service/test_service.ts";
 
 const demo = { projectId: "demo" };
 

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { badges } from "../../../src/panel/data/badges.ts";
 import { findings } from "../../../src/panel/data/findings.ts";
 import { statistics } from "../../../src/panel/data/statistics.ts";
-import { TestService } from "../../support/test_service.ts";
+import { TestService } from "../../support/service/test_service.ts";
 import { apiOf } from "./panel_api.ts";
 
 const demo = { projectId: "demo" };

@@ -3,7 +3,7 @@ import { changes } from "../../../src/panel/data/changes.ts";
 import { ServiceProblem } from "../../../src/panel/data/faults.ts";
 import { projects } from "../../../src/panel/data/projects.ts";
 import { tokens } from "../../../src/panel/data/tokens.ts";
-import { TestService } from "../../support/test_service.ts";
+import { TestService } from "../../support/service/test_service.ts";
 import { apiOf } from "./panel_api.ts";
 
 Deno.test("tokens() tells a secret once, lists without it, and revokes", async () => {

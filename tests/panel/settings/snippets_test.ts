@@ -8,7 +8,7 @@ import {
   shellWord,
   typesSnippet,
 } from "../../../src/panel/settings/use_it/snippets.ts";
-import { publicUrl, TestService } from "../../support/test_service.ts";
+import { publicUrl, TestService } from "../../support/service/test_service.ts";
 
 const values = {
   origin: publicUrl,

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ChangeEntry, listChanges } from "../../../store/change_log.ts";
+import { type ChangeEntry, listChanges } from "../../../store/project/change_log.ts";
 import { changesKeptDays } from "../../../domain/limits.ts";
 import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Principal } from "../../../auth/principal.ts";
 import { Project } from "../../../domain/project.ts";
 import { toProject } from "../../../management/projects/put_project.ts";
-import { listHeads, readHead, type StoredHead } from "../../../store/head.ts";
+import { listHeads, readHead, type StoredHead } from "../../../store/project/head.ts";
 import type { DeadlineKv } from "../../../store/kv.ts";
 import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";

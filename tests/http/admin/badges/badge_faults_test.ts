@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { checkFaults } from "../../../support/badge_refusals.ts";
+import { checkFaults } from "../../../support/service/badge_refusals.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 
 const fields = { typeId: "price", content: { text: "-20 %" } };
 const path = `/badges/${badgeIdOf(0)}`;

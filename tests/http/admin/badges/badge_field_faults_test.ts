@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { checkFaultsOf, type FaultyFields } from "../../../support/badge_refusals.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
+import { checkFaultsOf, type FaultyFields } from "../../../support/service/badge_refusals.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
 
 /** The table of one field: it alone, with each of these values, is at fault. */
 const refusedBy = (field: string, values: readonly unknown[]): FaultyFields[] =>

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { problemOf } from "../../../support/service/problem_of.ts";
 
 const path = `/badges/${badgeIdOf(1)}`;
 

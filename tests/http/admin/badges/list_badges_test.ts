@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop, numberOf, type Page } from "../../../support/managed_shop.ts";
-import { faultsToldBy } from "../../../support/problem_of.ts";
+import { ManagedShop, numberOf, type Page } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy } from "../../../support/service/problem_of.ts";
 
 /** The numbers of the badges that the list has for a query. */
 async function listed(shop: ManagedShop, query = ""): Promise<number[]> {

@@ -1,8 +1,12 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { checkFaults, checkFaultsOf, type FaultyFields } from "../../../support/badge_refusals.ts";
+import {
+  checkFaults,
+  checkFaultsOf,
+  type FaultyFields,
+} from "../../../support/service/badge_refusals.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 
 const path = `/badges/${badgeIdOf(0)}`;
 

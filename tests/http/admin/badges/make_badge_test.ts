@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy } from "../../../support/service/problem_of.ts";
 
 const noon = Date.UTC(2026, 0, 31, 12);
 const fields = { typeId: "price", name: "Sale", content: { text: "-20 %" } };

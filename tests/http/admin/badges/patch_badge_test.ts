@@ -1,8 +1,8 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 
 const path = `/badges/${badgeIdOf(0)}`;
 const whole: Partial<Badge> = {

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { checkFaultsOf } from "../../../support/badge_refusals.ts";
+import { checkFaultsOf } from "../../../support/service/badge_refusals.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy } from "../../../support/service/problem_of.ts";
 
 const path = `/badges/${badgeIdOf(0)}`;
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { TestService } from "../../../support/test_service.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { TestService } from "../../../support/service/test_service.ts";
 
 const path = `/badges/${badgeIdOf(0)}`;
 

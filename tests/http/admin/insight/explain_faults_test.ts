@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 import { aToken, Shop } from "../../../support/shop.ts";
 
 const path = "/explain/byProductId";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
 
 const path = "/explain/byProductId";
 const noon = "2026-01-31T12:00:00.000Z";

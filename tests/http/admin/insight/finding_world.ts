@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import type { Finding, FindingCode } from "../../../../src/domain/findings/finding.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop, numberOf } from "../../../support/managed_shop.ts";
+import { ManagedShop, numberOf } from "../../../support/service/managed_shop.ts";
 
 /** When the findings of a world are asked for. */
 export const noon = Date.UTC(2026, 0, 31, 12);

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Finding } from "../../../../src/domain/findings/finding.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 import { aToken, Shop } from "../../../support/shop.ts";
 import { afterNoon, findingsOf, inShort, shopOf, type World } from "./finding_world.ts";
 

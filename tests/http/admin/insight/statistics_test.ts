@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { components } from "../../../../openapi/schema.d.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop, numberOf } from "../../../support/managed_shop.ts";
-import { problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop, numberOf } from "../../../support/service/managed_shop.ts";
+import { problemOf } from "../../../support/service/problem_of.ts";
 import { aToken, Shop } from "../../../support/shop.ts";
 import { afterNoon, noon, shopOf } from "./finding_world.ts";
 

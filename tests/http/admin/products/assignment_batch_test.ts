@@ -1,7 +1,7 @@
 import { assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop, type SentOperation } from "../../../support/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop, type SentOperation } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 
 const add = (badge: number, productId: number, over: SentOperation = {}) => ({
   op: "add",

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop, type SentOperation } from "../../../support/managed_shop.ts";
-import { problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop, type SentOperation } from "../../../support/service/managed_shop.ts";
+import { problemOf } from "../../../support/service/problem_of.ts";
 
 const badgeId = badgeIdOf(0);
 const otherId = badgeIdOf(1);

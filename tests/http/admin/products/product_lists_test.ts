@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 
 /** In the order of numbers, which is neither that of texts nor that in which they are made. */
 const productIds = [-1_000, -20, -3, 0, 1, 2, 10, 11, 100, 9_007_199_254_740_991];

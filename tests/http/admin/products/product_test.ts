@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ManagedShop } from "../../../support/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 
 const on = (number: number, over: Record<string, unknown> = {}) => ({
   badgeId: badgeIdOf(number),

@@ -5,8 +5,8 @@ import {
 } from "../../../../src/management/projects/delete_project.ts";
 import { DeadlineKv } from "../../../../src/store/kv.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { CrashingKv } from "../../../support/faulty_kv.ts";
-import { problemOf } from "../../../support/problem_of.ts";
+import { CrashingKv } from "../../../support/store/faulty_kv.ts";
+import { problemOf } from "../../../support/service/problem_of.ts";
 import {
   anOperation,
   aToken,
@@ -16,7 +16,7 @@ import {
   Shop,
   statusOf,
 } from "../../../support/shop.ts";
-import { WatchedKv } from "../../../support/watched_kv.ts";
+import { WatchedKv } from "../../../support/store/watched_kv.ts";
 
 /** A project with something of everything that a project may hold. */
 async function aFullProject(service: Shop["service"], id: string): Promise<Shop> {

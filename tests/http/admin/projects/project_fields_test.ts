@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
-import { TestService } from "../../../support/test_service.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { TestService } from "../../../support/service/test_service.ts";
 import { aToken, bodyOf, type Item, keysOf, projects, Shop } from "../../../support/shop.ts";
 
 const whole = {

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { problemOf } from "../../../support/problem_of.ts";
-import { byCookie, makeToken, sessionPath, signIn } from "../../../support/signed_in.ts";
-import { adminToken, TestService } from "../../../support/test_service.ts";
-import { WatchedKv } from "../../../support/watched_kv.ts";
+import { problemOf } from "../../../support/service/problem_of.ts";
+import { byCookie, makeToken, sessionPath, signIn } from "../../../support/service/signed_in.ts";
+import { adminToken, TestService } from "../../../support/service/test_service.ts";
+import { WatchedKv } from "../../../support/store/watched_kv.ts";
 
 const projects = "/admin/v1/projects";
 const cleared = "badges_session=; Max-Age=0; Path=/admin/v1; HttpOnly; SameSite=Strict";

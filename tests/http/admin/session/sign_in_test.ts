@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
-import { byCookie, makeToken, sessionPath, signIn } from "../../../support/signed_in.ts";
-import { adminToken, publicUrl, TestService } from "../../../support/test_service.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { byCookie, makeToken, sessionPath, signIn } from "../../../support/service/signed_in.ts";
+import { adminToken, publicUrl, TestService } from "../../../support/service/test_service.ts";
 
 const projects = "/admin/v1/projects";
 const now = Date.UTC(2026, 0, 31, 9, 30);

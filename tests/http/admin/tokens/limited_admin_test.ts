@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 import { aToken, bodyOf, type Item, projects, Shop, statusOf } from "../../../support/shop.ts";
 
 const tokens = "/admin/v1/tokens";

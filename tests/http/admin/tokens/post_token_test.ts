@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
-import { adminToken, TestService } from "../../../support/test_service.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { adminToken, TestService } from "../../../support/service/test_service.ts";
 import { aToken, bodyOf, type Item, keysOf, projects, Shop } from "../../../support/shop.ts";
 
 const tokens = "/admin/v1/tokens";

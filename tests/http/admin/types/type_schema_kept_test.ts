@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 import { doubled } from "../../../support/schema_faults.ts";
 import { type Item, projects, Shop, statusOf } from "../../../support/shop.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { faultsToldBy, problemOf } from "../../../support/problem_of.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
 import { aBadgeBody, type Item, Shop } from "../../../support/shop.ts";
 
 const label = "/types/label";

@@ -4,7 +4,7 @@ import type { Operation } from "../../../../src/panel/data/assignments.ts";
 import { createService } from "../../../../src/panel/data/service.ts";
 import { effectOf } from "../../../../src/panel/products/assign/plan/effect.ts";
 import { readStandings } from "../../../../src/panel/products/assign/plan/read_standings.ts";
-import { adminToken, publicUrl, TestService } from "../../../support/test_service.ts";
+import { adminToken, publicUrl, TestService } from "../../../support/service/test_service.ts";
 
 const projectId = "demo";
 

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { changesKeptDays } from "../../domain/limits.ts";
+import { keys } from "../keys.ts";
+import type { DeadlineKv, Mark } from "../kv.ts";
+import { decodeJson, encodeJson } from "../record.ts";
+
+/** A state that is too long to be kept in a change: its size in bytes and the SHA-256 of its JSON. */
+export const LongState = z.object({ bytes: z.int(), sha256: z.string() });
+
+/** What a change did, for people: who changed what, from what to what. */
+export const ChangeEntry = z.object({
+  revision: z.int().min(1),
+  /** Milliseconds since the epoch. */
+  at: z.int(),
+  tokenId: z.string(),
+  operation: z.string(),
+  subject: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+export type ChangeEntry = z.infer<typeof ChangeEntry>;
+
+const keptMs = changesKeptDays * 86_400_000;
+
+/** The entry of a change as it is written, with an id of its commit alone, by which that is known again. */
+export function changeMark(project: number, entry: ChangeEntry): Mark {
+  const value = encodeJson({ ...entry, commitId: crypto.randomUUID() });
+  return { key: keys.change(project, entry.revision), value };
+}
+
+/** Up to `limit` changes of a project, newest first, those before revision `before` if it is given. */
+export async function listChanges(
+  kv: DeadlineKv,
+  project: number,
+  { before, limit, now }: { before?: number | undefined; limit: number; now: number },
+): Promise<ChangeEntry[]> {
+  const selector = before === undefined
+    ? { prefix: keys.changes(project) }
+    : { prefix: keys.changes(project), end: keys.change(project, before) };
+  const changes: ChangeEntry[] = [];
+  for await (const { key, value } of kv.list(selector, { limit, reverse: true })) {
+    const change = decodeJson(ChangeEntry, key, value);
+    if (change.at < now - keptMs) break;
+    changes.push(change);
+  }
+  return changes;
+}
+
+/** Deletes up to `limit` changes that are older than changes are kept. */
+export async function deleteOldChanges(
+  kv: DeadlineKv,
+  project: number,
+  { now, limit }: { now: number; limit: number },
+): Promise<void> {
+  const transaction = kv.atomic();
+  for await (const { key, value } of kv.list({ prefix: keys.changes(project) }, { limit })) {
+    if (decodeJson(ChangeEntry, key, value).at >= now - keptMs) break;
+    transaction.delete(key);
+  }
+  // Old changes are never written again: there is nothing that a check could protect.
+  await kv.commit(transaction);
+}

@@ -1,0 +1,65 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import { ChangeStep, type ProjectChange } from "../../domain/project_change.ts";
+import { keys } from "../keys.ts";
+import type { DeadlineKv } from "../kv.ts";
+import {
+  DamagedRecord,
+  decodeRecord,
+  encodeJson,
+  fromParts,
+  toParts,
+  type WholeRecord,
+} from "../record.ts";
+
+const Steps = z.array(ChangeStep);
+
+/** From this size on, steps are compressed: a commit takes 800 KiB, a request's body 1 MiB. */
+const compressFromBytes = 50_000;
+const plain = 0;
+const deflated = 1;
+
+/** The entries that log a change: what it does, to be done again on what the checkpoint holds. */
+export function logEntries(
+  project: number,
+  { revision, steps }: ProjectChange,
+): { entries: { key: Deno.KvKey; value: Uint8Array }[]; bytes: number } {
+  const json = encodeJson(steps);
+  const isLong = json.length >= compressFromBytes;
+  const body = isLong ? deflateRawSync(json) : json;
+  const bytes = new Uint8Array(1 + body.length);
+  bytes[0] = isLong ? deflated : plain;
+  bytes.set(body, 1);
+  return { entries: toParts(keys.logEntry(project, revision), bytes), bytes: json.length };
+}
+
+/** The changes of a project after `revision`, in order, with the size of their steps as JSON. */
+export async function* readLog(
+  kv: DeadlineKv,
+  project: number,
+  revision: number,
+): AsyncGenerator<ProjectChange & { bytes: number }> {
+  const entries = kv.batches({
+    prefix: keys.log(project),
+    start: keys.logEntry(project, revision + 1),
+  });
+  for await (const whole of fromParts(entries)) {
+    for (const record of whole) {
+      const json = jsonOf(record);
+      yield {
+        revision: Number(record.key.at(-1)),
+        steps: decodeRecord(Steps, { ...record, bytes: json }),
+        bytes: json.length,
+      };
+    }
+  }
+}
+
+function jsonOf({ key, bytes }: WholeRecord): Uint8Array {
+  const body = bytes.subarray(1);
+  try {
+    return bytes[0] === deflated ? inflateRawSync(body) : body;
+  } catch (cause) {
+    throw new DamagedRecord(key, cause);
+  }
+}

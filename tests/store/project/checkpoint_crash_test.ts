@@ -1,0 +1,174 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { deleteGarbage, removeProject } from "../../../src/store/directory.ts";
+import { keys } from "../../../src/store/keys.ts";
+import { aBadge } from "../../support/builders.ts";
+import { Crash, CrashingKv, CrowdedKv, LossyKv } from "../../support/store/faulty_kv.ts";
+import { writeFirstPart, writeSecondPart } from "../../support/rich_project.ts";
+import {
+  copyOf,
+  keysUnder,
+  load,
+  meaningOf,
+  openMemory,
+  Writer,
+} from "../../support/store/store_builders.ts";
+
+/** A project with all that can be in one, whose second checkpoint is due. */
+async function richStore() {
+  const store = await openMemory();
+  const writer = await Writer.create(store.kv);
+  await writeFirstPart(writer);
+  await writer.checkpoint();
+  await writeSecondPart(writer);
+  return { ...store, meaning: meaningOf(writer.state), number: writer.state.number };
+}
+
+/** How many commits a whole checkpoint of it takes. */
+async function commitsOf(original: Deno.Kv): Promise<number> {
+  using store = await copyOf(original);
+  const counting = new CrowdedKv(store.raw, {});
+  await (await Writer.load(store.kv)).checkpoint(counting);
+  return counting.commits;
+}
+
+Deno.test("writeCheckpoint() broken off after any commit loses nothing", async () => {
+  using original = await richStore();
+  const commits = await commitsOf(original.raw);
+  assert(commits >= 7, `${commits} commits: records and log are to take several each`);
+  for (let first = 0; first < commits; first++) {
+    using store = await copyOf(original.raw);
+    const dying = await Writer.load(store.kv);
+    await assertRejects(() => dying.checkpoint(new CrashingKv(store.raw, first)), Crash);
+    assertEquals(meaningOf((await load(store.kv)).state), original.meaning);
+
+    // The next process changes the project before its own checkpoint, which is broken off as well.
+    const next = await Writer.load(store.kv);
+    await next.change([
+      { kind: "moveBadge", badge: 64, side: "after", other: 1 },
+      { kind: "putBadge", badge: aBadge({ number: 99 }) },
+      { kind: "changeAssignment", productId: 305, op: "add", badge: 99 },
+      { kind: "changeAssignment", productId: 310, op: "add", badge: 99, variantIds: [first] },
+    ]);
+    await assertRejects(() => next.checkpoint(new CrashingKv(store.raw, 2)), Crash);
+    assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
+
+    assertEquals(await (await Writer.load(store.kv)).checkpoint(), true);
+    assertEquals(await keysUnder(store.raw, keys.log(original.number)), []);
+    assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
+  }
+});
+
+Deno.test("writeCheckpoint() broken off is made up for by the next one of the same process", async () => {
+  using original = await richStore();
+  const commits = await commitsOf(original.raw);
+  for (let first = 0; first < commits; first++) {
+    using store = await copyOf(original.raw);
+    const writer = await Writer.load(store.kv);
+    await assertRejects(() => writer.checkpoint(new CrashingKv(store.raw, first)), Crash);
+    await writer.change([{ kind: "changeAssignment", productId: 300, op: "add", badge: 70 }]);
+    assertEquals(await writer.checkpoint(), true);
+    assertEquals(await keysUnder(store.raw, keys.log(original.number)), []);
+    assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
+  }
+});
+
+Deno.test("writeCheckpoint() stops when another process claims the checkpoint meanwhile", async () => {
+  using original = await richStore();
+  const commits = await commitsOf(original.raw);
+  let stopped = 0;
+  for (let before = 0; before < commits; before++) {
+    using store = await copyOf(original.raw);
+    const first = await Writer.load(store.kv);
+    const crowded = new CrowdedKv(store.raw, {
+      beforeCommit: async (index) => {
+        if (index !== before) return;
+        const second = await Writer.load(store.kv);
+        await second.change([{ kind: "deleteBadge", badge: 20 }]);
+        assertEquals(await second.checkpoint(), true);
+      },
+    });
+    const isDone = await first.checkpoint(crowded);
+    // One that has come to deleting the log has done its work.
+    if (!isDone) stopped = before + 1;
+    assertEquals(isDone, stopped <= before);
+    assertEquals(crowded.commits, isDone ? commits : before + 1);
+    first.state.apply([{
+      revision: first.state.revision + 1,
+      steps: [
+        { kind: "deleteBadge", badge: 20 },
+      ],
+    }], first.state.settings);
+    assertEquals(meaningOf((await load(store.kv)).state), meaningOf(first.state));
+  }
+  assert(stopped >= 4, `stopped before commit ${stopped} at the latest`);
+});
+
+Deno.test("writeCheckpoint() leaves in the log what another process commits meanwhile", async () => {
+  using original = await richStore();
+  const commits = await commitsOf(original.raw);
+  for (let before = 0; before < commits; before++) {
+    using store = await copyOf(original.raw);
+    const other = await Writer.load(store.kv);
+    const crowded = new CrowdedKv(store.raw, {
+      beforeCommit: async (index) => {
+        if (index === before) await other.change([{ kind: "deleteBadge", badge: 20 }]);
+      },
+    });
+    assertEquals(await (await Writer.load(store.kv)).checkpoint(crowded), true);
+    assertEquals(meaningOf((await load(store.kv)).state), meaningOf(other.state));
+  }
+});
+
+Deno.test("writeCheckpoint() is not done where the records know more than the state", async () => {
+  using store = await openMemory();
+  const late = await Writer.create(store.kv);
+  await late.change([{ kind: "setOrder", order: [1] }]);
+  const writer = await Writer.load(store.kv);
+  await writer.change([{ kind: "setOrder", order: [2] }]);
+  assertEquals(await writer.checkpoint(), true);
+  assertEquals(await late.checkpoint(), false);
+  assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
+});
+
+Deno.test("writeCheckpoint() brings no key back when the project is deleted meanwhile", async () => {
+  using original = await richStore();
+  const commits = await commitsOf(original.raw);
+  let stopped = 0;
+  for (let before = 0; before < commits; before++) {
+    using store = await copyOf(original.raw);
+    const writer = await Writer.load(store.kv);
+    const crowded = new CrowdedKv(store.raw, {
+      beforeCommit: async (index) => {
+        if (index !== before) return;
+        assertEquals(await removeProject(store.kv, writer.stored), true);
+        await deleteGarbage(store.kv, original.number);
+      },
+    });
+    const isDone = await writer.checkpoint(crowded);
+    if (!isDone) stopped = before + 1;
+    assertEquals(isDone, stopped <= before);
+    assertEquals(await keysUnder(store.raw, keys.data(original.number)), []);
+  }
+  assert(stopped >= 4, `stopped before commit ${stopped} at the latest`);
+});
+
+Deno.test("writeCheckpoint() of a deleted project is not done, and brings no key back", async () => {
+  using store = await openMemory();
+  const writer = await Writer.create(store.kv);
+  await writer.change([{ kind: "setOrder", order: [1] }]);
+  await removeProject(store.kv, writer.stored);
+  await deleteGarbage(store.kv, writer.state.number);
+  assertEquals(await writer.checkpoint(), false);
+  assertEquals(await keysUnder(store.raw, keys.data(writer.state.number)), []);
+});
+
+Deno.test("writeCheckpoint() whose answers are lost loses nothing", async () => {
+  using original = await richStore();
+  const commits = await commitsOf(original.raw);
+  for (let lost = 1; lost <= commits; lost++) {
+    using store = await copyOf(original.raw);
+    const writer = await Writer.load(store.kv);
+    await writer.checkpoint(new LossyKv(store.raw, { answersToLose: lost }));
+    assertEquals(meaningOf((await load(store.kv)).state), original.meaning);
+  }
+});

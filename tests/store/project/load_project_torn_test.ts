@@ -1,0 +1,142 @@
+import { assert, assertEquals } from "@std/assert";
+import type { ChangeStep } from "../../../src/domain/project_change.ts";
+import { aBadge } from "../../support/builders.ts";
+import { CrowdedKv } from "../../support/store/faulty_kv.ts";
+import {
+  copyOf,
+  load,
+  longIds,
+  meaningOf,
+  openMemory,
+  randomFrom,
+  Writer,
+} from "../../support/store/store_builders.ts";
+
+/** Changes of a product whose record has two parts; they leave its length as it is. */
+const edits: ChangeStep[] = ([
+  { badge: 0, op: "remove", variantIds: [-7] },
+  { badge: 0, op: "add", variantIds: [-8] },
+  { badge: 18, op: "add", variantIds: [1e15, 5] },
+  // Carried out again on what comes of it, this pair would fail.
+  { badge: 19, op: "remove", variantIds: [1e15] },
+  { badge: 19, op: "add" },
+] as const).map((change) => ({ kind: "changeAssignment", productId: 5, ...change }));
+
+/** A project with records and a log, both of which speak of the same things. */
+async function aStore() {
+  const store = await openMemory();
+  const writer = await Writer.create(store.kv);
+  const random = randomFrom(3);
+  const assignments = Array.from({ length: 20 }, (_, badge) => ({
+    badge,
+    variantIds: badge === 19 ? [1e15] : [...longIds(random, 490), -7],
+  }));
+  await writer.change([
+    ...Array.from({ length: 20 }, (_, number): ChangeStep => ({
+      kind: "putBadge",
+      badge: aBadge({ number }),
+    })),
+    { kind: "putProduct", productId: 5, product: { assignments } },
+  ]);
+  await writer.checkpoint();
+  await writer.change([...edits, { kind: "moveBadge", badge: 3, side: "before", other: 1 }]);
+  return store;
+}
+
+/** Loads while `act` happens before one of the calls; answers how many calls it took as well. */
+async function loadWhile(raw: Deno.Kv, moment: number, act: () => Promise<unknown>) {
+  let calls = 0;
+  const call = async () => {
+    if (calls++ === moment) await act();
+  };
+  const { state } = await load(new CrowdedKv(raw, { beforeGet: call, beforeEntry: call }));
+  return { state, calls };
+}
+
+const change = (it: Writer) =>
+  it.change([{ kind: "deleteBadge", badge: 2 }], { settings: { name: "New name" } });
+
+/** What another process does as one. */
+const acts: Record<string, (writer: Writer) => Promise<unknown>> = {
+  "commits": change,
+  "writes a checkpoint": (it) => it.checkpoint(),
+  "commits and writes a checkpoint": async (it) => {
+    await change(it);
+    await it.checkpoint();
+  },
+  "writes a checkpoint and commits": async (it) => {
+    await it.checkpoint();
+    await change(it);
+  },
+};
+
+for (const [name, act] of Object.entries(acts)) {
+  Deno.test(`loadProject() answers one revision whenever another process ${name}`, async () => {
+    using original = await aStore();
+    for (let moment = 0, calls = 1; calls > moment; moment++) {
+      using store = await copyOf(original.raw);
+      const writer = await Writer.load(store.kv);
+      const before = meaningOf(writer.state);
+      const loaded = await loadWhile(store.raw, moment, () => act(writer));
+      calls = loaded.calls;
+      // What is committed after the head was read for the last time is not seen.
+      const after = meaningOf(writer.state);
+      const expected = loaded.state.revision === before.revision ? before : after;
+      assertEquals(meaningOf(loaded.state), expected);
+    }
+  });
+}
+
+/** A checkpoint of which each commit waits for its turn. */
+class SlowCheckpoint {
+  readonly #turns: PromiseWithResolvers<void>[] = [];
+  readonly #arrivals: PromiseWithResolvers<void>[] = [];
+  readonly isDone: Promise<boolean>;
+  #next = 0;
+
+  constructor(raw: Deno.Kv, writer: Writer) {
+    const kv = new CrowdedKv(raw, {
+      beforeCommit: async (index) => {
+        this.#at(this.#arrivals, index).resolve();
+        await this.#at(this.#turns, index).promise;
+      },
+    });
+    this.isDone = writer.checkpoint(kv);
+  }
+
+  /** Lets one commit go, and waits until it is done. */
+  async step(): Promise<void> {
+    await Promise.race([this.#at(this.#arrivals, this.#next).promise, this.isDone]);
+    this.#at(this.#turns, this.#next++).resolve();
+    await Promise.race([this.#at(this.#arrivals, this.#next).promise, this.isDone]);
+  }
+
+  async finish(): Promise<boolean> {
+    for (let steps = 0; steps < 20; steps++) await this.step();
+    return await this.isDone;
+  }
+
+  #at(list: PromiseWithResolvers<void>[], index: number): PromiseWithResolvers<void> {
+    return list[index] ??= Promise.withResolvers();
+  }
+}
+
+for (let before = 0; before < 4; before++) {
+  Deno.test(`loadProject() answers one revision while commit ${before} of a checkpoint comes`, async () => {
+    using original = await aStore();
+    let moments = 0;
+    for (let calls = 1; calls > moments; moments++) {
+      using store = await copyOf(original.raw);
+      const writer = await Writer.load(store.kv);
+      const expected = meaningOf(writer.state);
+      const checkpoint = new SlowCheckpoint(store.raw, writer);
+      for (let steps = 0; steps < before; steps++) await checkpoint.step();
+      const loaded = await loadWhile(store.raw, moments, () => checkpoint.step());
+      calls = loaded.calls;
+      assertEquals(meaningOf(loaded.state), expected);
+      assertEquals(await checkpoint.finish(), true);
+      assertEquals(meaningOf((await load(store.kv)).state), expected);
+    }
+    assert(moments > 20, `${moments} moments`);
+  });
+}

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { pointerTo } from "../../../src/domain/errors.ts";
+
+/**
+ * The JSON Pointers of what a schema refuses in a JSON text; none if the text is valid. An unknown key
+ * counts by its own pointer.
+ */
+export function faultsOf(schema: z.ZodType, text: string): string[] {
+  const issues = schema.safeParse(JSON.parse(text)).error?.issues ?? [];
+  return issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => pointerTo([...issue.path, key]))
+      : [pointerTo(issue.path)]
+  );
+}

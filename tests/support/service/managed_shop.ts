@@ -1,0 +1,153 @@
+import { assertEquals } from "@std/assert";
+import type { Badge } from "../../../src/domain/badges/badge.ts";
+import type { Product, ProductBadge } from "../../../src/domain/products/product.ts";
+import { badgeIdOf } from "../builders.ts";
+import { faultsToldBy, problemOf } from "./problem_of.ts";
+import { TestService } from "./test_service.ts";
+
+type ServiceOptions = Parameters<typeof TestService.create>[0];
+type TestRequest = NonNullable<Parameters<TestService["request"]>[1]>;
+
+/** One operation of a batch, as a client might send it. */
+export type SentOperation = Record<string, unknown>;
+
+/** A page of a list, as answered. */
+export interface Page<T> {
+  readonly items: T[];
+  readonly nextCursor?: string;
+}
+
+/** What a batch answers. */
+export interface BatchAnswer {
+  readonly applied: number;
+  readonly revision: number;
+}
+
+/** A project `shop` that is managed over HTTP, and short ways to what tests ask most. */
+export class ManagedShop implements AsyncDisposable {
+  readonly service: TestService;
+
+  constructor(service: TestService) {
+    this.service = service;
+  }
+
+  /** A shop with the type `price` and so many badges: `badgeIdOf(n)` with the text `Badge n`. */
+  static async create(
+    { badges = 0, ...options }: ServiceOptions & { badges?: number } = {},
+  ): Promise<ManagedShop> {
+    const shop = new ManagedShop(await TestService.create(options));
+    await shop.json("", { method: "PUT", json: { name: "Shop" } }, 201);
+    const type = { name: "Price", schema: { type: "object" } };
+    await shop.json("/types/price", { method: "PUT", json: type }, 201);
+    for (let number = 0; number < badges; number++) await shop.putBadge(number);
+    return shop;
+  }
+
+  /** Sends a request to a path below the project. */
+  request(path: string, request: TestRequest = {}): Promise<Response> {
+    return this.service.request(`/admin/v1/projects/shop${path}`, request);
+  }
+
+  /** Sends JSON. */
+  send(method: string, path: string, json: unknown, init: TestRequest = {}): Promise<Response> {
+    return this.request(path, { method, json, ...init });
+  }
+
+  /** The JSON of an answer, which has to have this status. */
+  async json(path: string, request: TestRequest = {}, status = 200): Promise<unknown> {
+    const response = await this.request(path, request);
+    const text = await response.text();
+    assertEquals(response.status, status, `${path}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  /** Makes or replaces a badge, its text `Badge n` unless told otherwise. */
+  async putBadge(number: number, over: Partial<Badge> = {}): Promise<void> {
+    const json = { typeId: "price", content: { text: `Badge ${number}` }, ...over };
+    const response = await this.send("PUT", `/badges/${badgeIdOf(number)}`, json);
+    if (!response.ok) throw new Error(await response.text());
+    await response.body?.cancel();
+  }
+
+  async badge(number: number): Promise<Badge> {
+    const response = await this.request(`/badges/${badgeIdOf(number)}`);
+    assertEquals(response.status, 200);
+    const badge: Badge = await response.json();
+    return badge;
+  }
+
+  async putProduct(productId: number, body: unknown): Promise<Product> {
+    const response = await this.send("PUT", `/products/${productId}`, body);
+    if (!response.ok) throw new Error(await response.text());
+    const product: Product = await response.json();
+    return product;
+  }
+
+  /** A product's badges; `undefined` if nothing is stored of it. */
+  async badgesOf(productId: number): Promise<ProductBadge[] | undefined> {
+    const response = await this.request(`/products/${productId}`);
+    if (response.status === 404) {
+      await problemOf(response, 404);
+      return undefined;
+    }
+    assertEquals(response.status, 200);
+    const product: Product = await response.json();
+    return product.badges;
+  }
+
+  /** Sends a batch that is carried out. */
+  async apply(...operations: SentOperation[]): Promise<BatchAnswer> {
+    const response = await this.send("POST", "/assignments", { operations });
+    const text = await response.text();
+    assertEquals(response.status, 200, text);
+    const answer: BatchAnswer = JSON.parse(text);
+    return answer;
+  }
+
+  /** Sends a batch that is refused with a 400, and answers the pointers of its faults. */
+  async faultsOfBatch(...operations: unknown[]): Promise<string[]> {
+    return await faultsToldBy(await this.send("POST", "/assignments", { operations }));
+  }
+
+  /** The revision, as a batch of nothing answers it. */
+  async revision(): Promise<number> {
+    return (await this.apply()).revision;
+  }
+
+  /** The numbers of the badges, in the project's order. */
+  async order(): Promise<number[]> {
+    const response = await this.request("/badge-order");
+    const { badgeIds }: { badgeIds: string[] } = await response.json();
+    return badgeIds.map(numberOf);
+  }
+
+  /** A page of a list; the second argument is its query, without the `?`. */
+  async page<T>(path: string, query = ""): Promise<Page<T>> {
+    const response = await this.request(`${path}?${query}`);
+    const text = await response.text();
+    assertEquals(response.status, 200, text);
+    const page: Page<T> = JSON.parse(text);
+    return page;
+  }
+
+  /** All items of a list, page by page. */
+  async all<T>(path: string, query = "limit=200"): Promise<T[]> {
+    const items: T[] = [];
+    let cursor = "";
+    for (;;) {
+      const page = await this.page<T>(path, query + cursor);
+      items.push(...page.items);
+      if (page.nextCursor === undefined) return items;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.service[Symbol.asyncDispose]();
+  }
+}
+
+/** The number of the badge with an id from `badgeIdOf`. */
+export function numberOf(badgeId: string): number {
+  return Number.parseInt(badgeId.slice(-12), 16);
+}

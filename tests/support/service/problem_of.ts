@@ -1,0 +1,39 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { z } from "zod";
+import { problemKinds } from "../../../src/http/problems.ts";
+import { publicUrl } from "./test_service.ts";
+
+const Problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().min(1),
+  instance: z.string(),
+  errors: z.array(z.union([
+    z.strictObject({ pointer: z.string(), detail: z.string().min(1) }),
+    z.strictObject({ parameter: z.string(), detail: z.string().min(1) }),
+  ])).min(1).optional(),
+  badgeIds: z.array(z.string()).optional(),
+});
+type Problem = z.infer<typeof Problem>;
+
+/** The problem that a response tells, which is to have this status and all that a problem has. */
+export async function problemOf(response: Response, status: number): Promise<Problem> {
+  const text = await response.text();
+  assertEquals(response.status, status, text);
+  assertEquals(response.headers.get("Content-Type"), "application/problem+json");
+  assertEquals(response.headers.get("Cache-Control"), "no-store");
+  const problem = Problem.parse(JSON.parse(text));
+  const [code, kind] = Object.entries(problemKinds).find(([, it]) => it.status === status) ?? [];
+  assertEquals(problem.type, `${publicUrl}/problems/${code}`);
+  assertEquals(problem.title, kind?.title);
+  assertEquals(problem.status, status);
+  assertMatch(problem.instance, /^urn:uuid:[0-9a-f-]{36}$/);
+  return problem;
+}
+
+/** Where the faults of bad input are: pointers, and names of parameters with a `?` before them. */
+export async function faultsToldBy(response: Response): Promise<string[]> {
+  const { errors = [] } = await problemOf(response, 400);
+  return errors.map((fault) => "pointer" in fault ? fault.pointer : `?${fault.parameter}`);
+}

@@ -1,0 +1,133 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { Authenticator } from "../../../src/auth/authenticator.ts";
+import { Catalog } from "../../../src/catalog/catalog.ts";
+import { createApp } from "../../../src/http/app.ts";
+import type { AppEnv, Deps } from "../../../src/http/deps.ts";
+import { Metrics } from "../../../src/http/telemetry/metrics.ts";
+import type { Management } from "../../../src/management/change_project.ts";
+import { makeDemoProject } from "../../../src/management/demo/demo_project.ts";
+import { DeadlineKv } from "../../../src/store/kv.ts";
+
+export const adminToken = "the-token-of-the-tests";
+export const publicUrl = "http://badges.test";
+
+interface Options {
+  /** The service's clock, in milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly kv?: Deno.Kv;
+  readonly catalogMaxBytes?: number;
+  readonly authFailuresPerMinute?: number;
+  readonly queriesPerSecond?: number;
+  readonly trustedProxies?: readonly string[];
+  readonly adminToken?: string;
+  readonly publicUrl?: string;
+  readonly withDemo?: boolean;
+  /** Where the builds are; nowhere, if missing. */
+  readonly assetsFolder?: string;
+}
+
+/** What a test may send: `json` becomes the body, with its media type. */
+interface TestRequest extends RequestInit {
+  readonly json?: unknown;
+  /** The bearer token; the administrator's under `/admin`, else none. */
+  readonly token?: string | null;
+  /** The address that it comes from. */
+  readonly from?: string;
+}
+
+/** A whole service of a test's own, in memory; no port is opened. */
+export class TestService implements AsyncDisposable {
+  readonly app: OpenAPIHono<AppEnv>;
+  readonly deps: Deps;
+  readonly kv: Deno.Kv;
+  readonly management: Management;
+  readonly catalog: Catalog;
+  readonly ending: AbortController;
+
+  private constructor(
+    parts: Pick<TestService, "app" | "deps" | "kv" | "management" | "catalog" | "ending">,
+  ) {
+    this.app = parts.app;
+    this.deps = parts.deps;
+    this.kv = parts.kv;
+    this.management = parts.management;
+    this.catalog = parts.catalog;
+    this.ending = parts.ending;
+  }
+
+  static async create(options: Options = {}): Promise<TestService> {
+    const kv = options.kv ?? await Deno.openKv(":memory:");
+    const { now = () => Date.now() } = options;
+    const deadlineKv = new DeadlineKv(kv);
+    const maxBytes = options.catalogMaxBytes ?? 64 * 1024 * 1024;
+    const catalog = new Catalog({ kv: deadlineKv, maxBytes, now });
+    const management = { kv: deadlineKv, catalog, now };
+    const { authenticator } = await Authenticator.create({
+      kv: deadlineKv,
+      adminToken: options.adminToken ?? adminToken,
+      failuresPerMinute: options.authFailuresPerMinute ?? 10,
+      now,
+    });
+    if (options.withDemo) await makeDemoProject(management);
+    const ending = new AbortController();
+    const deps = {
+      management,
+      catalog,
+      authenticator,
+      metrics: new Metrics(management),
+      publicUrl: options.publicUrl ?? publicUrl,
+      assetsFolder: options.assetsFolder ?? "dist/there-is-no-such-folder",
+      queriesPerSecond: options.queriesPerSecond,
+      trustedProxies: options.trustedProxies ?? [],
+      isTraced: false,
+      ending: ending.signal,
+    };
+    return new TestService({ app: createApp(deps), deps, kv, management, catalog, ending });
+  }
+
+  /** Sends a request; under `/admin` with the administrator's token unless told otherwise. */
+  async request(path: string, request: TestRequest = {}): Promise<Response> {
+    const { json, token, from: hostname, ...init } = request;
+    const headers = new Headers(init.headers);
+    const secret = token === undefined && path.startsWith("/admin") ? adminToken : token;
+    if (secret) headers.set("Authorization", `Bearer ${secret}`);
+    const env = hostname === undefined ? {} : { remoteAddr: tcpAddress(hostname) };
+    if (json === undefined) return await this.app.request(path, { ...init, headers }, env);
+    if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+    const body = JSON.stringify(json);
+    // As every client does that has the body at hand: by it a query is known that can be answered at once.
+    headers.set("Content-Length", String(new TextEncoder().encode(body).length));
+    return await this.app.request(path, { method: "POST", ...init, headers, body }, env);
+  }
+
+  /** Resolves when the service is ready, which is soon after its store is back. */
+  async ready(): Promise<void> {
+    while (!(await this.request("/readyz")).ok) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  /** The badge texts of each product of a query, in order. */
+  async shown(projectId: string, products: unknown[], context: unknown = {}): Promise<string[][]> {
+    const path = `/v1/${projectId}/badges/query/byProductId`;
+    const response = await this.request(path, { json: { context, query: { products } } });
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+    const answer: Answer = await response.json();
+    const textOf = new Map(answer.badges.map((badge) => [badge.id, badge.content.text]));
+    return answer.products.map((it) => it.badges.map((badge) => textOf.get(badge.id) ?? "?"));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.catalog.idle();
+    this.kv.close();
+  }
+}
+
+function tcpAddress(hostname: string): Deno.NetAddr {
+  return { transport: "tcp", hostname, port: 40_000 };
+}
+
+interface Answer {
+  readonly products: { readonly badges: { readonly id: string }[] }[];
+  readonly badges: { readonly id: string; readonly content: { readonly text: string } }[];
+}

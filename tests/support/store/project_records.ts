@@ -1,0 +1,70 @@
+import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
+import type { BadgeType } from "../../../src/domain/badges/badge_type.ts";
+import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import type { Assignment } from "../../../src/domain/products/product.ts";
+import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { ProductTable } from "../../../src/domain/products/product_table.ts";
+import { ProjectState } from "../../../src/domain/project_state.ts";
+
+/** What a project holds, its products without what refers to deleted badges. */
+export function contentsOf(project: ProjectState) {
+  const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
+  const products = [...project.products.entriesFrom(-Infinity)].map(({ id, packed }) => {
+    const product = unpackProduct(packed);
+    return { id, ...product, assignments: product.assignments.filter(isLive) };
+  });
+  return {
+    revision: project.revision,
+    order: project.order,
+    types: new Map(project.types),
+    badges: new Map([...project.badges()].map((badge) => [badge.id, badge])),
+    numbered: project.order.map((number) => project.badgeNumbered(number)),
+    badgeBytes: project.memoryBytes - project.products.memoryBytes,
+    products,
+  };
+}
+
+/** The records of a project beside its log, as the store holds them; each is written by itself. */
+export class ProjectRecords {
+  readonly #types = new Map<string, BadgeType>();
+  readonly #badges = new Map<number, BadgeRecord>();
+  readonly #buckets = new Map<number, Uint8Array>();
+  #order: readonly number[] = [];
+  #orderAsOf = 0;
+
+  /** The writes that bring the records up to the project. */
+  writes(project: ProjectState): (() => void)[] {
+    const { revision, order } = project;
+    const update = <K, V>(records: Map<K, V>, key: K, value: V | undefined) => () => {
+      value === undefined ? records.delete(key) : records.set(key, value);
+    };
+    const types = new Set([...this.#types.keys(), ...project.types.keys()]);
+    const numbers = new Set([...this.#badges.keys(), ...order]);
+    return [
+      ...[...types].map((id) => update(this.#types, id, project.types.get(id))),
+      ...[...numbers].map((number) => update(this.#badges, number, project.badgeNumbered(number))),
+      () => [this.#order, this.#orderAsOf] = [order, revision],
+      ...project.products.changedBuckets().map((bucket) => () => {
+        this.#buckets.set(bucket.start, bucket.stampedBytes(revision));
+        project.products.markStored(bucket);
+      }),
+    ];
+  }
+
+  /** The project as it is before the log after `revision` is read. */
+  load(revision: number): ProjectState {
+    const buckets = [...this.#buckets].sort(([a], [b]) => a - b)
+      .map(([start, bytes]) => ProductBucket.parse(start, bytes));
+    return new ProjectState({
+      id: "shop",
+      number: 1,
+      revision,
+      settings: { name: "Shop" },
+      types: this.#types.values(),
+      badges: this.#badges.values(),
+      order: this.#order,
+      orderAsOf: this.#orderAsOf,
+      products: new ProductTable(buckets),
+    });
+  }
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import type { ChangeStep } from "../../../src/domain/project_change.ts";
+import type { ProjectSettings } from "../../../src/domain/project.ts";
+import type { ProjectState } from "../../../src/domain/project_state.ts";
+import type { ChangeEntry } from "../../../src/store/project/change_log.ts";
+import { Unsaved, writeCheckpoint } from "../../../src/store/project/checkpoint.ts";
+import { commitChange } from "../../../src/store/project/commit_change.ts";
+import { insertProject } from "../../../src/store/directory.ts";
+import type { StoredHead } from "../../../src/store/project/head.ts";
+import { DeadlineKv } from "../../../src/store/kv.ts";
+import { type LoadedProject, loadProject } from "../../../src/store/project/load_project.ts";
+
+/** The clock of these tests, in milliseconds since the epoch. */
+export const now = Date.UTC(2026, 0, 31, 9, 30);
+
+/** A store of the test's own. Every `DeadlineKv` made over `raw` is another handle of it. */
+export async function openMemory() {
+  const raw = await Deno.openKv(":memory:");
+  return { raw, kv: new DeadlineKv(raw), [Symbol.dispose]: () => raw.close() };
+}
+
+/** A store that holds the same entries. */
+export async function copyOf(original: Deno.Kv) {
+  const copy = await openMemory();
+  const entries = await Array.fromAsync(original.list({ prefix: [] }, { batchSize: 500 }));
+  for (let from = 0; from < entries.length; from += 10) {
+    const transaction = copy.raw.atomic();
+    for (const { key, value } of entries.slice(from, from + 10)) transaction.set(key, value);
+    await transaction.commit();
+  }
+  return copy;
+}
+
+/** The parts of a record as they were before there were checksums. */
+export function unchecked(
+  parts: readonly { key: Deno.KvKey; value: Uint8Array }[],
+): { key: Deno.KvKey; value: Uint8Array }[] {
+  return parts.map(({ key, value }) => ({ key, value: value.with(0, value[0]! & 0x7f) }));
+}
+
+/** The keys that the store holds under a prefix. */
+export async function keysUnder(raw: Deno.Kv, prefix: Deno.KvKey): Promise<Deno.KvKey[]> {
+  return (await Array.fromAsync(raw.list({ prefix }))).map(({ key }) => key);
+}
+
+export function aChangeEntry(parts: Partial<ChangeEntry> = {}): ChangeEntry {
+  const tokenId = "bootstrap";
+  return { revision: 1, at: now, tokenId, operation: "putBadge", subject: "badges/1", ...parts };
+}
+
+/** The head of a new project in the store. */
+export async function insertShop(kv: DeadlineKv, projectId = "shop"): Promise<StoredHead> {
+  const stored = await insertProject(kv, projectId, { name: "Shop" }, aChangeEntry());
+  if (stored === undefined) throw new Error(`"${projectId}" is taken`);
+  return stored;
+}
+
+/** The project, which is known to be there. */
+export async function load(kv: DeadlineKv, projectId = "shop"): Promise<LoadedProject> {
+  const loaded = await loadProject(kv, projectId);
+  if (loaded === undefined) throw new Error(`There is no project "${projectId}"`);
+  return loaded;
+}
+
+/** Someone who changes a project as the service does: commit first, then the state in memory. */
+export class Writer {
+  readonly kv: DeadlineKv;
+  readonly state: ProjectState;
+  #stored: StoredHead;
+  #unsaved: Unsaved;
+
+  private constructor(kv: DeadlineKv, { state, stored, unsaved }: LoadedProject) {
+    this.kv = kv;
+    this.state = state;
+    this.#stored = stored;
+    this.#unsaved = unsaved;
+  }
+
+  static async load(kv: DeadlineKv, projectId = "shop"): Promise<Writer> {
+    return new Writer(kv, await load(kv, projectId));
+  }
+
+  /** The writer of a new project. */
+  static async create(kv: DeadlineKv, projectId = "shop"): Promise<Writer> {
+    await insertShop(kv, projectId);
+    return await Writer.load(kv, projectId);
+  }
+
+  get stored(): StoredHead {
+    return this.#stored;
+  }
+
+  get unsaved(): Unsaved {
+    return this.#unsaved;
+  }
+
+  /** Commits a change of these steps; answers its revision. */
+  async change(
+    steps: readonly ChangeStep[],
+    { at = now, settings = this.state.settings }: { at?: number; settings?: ProjectSettings } = {},
+  ): Promise<number> {
+    const { head } = this.#stored;
+    const revision = head.revision + 1;
+    const committed = await commitChange(this.kv, {
+      before: this.#stored,
+      head: { ...head, revision, settings },
+      steps,
+      entry: aChangeEntry({ revision, at }),
+    });
+    if (committed === undefined) throw new Error("Somebody else was faster");
+    this.#stored = committed.stored;
+    this.#unsaved.add({ revision, steps }, committed.logBytes);
+    this.state.apply([{ revision, steps }], committed.stored.head.settings);
+    return revision;
+  }
+
+  /** Writes a checkpoint, through another handle if one is given. */
+  async checkpoint(kv = this.kv): Promise<boolean> {
+    const isDone = await writeCheckpoint(kv, this.state, this.#unsaved, now);
+    if (isDone) this.#unsaved = new Unsaved();
+    return isDone;
+  }
+}
+
+/** All that a project means, to be compared: assignments of deleted badges mean nothing. */
+export function meaningOf(state: ProjectState) {
+  const products = [...state.products.entriesFrom(Number.MIN_SAFE_INTEGER)].map(
+    ({ id, packed }) => {
+      const { assignments, ...rest } = unpackProduct(packed);
+      const live = assignments.filter((it) => state.badgeNumbered(it.badge) !== undefined);
+      // As text: comparing a hundred thousand numbers one by one takes a second.
+      return JSON.stringify({ id, ...rest, assignments: live });
+    },
+  );
+  return {
+    revision: state.revision,
+    settings: state.settings,
+    types: [...state.types.values()].sort((a, b) => a.id < b.id ? -1 : 1),
+    badges: [...state.badges()].sort((a, b) => a.number - b.number),
+    order: [...state.order],
+    products,
+  };
+}
+
+/** JSON of a stored value, as it stands there. */
+export function storedJson(value: unknown): unknown {
+  return JSON.parse(new TextDecoder().decode(z.instanceof(Uint8Array).parse(value)));
+}
+
+/** Numbers in `[0, 1)` that look random and are the same in every run. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Distinct integers of 16 digits. */
+export function longIds(random: () => number, count: number): number[] {
+  const ids = new Set<number>();
+  while (ids.size < count) ids.add(1e15 + Math.floor(random() * 8e15));
+  return [...ids];
+}

@@ -1,0 +1,48 @@
+import type { ProjectState } from "../../../src/domain/project_state.ts";
+import type { ChangeStep } from "../../../src/domain/project_change.ts";
+import { aBadge } from "../builders.ts";
+
+/** Products that every change writes, far from one another: in different buckets. */
+const everyTime = [-1_000_000, 0, 1_000_000];
+const isLong = (revision: number) => revision % 10 === 0;
+const attributesAt = (revision: number) =>
+  JSON.stringify({ revision, filling: "x".repeat(isLong(revision) ? 3_000 : 10) });
+
+/** The change that the writing process commits as this revision: a batch that tells its revision. */
+export function aWrittenChange(revision: number): ChangeStep[] {
+  const product = { assignments: [{ badge: revision % 7 }], attributes: attributesAt(revision) };
+  return [
+    { kind: "putBadge", badge: aBadge({ number: revision % 7, content: { revision } }) },
+    // Bit by bit into the middle of what is there, so that buckets are split.
+    ...[...everyTime, (revision * 7_919) % 999_983].map((productId): ChangeStep => ({
+      kind: "putProduct",
+      productId,
+      product,
+    })),
+  ];
+}
+
+/** What is wrong with a project that was made by these changes from revision 2 on, and by no other. */
+export function faultsOf(state: ProjectState): string[] {
+  const faults: string[] = [];
+  const expect = (what: string, actual: unknown, expected: unknown) => {
+    if (actual !== expected) faults.push(`${what}: ${actual} instead of ${expected}`);
+  };
+  const { revision } = state;
+  for (const productId of everyTime) {
+    if (revision === 1) continue;
+    expect(
+      `product ${productId}`,
+      state.products.get(productId)?.attributes,
+      attributesAt(revision),
+    );
+  }
+  for (let past = 2; past <= revision; past++) {
+    const product = state.products.get((past * 7_919) % 999_983);
+    expect(`the product of revision ${past}`, product?.attributes, attributesAt(past));
+    if (past <= revision - 7) continue;
+    expect(`badge ${past % 7}`, state.badgeNumbered(past % 7)?.content.revision, past);
+  }
+  expect("products", state.products.size, revision === 1 ? 0 : revision - 1 + everyTime.length);
+  return faults;
+}
