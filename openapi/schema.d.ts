@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * Should requests be sent here?
-         * @description Answers 503 while the store is away, and from the moment the service starts to end.
+         * @description Answers 200 while queries can be answered, which they are while the store is away if there is a project in memory; `store` tells. Answers 503 otherwise, and from the moment the service starts to end.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -806,7 +806,7 @@ export interface components {
         SignIn: {
             /**
              * @description The secret of a token, as it would stand behind `Bearer`.
-             * @example bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+             * @example bdg_3q2A7w0000000000000000000000000000000000000000000
              */
             token: string;
         };
@@ -1783,8 +1783,8 @@ export interface components {
         };
         MadeToken: components["schemas"]["Token"] & {
             /**
-             * @description What to send as `Authorization: Bearer …`. Shown this once.
-             * @example bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+             * @description What to send as `Authorization: Bearer …`. Shown this once. Its last six characters are a checksum, by which scanners tell it from what only looks alike.
+             * @example bdg_3q2A7w0000000000000000000000000000000000000000000
              */
             secret: string;
         };
@@ -1818,6 +1818,20 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok";
+        };
+        Readiness: {
+            /** @enum {string} */
+            status: "ok";
+            /**
+             * @description Whether the store answers. While it is away nothing can be changed.
+             * @enum {string}
+             */
+            store: "here" | "away";
+            /**
+             * Format: date-time
+             * @description While the store is away: since when, of some project, the answers may be behind.
+             */
+            asOf?: string;
         };
     };
     responses: never;
@@ -2132,7 +2146,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+                 *       "token": "bdg_3q2A7w0000000000000000000000000000000000000000000"
                  *     }
                  */
                 "application/json": components["schemas"]["SignIn"];
@@ -5872,7 +5886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             /** @description The request's headers are too large. */

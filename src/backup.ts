@@ -1,4 +1,4 @@
-import { BadConfig, readConfig } from "./config.ts";
+import { BadConfig, readConfig } from "./process/config.ts";
 import { backUpStore, restoreStore } from "./store/backup.ts";
 
 /** What there is to do, by its name: with the store, and the copy of it. */
@@ -17,8 +17,11 @@ function storeFile(): string {
 
 async function main([name = "", copy, ...more]: readonly string[]): Promise<void> {
   const command = commands[name];
-  if (command === undefined || copy === undefined || more.length > 0) {
-    throw new Error("Say which file the copy is: deno task backup copy.kv");
+  if (command === undefined) {
+    throw new Error(`Say what to do: ${Object.keys(commands).join(" or ")}`);
+  }
+  if (copy === undefined || more.length > 0) {
+    throw new Error(`Say which file the copy is: deno task ${name} copy.kv`);
   }
   await command(storeFile(), copy);
 }

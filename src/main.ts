@@ -1,32 +1,21 @@
-import {
-  configure,
-  type FormattedValues,
-  getConsoleSink,
-  getLogger,
-  getTextFormatter,
-  jsonLinesFormatter,
-} from "@logtape/logtape";
+import { getLogger } from "@logtape/logtape";
 import { dirname } from "node:path";
-import { Authenticator } from "./auth/authenticator.ts";
-import { banner } from "./banner.ts";
-import { Catalog } from "./catalog/catalog.ts";
-import { Follower } from "./catalog/follower.ts";
-import { BadConfig, type Config, readConfig } from "./config.ts";
-import { dropPermissions } from "./drop_permissions.ts";
-import { DomainError } from "./domain/errors.ts";
-import { createApp } from "./http/app.ts";
-import { Metrics } from "./http/telemetry/metrics.ts";
+import { setTimeout } from "node:timers/promises";
+import { banner } from "./process/banner.ts";
+import { BadConfig, type Config, readConfig } from "./process/config.ts";
+import { DomainError, isUnavailable } from "./domain/errors.ts";
+import { dropPermissions } from "./process/drop_permissions.ts";
 import { hideQueryStrings } from "./http/telemetry/spans.ts";
-import { builtFolder } from "./http/built/manifest.ts";
-import { demoProjectId } from "./management/demo/demo_data.ts";
-import { finishDeletions } from "./management/projects/delete_project.ts";
-import { ensureDemoProject } from "./management/demo/demo_project.ts";
-import { endServer, Requests } from "./shutdown.ts";
-import { readHead } from "./store/project/head.ts";
-import { openStore, type Store } from "./store/open_store.ts";
-import { warmUp } from "./warm_up.ts";
+import { configureLog } from "./process/log.ts";
+import { build, type Greeting, type Service, type Store } from "./process/service.ts";
+import { endServer, Requests } from "./process/shutdown.ts";
+import { openStore } from "./store/open_store.ts";
+import { RemoteStore } from "./store/remote_store.ts";
+import { UnfitStore } from "./store/sentinel.ts";
 
 const log = getLogger(["badges", "main"]);
+
+const reachAgainMs = 500;
 
 async function main(): Promise<void> {
   const config = readConfig(Deno.env.toObject(), Deno.stdout.isTerminal());
@@ -35,94 +24,97 @@ async function main(): Promise<void> {
   const store = await openConfigured(config);
   const ending = new AbortController();
   const requests = new Requests();
-  const service = Promise.withResolvers<Service>();
+  const ready = Promise.withResolvers<Service>();
   const answer: Deno.ServeHandler<Deno.NetAddr> = async (request, info) =>
-    (await service.promise).app.fetch(request, info);
+    (await ready.promise).fetch(request, info);
   // Listens before anything is made: a token made for a start that fails would never be seen.
   const server = listen(
     config,
     (request, info) => requests.answer(ending.signal, () => answer(request, info)),
   );
-  const end = async () => {
+  const end = async (code = 0) => {
     if (ending.signal.aborted) return;
     ending.abort();
-    await endServer(server, requests, async () => (await service.promise).catalog.idle());
+    await endServer(server, requests, async () => (await ready.promise).settle());
     store.close();
-    Deno.exit(0);
+    Deno.exit(code);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, end);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    Deno.addSignalListener(signal, () => end());
+  }
+  // As with every file open that it may have. Nobody else gets through to it: whoever starts it starts it anew.
+  server.finished.catch((error) => {
+    log.error("No connection can be taken any more; the service ends", { error: String(error) });
+    end(1);
+  });
   const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
-  service.resolve(build(config, { store, publicUrl, ending: ending.signal }));
-  const { hasDemo, madeToken } = await service.promise;
-  await dropPermissions(config.store);
-  console.log(banner({ publicUrl, hasDemo, madeToken }));
+  const service = await build(config, { store, publicUrl, ending: ending.signal });
+  const open = async () => {
+    ready.resolve(service);
+    await dropPermissions(config.store);
+  };
+  const greeting = await begun(config, service, open);
+  await open();
+  console.log(banner({ publicUrl, ...greeting }));
 }
 
-interface Service {
-  readonly app: ReturnType<typeof createApp>;
-  readonly catalog: Catalog;
-  readonly hasDemo: boolean;
-  readonly madeToken: string | undefined;
-}
-
-/** Puts the service together on an open store. */
-async function build(
+/**
+ * Begins as soon as the store is there. If it is away, the service falls back on what it has, and `open` is called: a
+ * store that comes later finds it at work. Throws {@link BadConfig} if the store cannot be used, and nothing but that
+ * could be answered.
+ */
+async function begun(
   config: Config,
-  { store: { kv }, publicUrl, ending }: { store: Store; publicUrl: string; ending: AbortSignal },
-): Promise<Service> {
-  const now = () => Date.now();
-  const catalog = new Catalog({ kv, maxBytes: config.catalogMaxBytes, now });
-  const management = { kv, catalog, now };
-  // No other process has a store in a file.
-  if (config.store.kind === "remote") new Follower(kv, catalog, now).run(ending);
-  if (config.isDefaultStore) await ensureDemoProject(management);
-  await warmUp();
-  const { authenticator, madeToken } = await Authenticator.create({
-    kv,
-    adminToken: config.adminToken,
-    failuresPerMinute: config.authFailuresPerMinute,
-    now,
-  });
-  finishDeletions(kv).catch((error) => {
-    log.warn("A deletion was not finished; the next start tries again", { error: String(error) });
-  });
-  authenticator.sessions.sweep().catch((error) => {
-    log.warn("Sessions that are over were not deleted", { error: String(error) });
-  });
-  const metrics = new Metrics(management);
-  metrics.watchEventLoop(ending);
-  const app = createApp({
-    management,
-    catalog,
-    authenticator,
-    metrics,
-    publicUrl,
-    assetsFolder: builtFolder,
-    queriesPerSecond: config.queriesPerSecond,
-    trustedProxies: config.trustedProxies,
-    isTraced: config.isTraced,
-    ending,
-  });
-  const hasDemo = await readHead(kv, demoProjectId) !== undefined;
-  return { app, catalog, hasDemo, madeToken };
+  service: Service,
+  open: () => Promise<void>,
+): Promise<Greeting> {
+  let answered = 0;
+  let told: string | undefined;
+  for (let attempt = 0;; attempt++) {
+    try {
+      // What has answered shoppers by a snapshot takes no empty store for the one that was there.
+      const greeting = await service.begin({ mayBeNew: answered === 0 });
+      if (attempt > 0) log.info("The store is there");
+      return greeting;
+    } catch (error) {
+      const isUnfit = error instanceof UnfitStore;
+      if (isUnfit && answered === 0) throw badStore(config, error);
+      // A file does not come back.
+      const maySoonBeThere = isUnavailable(error) && config.store.kind === "remote";
+      if (!isUnfit && !maySoonBeThere) throw error;
+      const reason = firstLine(rootOf(error));
+      if (attempt === 0) {
+        answered = await service.fallBack(reason);
+        await open();
+      } else if (isUnfit && reason !== told) {
+        log.error("The store cannot be used; queries are answered as of the snapshot", { reason });
+      }
+      told = reason;
+      await setTimeout(reachAgainMs);
+    }
+  }
 }
 
-/** Opens the store. Throws {@link BadConfig} if that cannot be done. */
-async function openConfigured({ store, isDefaultStore }: Config): Promise<Store> {
+/** The store that the configuration names; a remote one is yet to be reached. Throws {@link BadConfig}. */
+async function openConfigured(config: Config): Promise<Store> {
+  const { store, isDefaultStore } = config;
+  if (store.kind === "remote") return new RemoteStore(store.url);
   try {
     if (store.kind === "file" && isDefaultStore) {
       await Deno.mkdir(dirname(store.path), { recursive: true });
     }
-    return await openStore(store);
+    const { kv, close } = await openStore(store);
+    return { kv, close, reach: () => Promise.resolve() };
   } catch (error) {
-    const value = store.kind === "file" ? store.path : store.kind === "remote" ? store.url : "";
-    // That the store is away says nothing here; why it is does.
-    throw new BadConfig(
-      "KV_URL",
-      value,
-      firstLine(error instanceof DomainError ? error.cause : error),
-    );
+    throw badStore(config, error);
   }
+}
+
+function badStore({ store }: Config, error: unknown): BadConfig {
+  const value = store.kind === "file" ? store.path : store.kind === "remote" ? store.url : "";
+  // That the store is away says nothing here; why it is does.
+  const reason = firstLine(error instanceof DomainError ? error.cause : error);
+  return new BadConfig("KV_URL", value, reason);
 }
 
 /** Starts to listen. Throws {@link BadConfig} if host or port cannot be had. */
@@ -143,6 +135,11 @@ function listen(
   }
 }
 
+/** What is behind an error in the end: a failed `fetch` says nothing itself. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+}
+
 function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split("\n")[0] ?? "";
@@ -150,27 +147,6 @@ function firstLine(error: unknown): string {
 
 function urlOf(host: string, port: number): string {
   return host.includes(":") ? `http://[${host}]:${port}` : `http://${host}:${port}`;
-}
-
-async function configureLog({ logFormat }: Config): Promise<void> {
-  const formatter = logFormat === "json"
-    ? jsonLinesFormatter
-    : getTextFormatter({ timestamp: "time", level: "full", category: ".", format: textLine });
-  await configure({
-    sinks: { console: getConsoleSink({ formatter }) },
-    loggers: [
-      { category: "badges", lowestLevel: "info", sinks: ["console"] },
-      { category: ["logtape", "meta"], lowestLevel: "error", sinks: ["console"] },
-    ],
-  });
-}
-
-/** A line for a person: the message, and behind it all that goes with it. */
-function textLine({ timestamp, level, message, record }: FormattedValues): string {
-  const properties = Object.entries(record.properties)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${value}`);
-  return [timestamp, `[${level}]`, message, ...properties].join(" ");
 }
 
 if (import.meta.main) {

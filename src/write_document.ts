@@ -18,7 +18,7 @@ export async function documentText(): Promise<string> {
   const kv = new DeadlineKv(await Deno.openKv(":memory:"));
   const now = () => 0;
   const catalog = new Catalog({ kv, maxBytes: 1, now });
-  const { authenticator } = await Authenticator.create({ kv, failuresPerMinute: 1, now });
+  const authenticator = new Authenticator({ kv, failuresPerMinute: 1, now });
   const management = { kv, catalog, now };
   const app = createApp({
     management,

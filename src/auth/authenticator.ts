@@ -3,7 +3,7 @@ import { WindowLimit } from "../domain/window_limit.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { findToken, keepBootstrapHash, readBootstrapHash } from "../store/tokens.ts";
 import { bootstrapPrincipal, type Principal } from "./principal.ts";
-import { equalHashes, hashSecret, makeSecret } from "./secret.ts";
+import { equalHashes, hashSecret, isBrokenSecret, makeSecret } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
 
 /** Tells by a secret who asks. */
@@ -11,13 +11,16 @@ export class Authenticator {
   readonly sessions: Sessions;
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
-  readonly #bootstrapHashes: readonly string[];
+  readonly #bootstrapHashes = new Set<string>();
   readonly #failures: WindowLimit;
+  /** The bootstrap token that was made here; whether the store has it is to be asked. */
+  #made: string | undefined;
 
-  private constructor(options: AuthenticatorOptions, bootstrapHashes: readonly string[]) {
+  /** It knows the bootstrap token that is configured, and no other one before {@link learnBootstrap}. */
+  constructor(options: AuthenticatorOptions) {
     this.#kv = options.kv;
     this.#now = options.now;
-    this.#bootstrapHashes = bootstrapHashes;
+    if (options.adminToken !== undefined) this.#bootstrapHashes.add(hashSecret(options.adminToken));
     this.#failures = new WindowLimit(
       { name: "failed-logins", quota: options.failuresPerMinute, windowSeconds: 60 },
       options.now,
@@ -30,22 +33,17 @@ export class Authenticator {
   }
 
   /**
-   * An authenticator that knows the bootstrap tokens: the one that is configured, and the one that the
-   * store keeps. Where there is neither, one is made and answered, this once, as `madeToken`.
+   * Learns the bootstrap token that the store keeps. Where there is none, and none is configured, one is made and
+   * answered. May be tried again if the store does not answer, and answers the same one then.
    */
-  static async create(
-    options: AuthenticatorOptions,
-  ): Promise<{ authenticator: Authenticator; madeToken: string | undefined }> {
-    const configured = options.adminToken === undefined ? [] : [hashSecret(options.adminToken)];
-    const kept = await readBootstrapHash(options.kv);
-    if (kept !== undefined) configured.push(kept);
-    if (configured.length > 0) {
-      return { authenticator: new Authenticator(options, configured), madeToken: undefined };
+  async learnBootstrap(): Promise<string | undefined> {
+    let kept = await readBootstrapHash(this.#kv);
+    if (kept === undefined && this.#bootstrapHashes.size === 0) {
+      this.#made ??= makeSecret();
+      kept = await keepBootstrapHash(this.#kv, hashSecret(this.#made));
     }
-    const made = makeSecret();
-    const hash = await keepBootstrapHash(options.kv, hashSecret(made));
-    const madeToken = hash === hashSecret(made) ? made : undefined;
-    return { authenticator: new Authenticator(options, [hash]), madeToken };
+    if (kept !== undefined) this.#bootstrapHashes.add(kept);
+    return this.#made !== undefined && kept === hashSecret(this.#made) ? this.#made : undefined;
   }
 
   /**
@@ -55,7 +53,10 @@ export class Authenticator {
    * The secret is judged first: a valid one is never refused for others' failures.
    */
   async authenticate(secret: string, address: string): Promise<Principal> {
-    const principal = await this.#find(hashSecret(secret));
+    const hash = hashSecret(secret);
+    // What cannot be a token is told without the store, once it is not an operator's own. Who sees that it took
+    // less time learns what the text alone tells.
+    const principal = isBrokenSecret(secret) ? this.#bootstrap(hash) : await this.#find(hash);
     if (principal !== undefined) return principal;
     const retryAfterSeconds = this.#failures.count(address);
     if (retryAfterSeconds === undefined) {
@@ -67,10 +68,15 @@ export class Authenticator {
     throw this.#failures.refusal("Too many failed logins from this address", retryAfterSeconds);
   }
 
-  async #find(hash: string): Promise<Principal | undefined> {
+  #bootstrap(hash: string): Principal | undefined {
     // Each is compared, so that the time does not tell which one came close.
-    const matches = this.#bootstrapHashes.filter((it) => equalHashes(it, hash));
-    if (matches.length > 0) return bootstrapPrincipal;
+    const matches = [...this.#bootstrapHashes].filter((it) => equalHashes(it, hash));
+    return matches.length > 0 ? bootstrapPrincipal : undefined;
+  }
+
+  async #find(hash: string): Promise<Principal | undefined> {
+    const bootstrap = this.#bootstrap(hash);
+    if (bootstrap !== undefined) return bootstrap;
     const token = await findToken(this.#kv, hash);
     if (token === undefined || !equalHashes(token.hash, hash)) return undefined;
     const { id, name, scopes, projects, expiresAt } = token;

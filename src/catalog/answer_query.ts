@@ -1,6 +1,7 @@
 import type { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { beforeReferences } from "../domain/resolve/prepared_badge.ts";
 import type { Ranking } from "../domain/resolve/ranking.ts";
+import type { AnswerTag } from "./answer_tag.ts";
 import type { Occasion, ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 
 /** An entry of a query. */
@@ -22,26 +23,31 @@ export interface QueryView {
  * The JSON that answers a query: an entry for each queried product, in their order, and each badge that
  * they refer to once, by first use. Put together from fragments that are ready since the badges were
  * ranked: one text that grows by as few pieces as can be, each of which costs as much as a product's lookup.
+ * `tag` becomes the answer's, if there is one.
  */
 export function answerQuery(
   view: QueryView,
   products: readonly AskedProduct[],
   occasion: Occasion,
+  tag?: AnswerTag,
 ): string {
   const { resolver, isUsed, ranking: { badges } } = view;
+  const fragments = view.fragments.for(occasion.context.locale);
   const used: number[] = [];
   let answer = '{"products":[';
   let before = '{"query":';
-  resolver.begin(occasion);
-  for (const product of products) {
-    answer += before + product.json;
+  resolver.begin(occasion, products);
+  for (let at = 0; at < products.length; at++) {
+    answer += before + products[at]!.json;
     before = ']},{"query":';
+    tag?.startProduct(products[at]!);
     let isFirst = true;
-    for (const rank of resolver.resolve(product)) {
+    for (const rank of resolver.resolve(at)) {
       if (isUsed[rank] === 0) {
         isUsed[rank] = 1;
         used.push(rank);
       }
+      tag?.addBadge(fragments.at(rank).digest);
       const { firstReference, nextReference } = badges[rank]!;
       answer += isFirst ? firstReference : nextReference;
       isFirst = false;
@@ -49,11 +55,11 @@ export function answerQuery(
     if (isFirst) answer += beforeReferences;
   }
   answer += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
-  const fragments = view.fragments.for(occasion.context.locale);
   let isFirst = true;
   for (const rank of used) {
     isUsed[rank] = 0;
-    answer += isFirst ? fragments.at(rank).slice(1) : fragments.at(rank);
+    const { json } = fragments.at(rank);
+    answer += isFirst ? json.slice(1) : json;
     isFirst = false;
   }
   return answer + "]}";

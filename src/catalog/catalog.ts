@@ -1,10 +1,12 @@
 import { getLogger } from "@logtape/logtape";
 import { LRUCache } from "lru-cache";
+import { isUnavailable } from "../domain/errors.ts";
 import { writeCheckpoint } from "../store/project/checkpoint.ts";
 import type { StoredHead } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { loadProject } from "../store/project/load_project.ts";
 import { readNewer } from "../store/project/read_newer.ts";
+import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import { Gate } from "./gate.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
@@ -84,10 +86,7 @@ export class Catalog {
     return project;
   }
 
-  /**
-   * The project, loaded if need be, once for all who ask meanwhile; `undefined` if there is none, of
-   * which nothing is remembered.
-   */
+  /** The project, loaded if need be, once for all who ask meanwhile; `undefined`, each time anew, if there is none. */
   open(projectId: string): Promise<CatalogProject | undefined> {
     const opening = this.#opening.get(projectId);
     if (opening !== undefined) return opening;
@@ -159,6 +158,11 @@ export class Catalog {
     return this.#current(projectId);
   }
 
+  /** Answers queries by what a snapshot holds, until the store can be read. */
+  restore(snapshots: Iterable<ProjectSnapshot>): void {
+    for (const snapshot of snapshots) this.#keep(CatalogProject.ofSnapshot(snapshot));
+  }
+
   /** Forgets a project, so that whoever asks next reads it from the store. */
   drop(projectId: string): void {
     this.#projects.delete(projectId);
@@ -173,7 +177,7 @@ export class Catalog {
     const kept = this.#projects.get(projectId);
     if (kept !== undefined && (!kept.isInDoubt || await this.#caughtUp(kept))) return kept;
     const startedAt = this.#now();
-    const loaded = await this.#gate.run(() => loadProject(this.#kv, projectId));
+    const loaded = await this.#read(projectId, kept);
     if (loaded === undefined) {
       this.drop(projectId);
       return undefined;
@@ -185,8 +189,20 @@ export class Catalog {
     return project;
   }
 
+  async #read(projectId: string, kept: CatalogProject | undefined) {
+    try {
+      return await this.#gate.run(() => loadProject(this.#kv, projectId));
+    } catch (error) {
+      // However bad what the store says is: a snapshot says nothing any more.
+      if (kept?.isOfSnapshot && !isUnavailable(error)) this.drop(projectId);
+      throw error;
+    }
+  }
+
   /** Takes what was committed elsewhere; `false` if that takes reading all of the project anew. */
   async #caughtUp(project: CatalogProject): Promise<boolean> {
+    // What of it the store's records lack, no checkpoint would know.
+    if (project.isOfSnapshot) return false;
     // Whoever doubts it from now on is to be heard.
     project.isInDoubt = false;
     const startedAt = this.#now();

@@ -9,6 +9,8 @@ import { type Occasion, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/project/checkpoint.ts";
 import type { StoredHead } from "../store/project/head.ts";
 import type { LoadedProject } from "../store/project/load_project.ts";
+import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
+import type { AnswerTag } from "./answer_tag.ts";
 import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
 
 const overheadBytes = 20_000;
@@ -30,6 +32,8 @@ export class CatalogProject {
   isInDoubt = false;
   /** When this was last known to be what the store holds, in milliseconds since the epoch. */
   knownAt = 0;
+  /** Whether this comes from a snapshot: nothing but queries goes by it, and it goes when the store is read. */
+  readonly isOfSnapshot: boolean;
   #queriesAnswered = 0;
   #stored: StoredHead;
   #unsaved: Unsaved;
@@ -39,10 +43,20 @@ export class CatalogProject {
   #matches: MatchIndex | undefined;
   #conditions = new NumberedConditions();
 
-  constructor({ state, stored, unsaved }: LoadedProject) {
+  constructor({ state, stored, unsaved }: LoadedProject, { isOfSnapshot = false } = {}) {
     this.state = state;
     this.#stored = stored;
     this.#unsaved = unsaved;
+    this.isOfSnapshot = isOfSnapshot;
+  }
+
+  /** A project as a snapshot tells it: in doubt until the store is read. */
+  static ofSnapshot({ state, stored, knownAt }: ProjectSnapshot): CatalogProject {
+    const loaded = { state, stored, unsaved: new Unsaved() };
+    const project = new CatalogProject(loaded, { isOfSnapshot: true });
+    project.isInDoubt = true;
+    project.knownAt = knownAt;
+    return project;
   }
 
   /** The head as it stands in the store. */
@@ -73,10 +87,10 @@ export class CatalogProject {
     return Math.max(0, Math.min(cacheSeconds, wholeSeconds - 1));
   }
 
-  /** The JSON answer to a query. */
-  answer(products: readonly AskedProduct[], occasion: Occasion): string {
+  /** The JSON answer to a query; `tag` becomes its entity tag, if there is one. */
+  answer(products: readonly AskedProduct[], occasion: Occasion, tag?: AnswerTag): string {
     this.#queriesAnswered++;
-    return answerQuery(this.#view ??= this.#makeView(), products, occasion);
+    return answerQuery(this.#view ??= this.#makeView(), products, occasion, tag);
   }
 
   /** Carries out a change that was committed with `stored` as the new head. */

@@ -1,9 +1,9 @@
 import { getLogger } from "@logtape/logtape";
-import { setTimeout } from "node:timers/promises";
 import { changedProjects } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { heardChanges } from "../store/project/last_change.ts";
 import type { Catalog } from "./catalog.ts";
+import { rest } from "./rest.ts";
 
 const log = getLogger(["badges", "catalog"]);
 
@@ -59,9 +59,4 @@ export class Follower {
       }
     }
   }
-}
-
-/** Resolves after so long, or at once when `signal` is aborted. */
-async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
 }

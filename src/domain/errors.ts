@@ -80,3 +80,8 @@ export function below(prefix: string, faults: readonly Fault[]): Fault[] {
     "pointer" in fault ? { ...fault, pointer: prefix + fault.pointer } : fault
   );
 }
+
+/** Whether this failed because the store is away, so that it may be tried again. */
+export function isUnavailable(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.code === "unavailable";
+}

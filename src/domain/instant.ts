@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDay } from "./calendar_day.ts";
 
 /** RFC 3339 with any offset and up to 9 fraction digits. */
 const rfc3339 =
@@ -30,21 +31,6 @@ function parse(text: string): number | undefined {
 
 const earliest = Date.parse("0000-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
-
-/** Whether the calendar has a day of the form `2026-01-31`; `Date` takes 30 February for 1 March. */
-export function isCalendarDay(date: string): boolean {
-  const month = Number(date.slice(5, 7));
-  const day = Number(date.slice(8));
-  if (day < 1 || day > (daysOfMonths[month] ?? 0)) return false;
-  return month !== 2 || day < 29 || isLeapYear(Number(date.slice(0, 4)));
-}
-
-/** By the number of the month, February's in a leap year; there is no month 0. */
-const daysOfMonths = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
 
 /** `Date` takes 24:00:00 for the next midnight. */
 function isTime(time: string): boolean {

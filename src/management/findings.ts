@@ -15,7 +15,7 @@ import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
 import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
 import { hasEnded } from "../domain/resolve/schedule.ts";
 import { visitProducts } from "./products/visit_products.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../store/turns.ts";
 
 /** Where a finding of a badge stands in the list: by its number, and the number of the code. */
 export interface BadgePosition {

@@ -5,7 +5,7 @@ import { soonBadgesMax, soonDays } from "../domain/limits.ts";
 import { AssignmentCounts } from "../domain/products/assignment_counts.ts";
 import type { ProductBucket } from "../domain/products/product_bucket.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../store/turns.ts";
 
 /** Badges that start, or end, within the days that are soon. */
 export interface SoonBadges {

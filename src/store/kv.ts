@@ -2,9 +2,11 @@ import { getLogger } from "@logtape/logtape";
 import {
   type CallKind,
   type Deadlines,
+  storeAway,
   StoreCalls,
   type StoreFigures,
 } from "./calls/store_calls.ts";
+import { readingMs, Turns } from "./turns.ts";
 
 const log = getLogger(["badges", "store"]);
 
@@ -31,6 +33,10 @@ interface KvOptions {
   readonly deadlines?: Deadlines;
   /** Opens another handle of the same store, for one on which calls do not end. */
   readonly reopen?: () => Promise<Deno.Kv>;
+  /** Throws where a commit would be acknowledged, but not kept. */
+  readonly assertKept?: () => Promise<void>;
+  /** Milliseconds of a clock that is never set, by which it is found out again whether the store is back. */
+  readonly now?: () => number;
 }
 
 /**
@@ -42,22 +48,38 @@ interface KvOptions {
 export class DeadlineKv {
   readonly #calls: StoreCalls;
   readonly #reopen: KvOptions["reopen"];
-  #kv: Deno.Kv;
+  readonly #assertKept: KvOptions["assertKept"];
+  #handle: Deno.Kv | undefined;
   #renewing: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(kv: Deno.Kv, { deadlines = defaultDeadlines, reopen }: KvOptions = {}) {
-    this.#kv = kv;
+  /** Without a handle the store is away until there is one to {@link use}. */
+  constructor(
+    handle: Deno.Kv | undefined,
+    { deadlines = defaultDeadlines, reopen, assertKept, now }: KvOptions = {},
+  ) {
+    this.#handle = handle;
     // Reads and writes may want it at the same time.
     this.#calls = new StoreCalls(deadlines, () => {
       return this.#renewing ??= this.#renew().finally(() => this.#renewing = undefined);
-    });
+    }, now);
     this.#reopen = reopen;
+    this.#assertKept = assertKept;
   }
 
   /** What is known of the store from the calls so far. */
   get figures(): StoreFigures {
-    return this.#calls.figures;
+    const { figures } = this.#calls;
+    if (this.#handle !== undefined) return figures;
+    return { ...figures, breakers: { read: "open", write: "open" } };
+  }
+
+  /** Asks this handle from now on. What waits on the one before is left behind; its watch ends, and is begun anew. */
+  use(handle: Deno.Kv): void {
+    if (this.#isClosed) return handle.close();
+    this.#handle?.close();
+    this.#handle = handle;
+    this.#calls.startAnew();
   }
 
   get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
@@ -84,7 +106,7 @@ export class DeadlineKv {
 
   /**
    * The same, as many at a time as the store gives: for who reads thousands. The next ones are read while the
-   * caller is busy with those before.
+   * caller is busy with those before, and queries are answered in between.
    */
   async *batches(
     selector: Deno.KvListSelector,
@@ -94,6 +116,7 @@ export class DeadlineKv {
     // One deadline for what comes at once: a timer for each entry would take as long as reading it.
     const read = () => this.#call("read", () => take(entries, listBatchSize));
     let reading = read();
+    const turns = new Turns(readingMs);
     for (;;) {
       const batch = await reading;
       const isLast = batch.length < listBatchSize;
@@ -102,6 +125,7 @@ export class DeadlineKv {
       reading.catch(() => {});
       yield batch;
       if (isLast) return;
+      await turns.next();
     }
   }
 
@@ -117,7 +141,10 @@ export class DeadlineKv {
 
   /** Ends a transaction. After an `unavailable` it may have been carried out or not. */
   commit(transaction: Deno.AtomicOperation): Promise<CommitResult> {
-    return this.#call("write", () => transaction.commit());
+    return this.#call("write", async () => {
+      await this.#assertKept?.();
+      return await transaction.commit();
+    });
   }
 
   /**
@@ -141,7 +168,12 @@ export class DeadlineKv {
 
   close(): void {
     this.#isClosed = true;
-    this.#kv.close();
+    this.#handle?.close();
+  }
+
+  get #kv(): Deno.Kv {
+    if (this.#handle === undefined) throw storeAway();
+    return this.#handle;
   }
 
   /** What the commit that makes `mark` has answered; `undefined` if it can still be carried out. */
@@ -153,19 +185,16 @@ export class DeadlineKv {
     return isOwn ? { ok: true, versionstamp: entry.versionstamp } : { ok: false };
   }
 
-  #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
-    return this.#calls.run(kind, call);
+  async #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+    // A store that was never there has no breaker to open, which would then keep the first calls from it.
+    if (this.#handle === undefined) throw storeAway();
+    return await this.#calls.run(kind, call);
   }
 
   /** Asks another handle from now on; rejects if there is none to be had. */
   async #renew(): Promise<void> {
     if (this.#reopen === undefined || this.#isClosed) return;
-    const fresh = await this.#reopen();
-    if (this.#isClosed) return fresh.close();
-    // What waits on the old one is left behind; its watch ends, and is begun anew.
-    this.#kv.close();
-    this.#kv = fresh;
-    this.#calls.startAnew();
+    this.use(await this.#reopen());
     log.info("Another connection to the store was made, for calls on the one before did not end");
   }
 }

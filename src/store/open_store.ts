@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
-import { reopenRemote } from "./calls/reopen_remote.ts";
+import { fileInPlace } from "./file_in_place.ts";
 import { DeadlineKv } from "./kv.ts";
 import { claimStore, type Sentinel, UnfitStore } from "./sentinel.ts";
 
-/** A store that is open, and this process's alone if it is a file. */
-export interface Store {
+/** A store that is open, and this process's alone. */
+export interface OpenStore {
   readonly kv: DeadlineKv;
   readonly sentinel: Sentinel;
   /** Whether this process made it. */
@@ -12,39 +12,35 @@ export interface Store {
   close(): void;
 }
 
-/** Where the store is. */
-export type StoreLocation =
+/** Where a store is that this process has alone. */
+export type OwnLocation =
   | { readonly kind: "memory" }
-  | { readonly kind: "file"; readonly path: string }
-  | { readonly kind: "remote"; readonly url: string };
+  | { readonly kind: "file"; readonly path: string };
+
+/** Where the store is. */
+export type StoreLocation = OwnLocation | { readonly kind: "remote"; readonly url: string };
 
 const sqliteMagic = "SQLite format 3\0";
-/** SQLITE_CORRUPT of https://www.sqlite.org/rescode.html */
-const sqliteCorrupt = 11;
 const foreign = "it is no store of this service";
+/** What is wrong with a file, by SQLITE_ERROR, SQLITE_CORRUPT and SQLITE_NOTADB of https://www.sqlite.org/rescode.html */
+const faults: Partial<Record<number, string>> = { 1: foreign, 11: "it is damaged", 26: foreign };
 
 /**
- * Opens the store and sees to it that it is one of this service.
+ * Opens a store of this process alone, and sees to it that it is one of this service.
  *
  * Throws {@link UnfitStore} if it is none, or another process has it.
  */
-export async function openStore(location: StoreLocation): Promise<Store> {
+export async function openStore(location: OwnLocation): Promise<OpenStore> {
   if (location.kind === "file") return await openFile(location.path);
-  const kv = location.kind === "memory"
-    ? new DeadlineKv(await Deno.openKv(":memory:"))
-    : await openRemote(location.url);
+  const kv = new DeadlineKv(await Deno.openKv(":memory:"));
   return await claimed(kv, { mayBeNew: true }, () => {});
-}
-
-async function openRemote(url: string): Promise<DeadlineKv> {
-  return new DeadlineKv(await Deno.openKv(url), { reopen: () => reopenRemote(url) });
 }
 
 /**
  * A store in a file. Its lock is the kernel's, which frees it the moment its holder dies; several
  * processes on one file would not see one another's writes.
  */
-async function openFile(path: string): Promise<Store> {
+async function openFile(path: string): Promise<OpenStore> {
   // Before the lock, so that none is left beside a file that is none of this service's.
   await checkFile(path);
   const lock = await lockFile(`${path}.lock`);
@@ -53,7 +49,8 @@ async function openFile(path: string): Promise<Store> {
     const exists = await checkFile(path);
     if (exists) checkTables(path);
     else await makeFile(path);
-    const kv = new DeadlineKv(await Deno.openKv(path));
+    const opened = await Deno.openKv(path);
+    const kv = new DeadlineKv(opened, { assertKept: await fileInPlace(path) });
     const store = await claimed(kv, { mayBeNew: false }, () => lock.close());
     return { ...store, isNew: !exists };
   } catch (error) {
@@ -92,13 +89,15 @@ export function checkTables(path: string): void {
     for (const { name } of tables) database.prepare(`SELECT * FROM "${name}" LIMIT 1`).all();
     database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
   } catch (cause) {
-    throw new UnfitStore(isDamage(cause) ? "it is damaged" : foreign, { cause });
+    throw new UnfitStore(faultOf(cause), { cause });
   }
 }
 
-/** Whether SQLite found a file of its own, but not as it was written. */
-function isDamage(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === sqliteCorrupt;
+/** Why SQLite could not read a file: that the disk is full says nothing of what is in it. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "errcode" in error ? Number(error.errcode) & 0xff : NaN;
+  return faults[code] ?? error.message;
 }
 
 export async function lockFile(path: string): Promise<Deno.FsFile> {
@@ -149,7 +148,7 @@ async function claimed(
   kv: DeadlineKv,
   options: { mayBeNew: boolean },
   release: () => void,
-): Promise<Store> {
+): Promise<OpenStore> {
   try {
     const { sentinel, isNew } = await claimStore(kv, options);
     return {

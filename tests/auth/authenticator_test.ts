@@ -14,7 +14,8 @@ import { WatchedKv } from "../support/store/watched_kv.ts";
 async function start(kv: DeadlineKv, adminToken?: string, failuresPerMinute = 10) {
   const clock = { now };
   const options = { kv, adminToken, failuresPerMinute, now: () => clock.now };
-  const { authenticator, madeToken } = await Authenticator.create(options);
+  const authenticator = new Authenticator(options);
+  const madeToken = await authenticator.learnBootstrap();
   const tokenIdOf = async (secret: string, address = "203.0.113.7") =>
     (await authenticator.authenticate(secret, address)).tokenId;
   return { clock, authenticator, madeToken, tokenIdOf };
@@ -26,7 +27,7 @@ async function assertRefused(authenticated: Promise<unknown>, code = "unauthoriz
   return error;
 }
 
-Deno.test("Authenticator.create() makes a token on a new store, once", async () => {
+Deno.test("Authenticator.learnBootstrap() makes a token on a new store, once", async () => {
   using store = await openMemory();
   const first = await start(store.kv);
   assertMatch(first.madeToken ?? "", /^bdg_/);
@@ -36,7 +37,7 @@ Deno.test("Authenticator.create() makes a token on a new store, once", async () 
   assertEquals(await second.tokenIdOf(first.madeToken ?? ""), "bootstrap");
 });
 
-Deno.test("Authenticator.create() makes no token where one is configured", async () => {
+Deno.test("Authenticator.learnBootstrap() makes no token where one is configured", async () => {
   using store = await openMemory();
   const { madeToken, tokenIdOf } = await start(store.kv, "configured");
   assertEquals(madeToken, undefined);
@@ -45,7 +46,7 @@ Deno.test("Authenticator.create() makes no token where one is configured", async
   await assertRefused(tokenIdOf("Configured"));
 });
 
-Deno.test("Authenticator.create() lets the made token stay valid beside a configured one", async () => {
+Deno.test("Authenticator.learnBootstrap() lets the made token stay valid beside a configured one", async () => {
   using store = await openMemory();
   const { madeToken = "" } = await start(store.kv);
   const later = await start(store.kv, "configured");
@@ -56,7 +57,7 @@ Deno.test("Authenticator.create() lets the made token stay valid beside a config
   await assertRefused(last.tokenIdOf("configured"));
 });
 
-Deno.test("Authenticator.create() tells no token that another process was faster to make", async () => {
+Deno.test("Authenticator.learnBootstrap() tells no token that another process was faster to make", async () => {
   using store = await openMemory();
   const theirs = makeSecret();
   const crowded = new CrowdedKv(store.raw, {
@@ -91,6 +92,27 @@ Deno.test("Authenticator.authenticate() refuses what is near a secret, and its h
     await assertRefused(tokenIdOf(wrong));
   }
   assertEquals(await tokenIdOf(secret), "t1");
+});
+
+Deno.test("Authenticator.authenticate() knows a secret of the older form, which has no checksum", async () => {
+  using store = await openMemory();
+  const { tokenIdOf } = await start(store.kv);
+  const older = "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+  await storedToken(store.kv, { hash: hashSecret(older) });
+  assertEquals(await tokenIdOf(older), "t1");
+});
+
+Deno.test("Authenticator.authenticate() does not ask the store about a wrong checksum, unless it is an operator's own", async () => {
+  const watched = await WatchedKv.open();
+  using kv = watched.kv;
+  const [mistyped, operators] = ["bdg_" + "A".repeat(49), "bdg_" + "B".repeat(49)];
+  const { tokenIdOf } = await start(new DeadlineKv(kv), operators, 2);
+  const { calls } = watched;
+  await assertRefused(tokenIdOf(mistyped));
+  await assertRefused(tokenIdOf(mistyped));
+  await assertRefused(tokenIdOf(mistyped), "too_many_requests");
+  assertEquals(await tokenIdOf(operators), "bootstrap");
+  assertEquals(watched.calls, calls);
 });
 
 Deno.test("Authenticator.authenticate() refuses a token from the instant at which it expires", async () => {

@@ -1,12 +1,49 @@
 import { assert, assertEquals, assertFalse, assertMatch } from "@std/assert";
-import { equalHashes, hashSecret, makeSecret } from "../../src/auth/secret.ts";
+import fc from "fast-check";
+import { equalHashes, hashSecret, isBrokenSecret, makeSecret } from "../../src/auth/secret.ts";
 
 Deno.test("makeSecret() makes 256 random bits, never the same", () => {
   const secrets = Array.from({ length: 1_000 }, makeSecret);
   assertEquals(new Set(secrets).size, 1_000);
-  for (const secret of secrets) assertMatch(secret, /^bdg_[A-Za-z0-9_-]{43}$/);
+  for (const secret of secrets) assertMatch(secret, /^bdg_[0-9A-Za-z]{49}$/);
   // Every one of the characters varies: no part of it is a counter or a time.
-  for (let at = 4; at < 46; at++) assert(new Set(secrets.map((it) => it[at])).size > 40);
+  for (let at = 4; at < 47; at++) assert(new Set(secrets.map((it) => it[at])).size > 40);
+});
+
+Deno.test("isBrokenSecret() knows the CRC-32 of the characters between, in six digits of base 62", () => {
+  // As Python has it: zlib.crc32, and a division by 62 again and again.
+  const known = {
+    "0000000000000000000000000000000000000000000": "2CZclj",
+    "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz": "0UsatS",
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg": "37cCQ0",
+  };
+  for (const [random, checksum] of Object.entries(known)) {
+    assertFalse(isBrokenSecret(`bdg_${random}${checksum}`));
+    assert(isBrokenSecret(`bdg_${random}${checksum.toLowerCase()}`));
+  }
+});
+
+Deno.test("isBrokenSecret() tells every secret from one with a wrong character or two that changed places", () => {
+  const digits = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
+  const places = fc.integer({ min: 4, max: 52 });
+  fc.assert(fc.property(places, fc.constantFrom(...digits), (at, digit) => {
+    const secret = makeSecret();
+    assertFalse(isBrokenSecret(secret));
+    const wrong = secret.slice(0, at) + digit + secret.slice(at + 1);
+    assertEquals(isBrokenSecret(wrong), wrong !== secret);
+    const next = secret.charAt(at + 1) + secret.charAt(at);
+    const swapped = secret.slice(0, at) + next + secret.slice(at + 2);
+    assertEquals(isBrokenSecret(swapped), swapped !== secret);
+  }));
+});
+
+Deno.test("isBrokenSecret() leaves tokens of other forms alone", () => {
+  const secret = makeSecret();
+  const older = "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+  const others = [secret.slice(1), secret + "0", secret.replace("bdg_", "BDG_"), ` ${secret}`];
+  for (const text of [older, "", "bdg_", "an operator's own", `${secret}\n`, ...others]) {
+    assertFalse(isBrokenSecret(text), text);
+  }
 });
 
 Deno.test("hashSecret() is SHA-256 in hexadecimal", () => {

@@ -11,10 +11,10 @@ import { WatchedKv } from "../support/store/watched_kv.ts";
 const hours = 3_600_000;
 
 /** A process on the store, with a clock to turn. */
-async function start(kv: DeadlineKv, adminToken = "configured") {
+function start(kv: DeadlineKv, adminToken = "configured") {
   const clock = { now };
   const options = { kv, adminToken, failuresPerMinute: 10, now: () => clock.now };
-  const { authenticator } = await Authenticator.create(options);
+  const authenticator = new Authenticator(options);
   const { sessions } = authenticator;
   const begin = async (token: string) =>
     await sessions.begin(token, await authenticator.authenticate(token, "a"));
@@ -24,7 +24,7 @@ async function start(kv: DeadlineKv, adminToken = "configured") {
 
 Deno.test("Sessions.begin() makes a secret of its own, and keeps the hash of it only", async () => {
   using store = await openMemory();
-  const { begin, authenticator, tokenIdOf } = await start(store.kv);
+  const { begin, authenticator, tokenIdOf } = start(store.kv);
   const token = await storedToken(store.kv);
   const [first, second] = [await begin(token), await begin(token)];
   assertMatch(first.secret, /^ses_[\w-]{43}$/);
@@ -43,7 +43,7 @@ Deno.test("Sessions.begin() makes a secret of its own, and keeps the hash of it 
 
 Deno.test("Sessions.find() tells the token's holder, and the end of the session", async () => {
   using store = await openMemory();
-  const { begin, sessions } = await start(store.kv);
+  const { begin, sessions } = start(store.kv);
   const projects = [{ id: "shop", number: 3 }];
   const { secret, holder } = await begin(await storedToken(store.kv, { projects }));
   const expected = { tokenId: "t1", name: "Till", scopes: ["write"], projects };
@@ -58,7 +58,7 @@ Deno.test("Sessions.find() tells the token's holder, and the end of the session"
 Deno.test("a session ends after 12 hours, at the instant, remembered or not", async () => {
   for (const isRemembered of [true, false]) {
     using store = await openMemory();
-    const { begin, clock, tokenIdOf } = await start(store.kv);
+    const { begin, clock, tokenIdOf } = start(store.kv);
     const { secret } = await begin("configured");
     clock.now = now + 12 * hours - (isRemembered ? 1 : 5_000);
     assertEquals(await tokenIdOf(secret), "bootstrap");
@@ -69,7 +69,7 @@ Deno.test("a session ends after 12 hours, at the instant, remembered or not", as
 
 Deno.test("a session ends with its token: expired at its instant", async () => {
   using store = await openMemory();
-  const { begin, clock, tokenIdOf } = await start(store.kv);
+  const { begin, clock, tokenIdOf } = start(store.kv);
   const { secret, holder } = await begin(await storedToken(store.kv, { expiresAt: now + 1_000 }));
   assertEquals(holder.expiresAt, now + 1_000);
   clock.now = now + 999;
@@ -85,7 +85,7 @@ Deno.test("a session ends with its token: revoked, or left with no project", asy
   ];
   for (const end of ends) {
     using store = await openMemory();
-    const { begin, sessions, tokenIdOf } = await start(store.kv);
+    const { begin, sessions, tokenIdOf } = start(store.kv);
     const { secret } = await begin(
       await storedToken(store.kv, { projects: [{ id: "x", number: 3 }] }),
     );
@@ -98,8 +98,8 @@ Deno.test("a session ends with its token: revoked, or left with no project", asy
 
 Deno.test("what another process ended is refused within two seconds", async () => {
   using store = await openMemory();
-  const { begin, clock, tokenIdOf } = await start(store.kv);
-  const other = await start(store.kv);
+  const { begin, clock, tokenIdOf } = start(store.kv);
+  const other = start(store.kv);
   const [first, second] = [await begin(await storedToken(store.kv)), await begin("configured")];
   for (const { secret } of [first, second]) assert(await tokenIdOf(secret) !== undefined);
   await deleteToken(store.kv, "t1");
@@ -110,7 +110,7 @@ Deno.test("what another process ended is refused within two seconds", async () =
 
 Deno.test("a session may what its token may at the time, not what it could when it began", async () => {
   using store = await openMemory();
-  const { begin, sessions } = await start(store.kv);
+  const { begin, sessions } = start(store.kv);
   const projects = [{ id: "shop", number: 3 }, { id: "other", number: 4 }];
   const { secret } = await begin(await storedToken(store.kv, { projects }));
   assertEquals((await sessions.find(secret))?.projects, projects);
@@ -121,7 +121,7 @@ Deno.test("a session may what its token may at the time, not what it could when 
 
 Deno.test("Sessions.end() ends that session, at once and for good", async () => {
   using store = await openMemory();
-  const { begin, sessions, tokenIdOf } = await start(store.kv);
+  const { begin, sessions, tokenIdOf } = start(store.kv);
   const [first, second] = [await begin("configured"), await begin("configured")];
   assertEquals(await tokenIdOf(first.secret), "bootstrap");
   for (const secret of [first.secret, first.secret, "", "configured"]) await sessions.end(secret);
@@ -132,24 +132,24 @@ Deno.test("Sessions.end() ends that session, at once and for good", async () => 
 
 Deno.test("a session outlives the process; one of another ADMIN_TOKEN does not, ever", async () => {
   using store = await openMemory();
-  const first = await start(store.kv);
+  const first = start(store.kv);
   const ofToken = await first.begin(await storedToken(store.kv));
   const ofAdmin = await first.begin("configured");
-  const again = await start(store.kv);
+  const again = start(store.kv);
   assertEquals(await again.tokenIdOf(ofToken.secret), "t1");
   assertEquals(await again.tokenIdOf(ofAdmin.secret), "bootstrap");
-  const changed = await start(store.kv, "changed");
+  const changed = start(store.kv, "changed");
   assertEquals(await changed.tokenIdOf(ofAdmin.secret), undefined);
   assertEquals(await changed.tokenIdOf(ofToken.secret), "t1");
   await changed.sessions.sweep();
-  const back = await start(store.kv);
+  const back = start(store.kv);
   assertEquals(await back.tokenIdOf(ofAdmin.secret), undefined);
   assertEquals(await back.tokenIdOf(ofToken.secret), "t1");
 });
 
 Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and deletes what is over", async () => {
   using store = await openMemory();
-  const { begin, clock, tokenIdOf } = await start(store.kv);
+  const { begin, clock, tokenIdOf } = start(store.kv);
   const secrets: string[] = [];
   for (let count = 0; count < 22; count++) {
     clock.now += 1;
@@ -168,7 +168,7 @@ Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and d
 
 Deno.test("Sessions.begin() never ends the session that it begins, however many begin at once", async () => {
   using store = await openMemory();
-  const { begin, tokenIdOf } = await start(store.kv);
+  const { begin, tokenIdOf } = start(store.kv);
   for (let count = 0; count < 25; count++) {
     assertEquals(await tokenIdOf((await begin("configured")).secret), "bootstrap");
   }
@@ -178,7 +178,7 @@ Deno.test("Sessions.begin() never ends the session that it begins, however many 
 
 Deno.test("Sessions.sweep() deletes sessions that are over or whose token is gone, no others", async () => {
   using store = await openMemory();
-  const { begin, sessions, clock } = await start(store.kv);
+  const { begin, sessions, clock } = start(store.kv);
   await begin("configured");
   clock.now += 11 * hours;
   await begin(await storedToken(store.kv));
@@ -192,7 +192,7 @@ Deno.test("Sessions.sweep() deletes sessions that are over or whose token is gon
 Deno.test("Sessions.find() asks the store for no session that it knows, nor for what is none", async () => {
   const watched = await WatchedKv.open();
   using kv = watched.kv;
-  const { begin, tokenIdOf } = await start(new DeadlineKv(kv));
+  const { begin, tokenIdOf } = start(new DeadlineKv(kv));
   const { secret } = await begin(await storedToken(new DeadlineKv(kv)));
   await tokenIdOf(secret);
   const { calls } = watched;

@@ -20,7 +20,7 @@ async function change(service: TestService, kv: Deno.Kv, times: number): Promise
 
 Deno.test("Catalog.changed() has the log folded into records before it grows long", async () => {
   await using service = await serviceWithShop();
-  assertLess(await change(service, service.kv, 200), 64);
+  assertLess(await change(service, service.kv, 200), 2 * 64);
   const before = await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]);
   service.catalog.drop("shop");
   assertEquals(await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]), before);
@@ -31,8 +31,8 @@ Deno.test("Catalog.changed() answers a change although folding the log fails, an
   await using service = await serviceWithShop({ kv: watched.kv });
   // A commit of a change is its own; what reads the checkpoint first is one of a checkpoint.
   watched.failing = "checkpoint";
-  assertEquals(await change(service, watched.kv, 100) > 100, true);
+  assertEquals(await change(service, watched.kv, 200) > 200, true);
   watched.failing = undefined;
   // As soon as the store is taken to be back.
-  while (await change(service, watched.kv, 1) >= 64);
+  while (await change(service, watched.kv, 1) >= 2 * 64);
 });

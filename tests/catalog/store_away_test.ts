@@ -49,7 +49,7 @@ Deno.test("a change whose commit fails leaves queries their last good answer, th
       assertEquals(await (await ask(service, [{ id: 1 }])).text(), before);
     }
     watched.state = "here";
-    await service.ready();
+    await service.storeBack();
     // This one is still answered from memory; what it starts, the next one sees.
     await ask(service, [{ id: 1 }]);
     await service.catalog.idle();

@@ -52,16 +52,14 @@ export interface Operation extends z.infer<typeof OperationObject> {
   readonly scope: string | undefined;
 }
 
-/** A service with the demo project, and the document that it publishes. */
-export class DocumentedService implements AsyncDisposable {
-  readonly service: TestService;
+/** What the service publishes of itself. */
+class PublishedDocument {
   readonly operations: readonly Operation[];
   readonly tags: readonly string[];
   readonly #ajv: Ajv2020;
 
-  private constructor(service: TestService, document: unknown) {
-    const { paths, tags } = Document.parse(document);
-    this.service = service;
+  constructor(document: unknown) {
+    const { paths, tags, ...rest } = Document.parse(document);
     this.tags = tags.map((tag) => tag.name);
     this.operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
@@ -74,21 +72,53 @@ export class DocumentedService implements AsyncDisposable {
     );
     this.#ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(this.#ajv);
-    this.#ajv.addSchema({ ...Document.parse(document), $id: "document" });
-  }
-
-  static async create(options: Parameters<typeof TestService.create>[0] = {}) {
-    const service = await TestService.create({ withDemo: true, ...options });
-    const response = await service.request("/openapi.json");
-    return new DocumentedService(service, await response.json());
+    this.#ajv.addSchema({ paths, tags, ...rest, $id: "document" });
   }
 
   /** Fails if a value does not fit the schema at this place of the document. */
   assertFits(value: unknown, place: readonly string[], what: string): void {
     const pointer = place.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1"));
-    const $ref = `document#/${pointer.map(encodeURIComponent).join("/")}`;
-    const validate = this.#ajv.compile({ $ref });
+    const reference = `document#/${pointer.map(encodeURIComponent).join("/")}`;
+    const validate = this.#ajv.getSchema(reference);
+    assert(validate !== undefined, `no schema: ${reference}`);
     assert(validate(value), `${what}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+  }
+}
+
+/** Every service publishes the same one; reading it takes longer than starting a service. */
+let published: Promise<PublishedDocument> | undefined;
+
+async function readDocument(service: TestService): Promise<PublishedDocument> {
+  const response = await service.request("/openapi.json");
+  return new PublishedDocument(await response.json());
+}
+
+/** A service with the demo project, and the document that it publishes. */
+export class DocumentedService implements AsyncDisposable {
+  readonly service: TestService;
+  readonly #document: PublishedDocument;
+
+  private constructor(service: TestService, document: PublishedDocument) {
+    this.service = service;
+    this.#document = document;
+  }
+
+  static async create(options: Parameters<typeof TestService.create>[0] = {}) {
+    const service = await TestService.create({ withDemo: true, ...options });
+    return new DocumentedService(service, await (published ??= readDocument(service)));
+  }
+
+  get operations(): readonly Operation[] {
+    return this.#document.operations;
+  }
+
+  get tags(): readonly string[] {
+    return this.#document.tags;
+  }
+
+  /** Fails if a value does not fit the schema at this place of the document. */
+  assertFits(value: unknown, place: readonly string[], what: string): void {
+    this.#document.assertFits(value, place, what);
   }
 
   /**

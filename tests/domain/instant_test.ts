@@ -1,14 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";
-import { instant, isCalendarDay, parseInstant, toInstantText } from "../../src/domain/instant.ts";
+import { instant, parseInstant, toInstantText } from "../../src/domain/instant.ts";
+import { twoDigits } from "../support/two_digits.ts";
 
 const check = (text: string, expected: string | undefined) =>
   assertEquals(parseInstant(text), expected && Date.parse(expected), text);
-
-/** The numbers from 0 to `count` - 1 as two digits. */
-const twoDigits = (count: number) =>
-  Array.from({ length: count }, (_, number) => String(number).padStart(2, "0"));
 
 const checkRefused = (...texts: string[]) => texts.forEach((text) => check(text, undefined));
 
@@ -64,23 +61,6 @@ Deno.test("parseInstant() answers the same whatever it was asked before", () => 
   const expected = new Map(texts.map((text) => [text, parseInstant(text)]));
   fc.assert(fc.property(fc.array(fc.constantFrom(...texts)), (asked) => {
     for (const text of asked) assertEquals(parseInstant(text), expected.get(text));
-  }));
-});
-
-Deno.test("isCalendarDay() knows the days that Date knows, in any year", () => {
-  const days = twoDigits(14).flatMap((month) => twoDigits(33).map((day) => `${month}-${day}`));
-  const isOfDate = (date: string) => {
-    const parsed = new Date(`${date}T00:00:00Z`);
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-  };
-  const checkYear = (year: number) => {
-    const dates = days.map((day) => `${String(year).padStart(4, "0")}-${day}`);
-    assertEquals(dates.filter(isCalendarDay), dates.filter(isOfDate));
-  };
-  [0, 4, 1000, 1900, 2000, 2024, 2026, 9999].forEach(checkYear);
-  fc.assert(fc.property(fc.integer({ min: 0, max: 9999 }), checkYear), { numRuns: 50 });
-  fc.assert(fc.property(fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/), (date) => {
-    assertEquals(isCalendarDay(date), isOfDate(date));
   }));
 });
 

@@ -39,10 +39,10 @@ Deno.test("listedTags() reads the tags of a list, weak ones as such", () => {
   assertEquals(listedTags('"a'), []);
 });
 
-Deno.test("listedTags() of a long hostile header is done at once", () => {
-  const start = performance.now();
-  for (const part of ['"', "W/", 'W/"', " ", '",']) listedTags(part.repeat(50_000));
-  assertEquals(performance.now() - start < 1_000, true);
+Deno.test("listedTags() reads a long hostile header in linear time", () => {
+  // In quadratic time this would not end.
+  const tagsIn = (part: string) => listedTags(part.repeat(2_000_000)).length;
+  assertEquals(['"', "W/", 'W/"', " ", '",'].map(tagsIn), [1e6, 0, 1e6, 0, 1e6]);
 });
 
 Deno.test("assertPrecondition() lets everything pass that demands nothing", () => {

@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { assert, assertEquals } from "@std/assert";
 import { explanationOf } from "./explanation.ts";
 import { forAll, nothing, requestOf } from "./for_all.ts";
+import { contexts } from "./generated_contexts.ts";
+import { clocks } from "./generated_json.ts";
 import { maxAgeSecondsOf } from "./max_age.ts";
 import { answerOf } from "./model.ts";
 import { createSubject } from "./subject.ts";
@@ -13,6 +16,42 @@ Deno.test("the answer of a query is the model's", () => {
     readAnswer(answer);
     assertSameJson(answer, answerOf(it.catalogue, { context, query }, it.now));
   });
+});
+
+Deno.test("answers have the same tag if they are the same, and only then", () => {
+  forAll(
+    fc.record({ context: contexts, now: fc.constantFrom(...clocks) }),
+    (it, { context, now }) => {
+      const { badges, products } = it.catalogue;
+      const catalogues = [
+        it.catalogue,
+        { ...it.catalogue, badges: badges.slice(1), products: [] },
+        { ...it.catalogue, badges: badges.toReversed() },
+        {
+          ...it.catalogue,
+          badges: badges.map((badge) => ({ ...badge, content: { text: "New" } })),
+        },
+        { ...it.catalogue, products: products.slice(1) },
+      ];
+      const queries = [
+        it.products,
+        it.products.toReversed(),
+        it.products.map(({ id }) => ({ id, variantIds: [] })),
+      ];
+      const answers = catalogues.flatMap((catalogue) => {
+        const subject = createSubject(catalogue);
+        return [
+          subject.tagged({ context, query: { products: it.products } }, now),
+          ...queries.map((products) =>
+            subject.tagged({ context: it.context, query: { products } }, it.now)
+          ),
+        ];
+      });
+      const tagOf = new Map(answers);
+      assertEquals(new Set(tagOf.values()).size, tagOf.size);
+      for (const [text, tag] of answers) assertEquals(tag, tagOf.get(text));
+    },
+  );
 });
 
 Deno.test("an explanation is the model's: its badges, their order, and the first rule", () => {

@@ -1,3 +1,4 @@
+import { AnswerTag } from "../../src/catalog/answer_tag.ts";
 import { askedProduct } from "../../src/catalog/answer_query.ts";
 import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import { BadgeBody } from "../../src/domain/badges/badge.ts";
@@ -25,6 +26,12 @@ export function createSubject(catalogue: Catalogue) {
   return {
     answer({ context, query }: Asked, now: number): unknown {
       return JSON.parse(inCatalog.answer(query.products.map(askedProduct), { context, now }));
+    },
+    /** The answer's text, and its tag. */
+    tagged({ context, query }: Asked, now: number): [text: string, tag: string] {
+      const tag = new AnswerTag();
+      const text = inCatalog.answer(query.products.map(askedProduct), { context, now }, tag);
+      return [text, tag.toString()];
     },
     explain(
       { context, query, badgeIds = [] }: Asked & { readonly badgeIds?: readonly string[] },

@@ -73,6 +73,31 @@ Deno.test("SIGINT ends the service as SIGTERM does", async () => {
   assertEquals((await service.ended).code, 0);
 });
 
+Deno.test("a service that can take no more connections says so, answers what was sent, and ends", async () => {
+  await using folder = await tempFolder();
+  await using service = await ServiceProcess.start(folder.path);
+  using connection = await connect(service);
+  await connection.send(head + body);
+  // An answer says that the connection is the service's, no longer the system's alone.
+  assertMatch(await connection.receive(isAnswered), /^HTTP\/1.1 200/);
+  await connection.send(head + body.slice(0, 10));
+  // As many files as are open: there is no room for one connection more.
+  const open = Array.from(Deno.readDirSync(`/proc/${service.pid}/fd`)).length;
+  const args = ["--pid", `${service.pid}`, `--nofile=${open}:${open}`];
+  assert((await new Deno.Command("prlimit", { args }).output()).success);
+  // Whom the service cannot take it may reset before it is told that it is connected.
+  using _ = await connect(service).catch((error) => {
+    if (!(error instanceof Deno.errors.ConnectionReset)) throw error;
+    return undefined;
+  });
+  while (!service.output().includes("No connection can be taken")) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await connection.send(body.slice(10));
+  assertMatch(await connection.receive(isAnswered), /^HTTP\/1.1 200/);
+  assertEquals((await service.ended).code, 1);
+});
+
 /** Asks until `/readyz` says 503: the signal has been heard. */
 async function untilNotReady({ origin }: ServiceProcess): Promise<void> {
   for (;;) {

@@ -1,35 +1,87 @@
 import { assert, assertEquals } from "@std/assert";
+import { keys } from "../../src/store/keys.ts";
+import { type OpenStore, openStore } from "../../src/store/open_store.ts";
+import { Checkpoint } from "../../src/store/project/checkpoint.ts";
 import { loadProject } from "../../src/store/project/load_project.ts";
-import { openStore } from "../../src/store/open_store.ts";
+import { decodeJson } from "../../src/store/record.ts";
 import { StoreProcess } from "../support/store/store_process.ts";
 import { faultsOf } from "../support/store/written_change.ts";
 
+/** `deno task test:kill` makes more of them. */
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 10);
-/** More than two checkpoints apart: some kills come while one is written. */
+/** After so many changes a checkpoint is due. */
+const logChanges = 64;
+/** About so long a checkpoint takes. */
+const checkpointMs = 10;
+const toldEvery = 50;
+/** More than two checkpoints. */
 const changesBeforeKillMax = 200;
+
+/** How far a killed writer came, up to where its last checkpoint went, and who was at one last. */
+interface Left {
+  readonly revision: number;
+  readonly checkpoint: Checkpoint;
+}
+
+const nothing: Left = { revision: 0, checkpoint: { revision: 1, claim: "" } };
+
+/** Opens the store as the next process does, and holds it against what was written. */
+async function inspect(path: string): Promise<Left> {
+  const store = await openStore({ kind: "file", path });
+  const loaded = await loadProject(store.kv, "shop");
+  const left = loaded === undefined ? nothing : {
+    revision: loaded.state.revision,
+    checkpoint: await readCheckpoint(store, loaded.state.number),
+  };
+  assertEquals(loaded && faultsOf(loaded.state), loaded && []);
+  store.close();
+  return left;
+}
+
+async function readCheckpoint({ kv }: OpenStore, project: number): Promise<Checkpoint> {
+  const key = keys.checkpoint(project);
+  return decodeJson(Checkpoint, key, (await kv.get(key)).value);
+}
+
+/** Whether a checkpoint was begun meanwhile, and none done. */
+function isAmidCheckpoint(before: Left, { checkpoint }: Left): boolean {
+  return checkpoint.claim !== before.checkpoint.claim &&
+    checkpoint.revision === before.checkpoint.revision;
+}
 
 Deno.test(`a store killed ${cycles} times in the middle of writing has every acknowledged change, whole`, async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/store`;
-  let acknowledgedBefore = 0;
+  let before = nothing;
+  let amidCheckpoints = 0;
   for (let cycle = 0; cycle < cycles; cycle++) {
     const writer = StoreProcess.write(path);
     let acknowledged = 0;
-    for (let left = 1 + Math.random() * changesBeforeKillMax; left > 0; left--) {
+    // Every other one when a checkpoint begins.
+    const wanted = cycle % 2 === 0
+      ? logChanges - (before.revision - before.checkpoint.revision)
+      : Math.random() * changesBeforeKillMax;
+    for (let more = Math.max(1, wanted); more > 0; more--) {
       acknowledged = Number(await writer.line());
     }
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * checkpointMs));
     acknowledged = Number((await writer.kill()).at(-1) ?? acknowledged);
-    assert(acknowledged > acknowledgedBefore, "the writer has written");
-
-    const store = await openStore({ kind: "file", path });
-    const loaded = await loadProject(store.kv, "shop");
-    store.close();
-    const revision = loaded?.state.revision ?? 0;
+    assert(acknowledged > before.revision, "the writer has written");
+    const left = await inspect(path);
     // The last change may have been committed without having been acknowledged.
-    assert(revision === acknowledged || revision === acknowledged + 1, `${revision}`);
-    assertEquals(loaded && faultsOf(loaded.state), []);
-    acknowledgedBefore = acknowledged;
+    assert([acknowledged, acknowledged + 1].includes(left.revision), `${left.revision}`);
+    if (isAmidCheckpoint(before, left)) amidCheckpoints++;
+    before = left;
+    if ((cycle + 1) % toldEvery === 0) {
+      console.log(
+        `${cycle + 1} times: ${acknowledged} acknowledged, ${amidCheckpoints} amid a checkpoint`,
+      );
+    }
   }
-  if (cycles > 10) console.log(`${acknowledgedBefore} acknowledged changes, none lost`);
+  // Of a few cycles it may be none.
+  assert(
+    amidCheckpoints > 0 || cycles < toldEvery,
+    "some kills come while a checkpoint is written",
+  );
   await Deno.remove(folder, { recursive: true });
 });

@@ -54,8 +54,8 @@ export class Example {
     const ranking = rankBadges(this.project);
     const matches = new MatchIndex(ranking.rules, this.project.products);
     const resolver = new Resolver(ranking, this.project.products, matches);
-    resolver.begin({ context, now });
-    return resolver.resolve({ id, variantIds })
+    resolver.begin({ context, now }, [{ id, variantIds }]);
+    return resolver.resolve(0)
       .map((rank) => letterOf(ranking.badges[rank]!.record)).join(" ");
   }
 

@@ -31,7 +31,6 @@ export class Explainer {
     this.#ranking = rankBadges(project);
     const matches = new FreshMatches(this.#ranking.rules);
     this.#resolver = new Resolver(this.#ranking, project.products, matches);
-    this.#resolver.begin(occasion);
   }
 
   /**
@@ -40,7 +39,8 @@ export class Explainer {
    */
   explain(query: ProductQuery, badgeIds: ReadonlySet<string>): ExplainedBadge[] {
     const product = this.#project.products.get(query.id);
-    this.#resolver.resolve(query);
+    this.#resolver.begin(this.#occasion, [query]);
+    this.#resolver.resolve(0);
     return this.#ranksToTell(product, badgeIds).map((rank) => {
       const verdict = this.#resolver.verdict(rank);
       return this.#explained(this.#ranking.badges[rank]!, { rank, verdict, query, product });

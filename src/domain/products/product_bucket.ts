@@ -1,11 +1,17 @@
+import {
+  bucketFormatVersion,
+  bucketHeaderBytes,
+  BucketWriter,
+  endPlace,
+  idPlace,
+  recordsPlace,
+} from "./bucket_writer.ts";
 import { ByteReader, skipProduct } from "./packed_product.ts";
 
 /** Products of a bucket, and bytes that more than one of them may take: a KV value holds 64 KiB. */
 export const bucketProductsMax = 256;
 export const bucketBytesMax = 48 * 1024;
 
-const formatVersion = 1;
-const headerBytes = 24;
 /** What a bucket costs in memory beside its bytes: an object, a view and a buffer. */
 const bucketOverheadBytes = 296;
 
@@ -13,6 +19,12 @@ const bucketOverheadBytes = 296;
 export interface PackedEntry {
   readonly id: number;
   readonly packed: Uint8Array;
+}
+
+/** What a product of a bucket becomes; `undefined` where it goes. */
+export interface PackedChange {
+  readonly id: number;
+  readonly packed: Uint8Array | undefined;
 }
 
 /** Something worked out about the products of a bucket, and for whom. */
@@ -64,20 +76,32 @@ export class ProductBucket implements IdRange {
   /** A bucket of a range with these products, ascending by id. */
   static of({ start, end }: IdRange, entries: readonly PackedEntry[]): ProductBucket {
     const recordBytes = entries.reduce((sum, entry) => sum + entry.packed.length, 0);
-    const recordsAt = headerBytes + 12 * entries.length;
-    const bytes = new Uint8Array(recordsAt + recordBytes);
-    const view = new DataView(bytes.buffer);
-    view.setFloat64(8, end, true);
-    view.setUint32(16, formatVersion, true);
-    view.setUint32(20, entries.length, true);
-    let length = 0;
-    entries.forEach(({ id, packed }, index) => {
-      bytes.set(packed, recordsAt + length);
-      length += packed.length;
-      view.setFloat64(headerBytes + 8 * index, id, true);
-      view.setUint32(headerBytes + 8 * entries.length + 4 * index, length, true);
+    const writer = new BucketWriter({ end, count: entries.length, recordBytes });
+    for (const { id, packed } of entries) writer.add(id, packed);
+    return new ProductBucket(start, writer.bytes);
+  }
+
+  /**
+   * The bucket with these products in place of those with their ids, ascending by id; the rest of its bytes is copied.
+   */
+  with(changes: readonly PackedChange[]): ProductBucket {
+    let { count, recordBytes } = this;
+    const places = changes.map(({ id, packed }) => {
+      const index = this.indexFor(id);
+      const until = this.has(id, index) ? index + 1 : index;
+      count += (packed === undefined ? 0 : 1) - (until - index);
+      recordBytes += (packed?.length ?? 0) - (this.#startOf(until) - this.#startOf(index));
+      return { id, packed, index, until };
     });
-    return new ProductBucket(start, bytes);
+    const writer = new BucketWriter({ end: this.end, count, recordBytes });
+    let copied = 0;
+    for (const { id, packed, index, until } of places) {
+      writer.copy(this, copied, index);
+      if (packed !== undefined) writer.add(id, packed);
+      copied = until;
+    }
+    writer.copy(this, copied, this.count);
+    return new ProductBucket(this.start, writer.bytes);
   }
 
   /**
@@ -89,11 +113,13 @@ export class ProductBucket implements IdRange {
     stored: Uint8Array,
     { isChecked = false } = {},
   ): ProductBucket {
-    if (stored.length < headerBytes) throw new RangeError("A bucket ends in its header");
+    if (stored.length < bucketHeaderBytes) throw new RangeError("A bucket ends in its header");
     const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
     const [format, count] = [view.getUint32(16, true), view.getUint32(20, true)];
-    if (format !== formatVersion) throw new RangeError(`A bucket is of unknown format ${format}`);
-    if (headerBytes + 12 * count > stored.length) throw new RangeError("A bucket ends early");
+    if (format !== bucketFormatVersion) {
+      throw new RangeError(`A bucket is of unknown format ${format}`);
+    }
+    if (recordsPlace(count) > stored.length) throw new RangeError("A bucket ends early");
     const bucket = new ProductBucket(start, stored);
     bucket.#assertRange();
     if (!isChecked) bucket.#assertWhole();
@@ -128,19 +154,37 @@ export class ProductBucket implements IdRange {
     return new ProductBucket(this.start, bytes);
   }
 
-  /** Where `id` stands, or would stand, among the ids. */
-  indexFor(id: number): number {
+  /** Near where `id` stands, told without a look at the bytes: ids lie evenly more often than not. */
+  indexNear(id: number): number {
     const last = this.count - 1;
     const lowest = this.#lowest;
     const highest = this.#highest;
     if (last < 0 || id > highest) return this.count;
     if (id <= lowest) return 0;
-    // Ids lie evenly more often than not: this is near, and what is near is in the processor's cache. Where they
-    // do not, a bucket is small enough to be walked through.
-    let at = Math.floor((id - lowest) / (highest - lowest) * last);
-    while (this.idAt(at) < id) at++;
-    while (this.idAt(at - 1) >= id) at--;
+    return Math.floor((id - lowest) / (highest - lowest) * last);
+  }
+
+  /** Where `id` stands, or would stand, among the ids. */
+  indexFor(id: number, near = this.indexNear(id)): number {
+    const { count } = this;
+    // Where it is not near after all, a bucket is small enough to be walked through.
+    let at = near;
+    while (at < count && this.idAt(at) < id) at++;
+    while (at > 0 && this.idAt(at - 1) >= id) at--;
     return at;
+  }
+
+  /**
+   * Touches the id at this index and the end of the product before it, which brings them, and their neighbours, into
+   * the processor's cache. The answer means nothing.
+   */
+  touchId(index: number): number {
+    return index < this.count ? this.idAt(index) + this.#startOf(index) : 0;
+  }
+
+  /** Touches the product at this index. */
+  touchProduct(index: number): number {
+    return index < this.count ? this.#view.getUint8(this.#recordsAt + this.#startOf(index)) : 0;
   }
 
   /** Whether `id` stands at the index where it would. */
@@ -149,7 +193,7 @@ export class ProductBucket implements IdRange {
   }
 
   idAt(index: number): number {
-    return this.#view.getFloat64(headerBytes + 8 * index, true);
+    return this.#view.getFloat64(idPlace(index), true);
   }
 
   /** Sets `reader` to the product at this index. */
@@ -164,6 +208,11 @@ export class ProductBucket implements IdRange {
     return { id: this.idAt(index), packed: new Uint8Array(buffer, at, this.#endOf(index) - from) };
   }
 
+  /** What the products themselves take of the bytes. */
+  get recordBytes(): number {
+    return this.#view.byteLength - this.#recordsAt;
+  }
+
   entries(): PackedEntry[] {
     return Array.from({ length: this.count }, (_, index) => this.entryAt(index));
   }
@@ -173,11 +222,11 @@ export class ProductBucket implements IdRange {
   }
 
   #endOf(index: number): number {
-    return this.#view.getUint32(headerBytes + 8 * this.count + 4 * index, true);
+    return this.#view.getUint32(endPlace(this.count, index), true);
   }
 
   get #recordsAt(): number {
-    return headerBytes + 12 * this.count;
+    return recordsPlace(this.count);
   }
 
   #assertRange(): void {
@@ -191,7 +240,7 @@ export class ProductBucket implements IdRange {
 
   #assertWhole(): void {
     const recordsAt = this.#recordsAt;
-    const recordsLength = this.#view.byteLength - recordsAt;
+    const recordsLength = this.recordBytes;
     const reader = new ByteReader();
     reader.open(this.#view, recordsAt);
     let lowest = this.start;

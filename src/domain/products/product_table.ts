@@ -5,7 +5,6 @@ import {
   allIds,
   bucketBytesMax,
   bucketProductsMax,
-  type IdRange,
   type PackedEntry,
   ProductBucket,
 } from "./product_bucket.ts";
@@ -41,7 +40,9 @@ export class ProductTable {
   constructor(stored: readonly ProductBucket[] = []) {
     this.#buckets = withoutOverlap(stored);
     this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
-    const trimmed = stored.filter((bucket) => {
+    const trimmed = stored.filter((bucket, index) => {
+      // Nearly always none is, and each stands where it stood.
+      if (bucket === this.#buckets[index]) return false;
       const kept = this.bucketFor(bucket.start);
       return kept.start === bucket.start && kept !== bucket;
     });
@@ -72,7 +73,16 @@ export class ProductTable {
 
   /** The bucket where `id` belongs, whether there is such a product or not. */
   bucketFor(id: number): ProductBucket {
-    return this.#buckets[this.#indexFor(id)]!;
+    return this.bucketAt(this.bucketIndexFor(id));
+  }
+
+  /** The index of that bucket among all. */
+  bucketIndexFor(id: number): number {
+    return lastUpTo(this.#starts, id);
+  }
+
+  bucketAt(index: number): ProductBucket {
+    return this.#buckets[index]!;
   }
 
   get(productId: number): ProductRecord | undefined {
@@ -81,7 +91,7 @@ export class ProductTable {
 
   /** The packed products with an id of at least `from`, ascending. Not to be edited meanwhile. */
   *entriesFrom(from: number): Generator<PackedEntry> {
-    for (let at = this.#indexFor(from); at < this.#buckets.length; at++) {
+    for (let at = this.bucketIndexFor(from); at < this.#buckets.length; at++) {
       const bucket = this.#buckets[at]!;
       for (let index = bucket.indexFor(from); index < bucket.count; index++) {
         yield bucket.entryAt(index);
@@ -96,7 +106,7 @@ export class ProductTable {
   apply(edits: Iterable<ProductEdit>): void {
     const byBucket = new Map<number, ProductEdit[]>();
     for (const edit of edits) {
-      const index = this.#indexFor(edit.productId);
+      const index = this.bucketIndexFor(edit.productId);
       const group = byBucket.get(index);
       if (group === undefined) byBucket.set(index, [edit]);
       else group.push(edit);
@@ -105,7 +115,7 @@ export class ProductTable {
     for (const [index, group] of byBucket) {
       const bucket = this.#buckets[index]!;
       const pending = group.filter((edit) => edit.revision > bucket.asOf);
-      if (pending.length > 0) parts.set(index, split(bucket, edited(bucket, pending)));
+      if (pending.length > 0) parts.set(index, split(edited(bucket, pending)));
     }
     this.#replace(parts);
   }
@@ -121,11 +131,6 @@ export class ProductTable {
   /** Takes note that the store holds `bucket`. */
   markStored(bucket: ProductBucket): void {
     if (this.bucketFor(bucket.start) === bucket) this.#changed.delete(bucket.start);
-  }
-
-  /** The index of the bucket where `id` belongs. */
-  #indexFor(id: number): number {
-    return lastUpTo(this.#starts, id);
   }
 
   #replace(parts: ReadonlyMap<number, readonly ProductBucket[]>): void {
@@ -153,8 +158,8 @@ export class ProductTable {
   }
 }
 
-/** The products of a bucket after edits, ascending by id. */
-function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): PackedEntry[] {
+/** A bucket after edits, however full it is then. */
+function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBucket {
   const products = new Map<number, ProductRecord | undefined>();
   for (const { productId, edit } of edits) {
     products.set(
@@ -162,11 +167,11 @@ function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): PackedEnt
       edit(products.has(productId) ? products.get(productId) : productIn(bucket, productId)),
     );
   }
-  const kept = bucket.entries().filter((entry) => !products.has(entry.id));
-  const changed = [...products].flatMap(([id, product]) =>
-    product === undefined ? [] : [{ id, packed: packProduct(product) }]
-  );
-  return [...kept, ...changed].sort((a, b) => a.id - b.id);
+  const changes = Array.from(products, ([id, product]) => ({
+    id,
+    packed: product && packProduct(product),
+  }));
+  return bucket.with(changes.sort((a, b) => a.id - b.id));
 }
 
 function productIn(bucket: ProductBucket, productId: number): ProductRecord | undefined {
@@ -197,23 +202,22 @@ function withoutOverlap(stored: readonly ProductBucket[]): ProductBucket[] {
   return kept.reverse();
 }
 
-/** One bucket for a range, or as many as keep each within its bounds. */
-function split({ start, end }: IdRange, entries: readonly PackedEntry[]): ProductBucket[] {
-  const bytes = entries.reduce((sum, entry) => sum + entry.packed.length, 0);
-  const isTooLong = entries.length > 1 && bytes > bucketBytesMax;
-  if (entries.length <= bucketProductsMax && !isTooLong) {
-    return [ProductBucket.of({ start, end }, entries)];
-  }
-  const parts = Math.max(Math.ceil(entries.length / splitProducts), 2);
-  const size = Math.ceil(entries.length / parts);
+/** A bucket, or as many in its place as keep each within its bounds. */
+function split(bucket: ProductBucket): ProductBucket[] {
+  const { start, end, count } = bucket;
+  const isTooLong = count > 1 && bucket.recordBytes > bucketBytesMax;
+  if (count <= bucketProductsMax && !isTooLong) return [bucket];
+  const entries = bucket.entries();
+  const parts = Math.max(Math.ceil(count / splitProducts), 2);
+  const size = Math.ceil(count / parts);
   const buckets: ProductBucket[] = [];
-  for (let from = 0; from < entries.length; from += size) {
+  for (let from = 0; from < count; from += size) {
     const part = entries.slice(from, from + size);
     const range = {
       start: from === 0 ? start : part[0]!.id,
       end: entries[from + size]?.id ?? end,
     };
-    buckets.push(...split(range, part));
+    buckets.push(...split(ProductBucket.of(range, part)));
   }
   return buckets;
 }

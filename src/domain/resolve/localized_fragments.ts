@@ -1,13 +1,14 @@
 import { lookupTags } from "../badges/locale.ts";
-import { localizedJson } from "./prepared_badge.ts";
+import type { Fragment } from "./fragment.ts";
+import { localizedFragment } from "./prepared_badge.ts";
 import type { Ranking } from "./ranking.ts";
 
 /** From how many characters on the JSON of other languages goes, before that of one more is made. */
 const keptCharsMax = 8 * 1024 * 1024;
 
-/** The JSON of badges for one language, each behind a comma. */
+/** The JSON of badges for one language. */
 export interface Fragments {
-  at(rank: number): string;
+  at(rank: number): Fragment;
 }
 
 /** The JSON of a ranking's badges in every language that one of them has. */
@@ -25,7 +26,7 @@ export class LocalizedFragments {
       ranking.badges.flatMap(({ record }) => Object.keys(record.localizations ?? {}))
         .map((tag) => tag.toLowerCase()),
     );
-    this.#plain = { at: (rank) => ranking.badges[rank]!.json };
+    this.#plain = { at: (rank) => ranking.badges[rank]!.fragment };
   }
 
   /** The JSON of badges for who asks in the language of this tag; without one, the plain content. */
@@ -55,21 +56,23 @@ class LanguageFragments implements Fragments {
   readonly #ranking: Ranking;
   readonly #tags: readonly string[];
   /** By rank. */
-  readonly #kept: (string | undefined)[];
+  readonly #kept: (Fragment | undefined)[];
   keptChars = 0;
 
   constructor(ranking: Ranking, tags: readonly string[]) {
     this.#ranking = ranking;
     this.#tags = tags;
-    this.#kept = ranking.badges.map(({ record, json }) => record.localizations ? undefined : json);
+    this.#kept = ranking.badges.map(({ record, fragment }) =>
+      record.localizations ? undefined : fragment
+    );
   }
 
-  at(rank: number): string {
+  at(rank: number): Fragment {
     const kept = this.#kept[rank];
     if (kept !== undefined) return kept;
-    const json = localizedJson(this.#ranking.badges[rank]!.record, this.#tags);
-    this.#kept[rank] = json;
-    this.keptChars += json.length;
-    return json;
+    const fragment = localizedFragment(this.#ranking.badges[rank]!.record, this.#tags);
+    this.#kept[rank] = fragment;
+    this.keptChars += fragment.json.length;
+    return fragment;
   }
 }

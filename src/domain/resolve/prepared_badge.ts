@@ -5,6 +5,7 @@ import { readCondition } from "../conditions/read_condition.ts";
 import { recenciesOf } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
 import { contentFor } from "../badges/localization.ts";
+import { Fragment } from "./fragment.ts";
 
 /** A badge's condition. Two are the same if their texts are; what is dear is worked out when asked for. */
 export class PreparedCondition {
@@ -35,8 +36,8 @@ export class PreparedCondition {
 
 /** A badge as queries need it: worked out once, however often the badges around it change. */
 export interface PreparedBadge {
-  /** The JSON of the badge in an answer's `badges`, behind the comma that parts it from another. */
-  readonly json: string;
+  /** The badge in an answer's `badges`. */
+  readonly fragment: Fragment;
   /** The JSON of a reference to it, with what stands before it as the first of a product's `badges`. */
   readonly firstReference: string;
   /** The same, as a later one. */
@@ -61,7 +62,7 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
     found = {
       record: badge,
       isActive: isActive(badge),
-      json: badgeJson(badge, badge.content),
+      fragment: fragmentOf(badge, badge.content),
       firstReference: beforeReferences + reference,
       nextReference: "," + reference,
       when: badge.when && new PreparedCondition(badge.when),
@@ -72,11 +73,11 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
   return found;
 }
 
-/** The JSON of a badge, behind a comma, for these language tags, the most special one first. */
-export function localizedJson(badge: BadgeRecord, tags: readonly string[]): string {
-  return badgeJson(badge, contentFor(badge, tags));
+/** A badge in an answer for these language tags, the most special one first. */
+export function localizedFragment(badge: BadgeRecord, tags: readonly string[]): Fragment {
+  return fragmentOf(badge, contentFor(badge, tags));
 }
 
-function badgeJson({ id, typeId }: BadgeRecord, content: JsonObject): string {
-  return "," + JSON.stringify({ id, typeId, content });
+function fragmentOf({ id, typeId }: BadgeRecord, content: JsonObject): Fragment {
+  return new Fragment("," + JSON.stringify({ id, typeId, content }));
 }

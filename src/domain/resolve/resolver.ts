@@ -1,6 +1,7 @@
 import type { ContextConditions } from "../conditions/context_conditions.ts";
 import type { JsonObject } from "../json.ts";
 import { AssignmentKind, ByteReader, hasVariants } from "../products/packed_product.ts";
+import { ProductSearch } from "../products/product_search.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import type { Matches } from "./match_index.ts";
 import type { Ranking } from "./ranking.ts";
@@ -34,12 +35,13 @@ const variantSetFrom = 8;
 export class Resolver {
   readonly schedule: ScheduleWindow;
   readonly #ranking: Ranking;
-  readonly #products: ProductTable;
+  readonly #search: ProductSearch;
   readonly #matches: Matches;
   readonly #reader = new ByteReader();
   readonly #stack: Stack | undefined;
   readonly #conditions: ContextConditions;
   #now = 0;
+  #asked: readonly ProductQuery[] = [];
   /** Entries count from 1: what an earlier one left behind needs no clearing. */
   #entry = 0;
   /** The ranks of the badges that are everywhere, as far as the occasion lets them be shown. */
@@ -54,7 +56,7 @@ export class Resolver {
     this.schedule = new ScheduleWindow(ranking);
     this.#ranking = ranking;
     this.#conditions = ranking.conditions.set;
-    this.#products = products;
+    this.#search = new ProductSearch(products);
     this.#matches = matches;
     this.#stack = ranking.stacking && new Stack(ranking.stacking);
     this.#settledBy = new Float64Array(badges);
@@ -62,9 +64,11 @@ export class Resolver {
     this.#blockers = new Int32Array(badges);
   }
 
-  /** Starts with another query. */
-  begin({ context, now }: Occasion): void {
+  /** Starts with another query, which is for these products. */
+  begin({ context, now }: Occasion, products: readonly ProductQuery[]): void {
     this.#now = now;
+    this.#asked = products;
+    this.#search.find(products);
     this.#conditions.begin(context, now);
     this.schedule.moveTo(now);
     this.#everywhere = this.#ranking.everywhere.filter((rank) =>
@@ -72,11 +76,12 @@ export class Resolver {
     );
   }
 
-  /** The ranks of the badges that the product shows, in its order. */
-  resolve({ id, variantIds }: ProductQuery): readonly number[] {
+  /** The ranks of the badges that the product at this place in the query shows, in its order. */
+  resolve(at: number): readonly number[] {
     this.#entry++;
-    const bucket = this.#products.bucketFor(id);
-    const place = bucket.indexFor(id);
+    const { id, variantIds } = this.#asked[at]!;
+    const bucket = this.#search.bucketOf(at);
+    const place = this.#search.indexOf(at);
     const shown: number[] = [];
     if (!bucket.has(id, place)) {
       for (const rank of this.#everywhere) this.#take(rank, shown);

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "../instant.ts";
+import { isCalendarDay } from "../calendar_day.ts";
 
 /** A format's check of a string, in time linear in its length, and what it asks for in words. */
 export interface ContentFormat {

@@ -30,10 +30,10 @@ type Fetch = ReturnType<typeof newApp>["fetch"];
 
 function cacheableAtOnce(deps: Deps, request: Request): Response | undefined {
   const { url } = request;
-  const pathEnd = url.indexOf("?");
-  const projectId = pathEnd === -1 ? undefined : projectIdIn(url, pathEnd);
-  if (projectId === undefined) return undefined;
-  const query = scanParameters(url, pathEnd + 1);
+  const projectId = projectIdIn(url);
+  const search = url.indexOf("?");
+  if (projectId === undefined || search === -1) return undefined;
+  const query = scanParameters(url, search + 1);
   const project = query && deps.catalog.get(projectId);
   try {
     return project && cacheableAnswerTo(request, query, project, deps);

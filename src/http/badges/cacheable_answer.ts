@@ -1,5 +1,5 @@
 import type { CatalogProject } from "../../catalog/catalog_project.ts";
-import { tagOfText } from "../../management/precondition.ts";
+import { AnswerTag } from "../../catalog/answer_tag.ts";
 import { isKnown } from "../conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
@@ -14,9 +14,10 @@ export function cacheableAnswerTo(
 ): Response {
   const begunAt = metrics.queries.begin();
   const now = management.now();
-  const answer = project.answer(products, { context, now });
+  const answerTag = new AnswerTag();
+  const answer = project.answer(products, { context, now }, answerTag);
   metrics.queries.answered(products.length, begunAt);
-  const tag = tagOfText(answer);
+  const tag = answerTag.toString();
   const { allowedOrigins } = project.state.settings;
   const cacheSeconds = project.cacheSeconds(now);
   const headers = {

@@ -4,12 +4,11 @@ export const queryPattern = queryPath.replace("{projectId}", ":projectId");
 
 const [beforeId = "", behindId = ""] = queryPath.split("{projectId}");
 
-/**
- * The project that a URL asks for badges of, as it is spelled there, if that is all there is in front of `end`;
- * `undefined` for any other URL.
- */
-export function projectIdIn(url: string, end = url.length): string | undefined {
+/** The project that a URL asks for badges of, as it is spelled there; `undefined` for any other URL. */
+export function projectIdIn(url: string): string | undefined {
   const path = url.indexOf("/", url.indexOf("//") + 2);
+  const search = url.indexOf("?");
+  const end = search === -1 ? url.length : search;
   if (!url.endsWith(behindId, end) || !url.startsWith(beforeId, path)) return undefined;
   return url.slice(path + beforeId.length, end - behindId.length);
 }

@@ -30,8 +30,11 @@ class ParameterScan extends TextWalk {
   }
 
   #product(): AskedProduct | undefined {
+    const start = this.at;
     const id = this.integer();
-    if (!this.#takesEither(code.colon, "%3A")) return askedProduct({ id, variantIds: undefined });
+    // As it is spelled: making the text of a number takes longer than finding its product.
+    const json = `{"id":${this.since(start)}}`;
+    if (!this.#takesEither(code.colon, "%3A")) return { id, variantIds: undefined, json };
     const variantIds: number[] = [];
     if (!this.#isAtValueEnd) {
       do {

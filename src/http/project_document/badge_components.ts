@@ -2,7 +2,7 @@ import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { exampleContent, exampleWork } from "../../domain/schema/published/example_content.ts";
 import { publishSchema } from "../../domain/schema/published/published_schema.ts";
-import { Turns } from "../../management/turns.ts";
+import { Turns } from "../../store/turns.ts";
 import { refTo, type ServiceFrame } from "./service_frame.ts";
 import { endings, TypeNames } from "./type_names.ts";
 

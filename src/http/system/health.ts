@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { setTimeout } from "node:timers/promises";
 import { DomainError } from "../../domain/errors.ts";
 import { readHead } from "../../store/project/head.ts";
 import { jsonAnswer } from "../answers.ts";
@@ -21,6 +22,16 @@ const liveness = createRoute({
   responses: { 200: jsonAnswer(Health, "It is."), ...headersTooLarge },
 });
 
+const Readiness = z.object({
+  status: z.literal("ok"),
+  store: z.enum(["here", "away"]).meta({
+    description: "Whether the store answers. While it is away nothing can be changed.",
+  }),
+  asOf: z.iso.datetime().optional().meta({
+    description: "While the store is away: since when, of some project, the answers may be behind.",
+  }),
+}).openapi("Readiness");
+
 const readiness = createRoute({
   operationId: "getReadiness",
   method: "get",
@@ -28,20 +39,40 @@ const readiness = createRoute({
   tags: ["System"],
   summary: "Should requests be sent here?",
   description:
-    "Answers 503 while the store is away, and from the moment the service starts to end.",
-  responses: { 200: jsonAnswer(Health, "They should."), ...headersTooLarge, ...problems(503) },
+    "Answers 200 while queries can be answered, which they are while the store is away if there is a project in " +
+    "memory; `store` tells. Answers 503 otherwise, and from the moment the service starts to end.",
+  responses: { 200: jsonAnswer(Readiness, "They should."), ...headersTooLarge, ...problems(503) },
 });
 
 const noCaching = { "Cache-Control": "no-store" };
+/** A store that is there answers by then, and whoever asks is not to take this process for dead. */
+const patienceMs = 500;
 
 /** What a load balancer asks. */
-export const health = ({ management, ending }: Deps) =>
+export const health = (deps: Deps) =>
   newApp()
     .openapi(liveness, (c) => c.json({ status: "ok" as const }, 200, noCaching))
     .openapi(readiness, async (c) => {
-      if (ending.aborted) {
+      if (deps.ending.aborted) {
         throw new DomainError("unavailable", "The service is ending", { retryAfterSeconds: 1 });
       }
-      await readHead(management.kv, "readyz");
-      return c.json({ status: "ok" as const }, 200, noCaching);
+      return c.json({ status: "ok" as const, ...await storeSeen(deps) }, 200, noCaching);
     });
+
+/** Throws a `DomainError` with code `unavailable` if the store is away, and nothing is in memory. */
+async function storeSeen(
+  { management: { kv, now }, catalog }: Deps,
+): Promise<Omit<z.infer<typeof Readiness>, "status">> {
+  const asked = readHead(kv, "readyz").then(() => ({ store: "here" as const }));
+  const ages = catalog.kept().map(({ projectId }) => catalog.freshness(projectId)?.ageSeconds ?? 0);
+  if (ages.length === 0) return await asked;
+  const asOf = new Date(now() - 1_000 * Math.max(...ages)).toISOString();
+  const away = { store: "away" as const, asOf };
+  const answered = new AbortController();
+  const tooLate = setTimeout(patienceMs, away, { signal: answered.signal });
+  try {
+    return await Promise.race([asked.catch(() => away), tooLate]);
+  } finally {
+    answered.abort();
+  }
+}

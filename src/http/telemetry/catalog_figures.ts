@@ -11,6 +11,15 @@ export function showCatalog(registry: Registry, catalog: Catalog): void {
   );
   showGauge(
     registry,
+    {
+      name: "badges_catalog_snapshot_projects",
+      help:
+        "Those of them that a snapshot has told, for the store was away at the start, and still is.",
+    },
+    () => Array.from(catalog.projects()).filter((project) => project.isOfSnapshot).length,
+  );
+  showGauge(
+    registry,
     { name: "badges_catalog_bytes", help: "Memory that projects take, about." },
     () => catalog.statistics.bytes,
   );

@@ -19,8 +19,7 @@ export function namedSpans(operationOf: OperationOf): MiddlewareHandler<AppEnv> 
 /** Does so for queries, most of which go past the router. */
 export function namingQuerySpans(fetch: Fetch): Fetch {
   return (request, ...rest) => {
-    const [url = ""] = request.url.split("?");
-    if (projectIdIn(url) !== undefined) nameSpan(request.method, queryPath);
+    if (projectIdIn(request.url) !== undefined) nameSpan(request.method, queryPath);
     return fetch(request, ...rest);
   };
 }

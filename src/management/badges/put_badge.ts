@@ -13,7 +13,7 @@ import {
 } from "../change_project.ts";
 import { faultsMax } from "../faults.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
-import { Turns } from "../turns.ts";
+import { Turns } from "../../store/turns.ts";
 
 /** Makes a badge, last in the project's order, or replaces the one that has the id. */
 export function putBadge(

@@ -4,6 +4,7 @@ import { badgesPerProductMax } from "../../domain/limits.ts";
 import type { Assignment } from "../../domain/products/product.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import { type ProjectState, withChange } from "../../domain/project_state.ts";
+import { Turns } from "../../store/turns.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertRoomFor } from "./put_product.ts";
 
@@ -21,9 +22,15 @@ export function applyAssignments(
   author: Author,
   { projectId, operations }: { projectId: string; operations: readonly Operation[] },
 ): Promise<BatchResult> {
-  return changeProject<BatchResult>(management, author, projectId, ({ project, nextRevision }) => {
+  return changeProject<BatchResult>(management, author, projectId, async (situation) => {
+    const { project, nextRevision } = situation;
     const trial = new Trial(project);
-    const changing = operations.filter((operation, index) => trial.carryOut(operation, index));
+    const changing: Operation[] = [];
+    const turns = new Turns();
+    for (const [index, operation] of operations.entries()) {
+      if (trial.carryOut(operation, index)) changing.push(operation);
+      if (turns.isOver) await turns.next();
+    }
     assertRoomFor(project, trial.newProducts);
     const applied = changing.length;
     if (applied === 0) return { unchanged: { applied, revision: project.revision } };

@@ -1,6 +1,6 @@
 import type { PackedEntry } from "../../domain/products/product_bucket.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { Turns } from "../turns.ts";
+import { Turns } from "../../store/turns.ts";
 
 /**
  * Visits the stored products with an id of at least `from`, ascending, in turns with other work, until

@@ -7,7 +7,7 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { dependants } from "./dependants.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
-import { Turns } from "../turns.ts";
+import { Turns } from "../../store/turns.ts";
 
 /** Makes a badge type, or replaces the one that has the id if its badges still fit. */
 export async function putType(

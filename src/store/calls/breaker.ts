@@ -31,7 +31,7 @@ export class Breaker {
   constructor(
     { now = () => performance.now(), onTurn = () => {} }: {
       /** Milliseconds of a clock that is never set. */
-      now?: () => number;
+      now?: (() => number) | undefined;
       /** Told when the store is taken to be away, with the last failure, and when it is back. */
       onTurn?: (isOpen: boolean, cause?: unknown) => void;
     } = {},

@@ -14,5 +14,19 @@ export async function reopenRemote(url: string): Promise<Deno.Kv> {
   const response = await fetch(url, { method: "POST", body: "{}", signal });
   await response.body?.cancel();
   if (response.status >= 500) throw new Error(`The server answers ${response.status}`);
-  return await Deno.openKv(url);
+  signal.throwIfAborted();
+  const opening = Deno.openKv(url);
+  try {
+    return await Promise.race([opening, aborted(signal)]);
+  } catch (error) {
+    opening.then((late) => late.close(), () => {});
+    throw error;
+  }
+}
+
+/** Rejects when the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
 }

@@ -33,14 +33,18 @@ export interface StoreFigures {
 export class StoreCalls {
   readonly #deadlines: Deadlines;
   readonly #renew: () => Promise<void>;
-  readonly #breakers = { read: breakerOf("read"), write: breakerOf("write") };
+  readonly #breakers: Readonly<Record<CallKind, Breaker>>;
   readonly #results = { read: noCalls(), write: noCalls() };
   #waiting = new WaitingCalls();
 
-  /** `renew` is to get another handle of the store, and to say so by {@link startAnew}; it rejects while it cannot. */
-  constructor(deadlines: Deadlines, renew: () => Promise<void>) {
+  /**
+   * `renew` is to get another handle of the store, and to say so by {@link startAnew}; it rejects while it cannot.
+   * `now` is the breakers' clock.
+   */
+  constructor(deadlines: Deadlines, renew: () => Promise<void>, now?: () => number) {
     this.#deadlines = deadlines;
     this.#renew = renew;
+    this.#breakers = { read: breakerOf("read", now), write: breakerOf("write", now) };
   }
 
   get figures(): StoreFigures {
@@ -66,11 +70,8 @@ export class StoreCalls {
     } catch (error) {
       const result = resultOf(error);
       this.#results[kind][result]++;
-      throw new DomainError("unavailable", "The store is away; try again shortly", {
-        // What was refused has no cause of its own: thousands may be in a second, and the log is for the first.
-        ...result !== "refused" && { cause: error },
-        retryAfterSeconds: 1,
-      });
+      // What was refused has no cause of its own: thousands may be in a second, and the log is for the first.
+      throw storeAway(result === "refused" ? undefined : error);
     }
   }
 
@@ -86,6 +87,14 @@ export class StoreCalls {
   }
 }
 
+/** What a caller is told whom the store does not answer. */
+export function storeAway(cause?: unknown): DomainError {
+  return new DomainError("unavailable", "The store is away; try again shortly", {
+    ...cause !== undefined && { cause },
+    retryAfterSeconds: 1,
+  });
+}
+
 function resultOf(error: unknown): Exclude<keyof CallResults, "answered"> {
   if (error instanceof BreakerIsOpen || error instanceof TooManyWait) return "refused";
   return error instanceof NoAnswer ? "late" : "failed";
@@ -95,8 +104,9 @@ function noCalls(): CallResults {
   return { answered: 0, failed: 0, late: 0, refused: 0 };
 }
 
-function breakerOf(kind: CallKind): Breaker {
+function breakerOf(kind: CallKind, now: (() => number) | undefined): Breaker {
   return new Breaker({
+    now,
     onTurn(isOpen, cause) {
       if (isOpen) {
         log.error("The store is away: calls fail at once until one succeeds", {

@@ -56,7 +56,7 @@ type RecordWrites = readonly { readonly key: Deno.KvKey; readonly value?: Uint8A
 const recordPartsMax = 2;
 
 /**
- * Brings the records of a project up to its state, so that the log before it can go. May be broken off
+ * Brings the records of a project up to its state, so that the log can go in the end. May be broken off
  * anywhere: each record tells what it includes, and the log goes last.
  *
  * `state` is not to be changed meanwhile. Answers whether it was done: `false` if another process is at
@@ -89,7 +89,8 @@ export async function writeCheckpoint(
   const done = [{ key, value: encodeJson({ revision: state.revision, claim }) }];
   if (!await writeAll(kv, check, done)) return false;
   for (const bucket of buckets) state.products.markStored(bucket);
-  await deleteLog(kv, state.number, state.revision);
+  // Not up to this checkpoint: who reads the records from the one before on has the log from there to now.
+  await deleteLog(kv, state.number, revision);
   await deleteOldChanges(kv, state.number, { now, limit: deletedAtOnceMax });
   return true;
 }

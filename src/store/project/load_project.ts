@@ -3,14 +3,14 @@ import { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
 import { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
-import type { ProjectChange } from "../../domain/project_change.ts";
 import { ProjectState } from "../../domain/project_state.ts";
 import type { z } from "zod";
 import { Checkpoint, StoredOrder, Unsaved } from "./checkpoint.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
 import type { DeadlineKv } from "../kv.ts";
-import { readLog } from "./log.ts";
+import { type Newer, readNewer } from "./read_newer.ts";
+import { readingMs, Turns } from "../turns.ts";
 import { DamagedRecord, decodeJson, decodeRecord, fromParts } from "../record.ts";
 
 /** A project in memory, and what its next change or checkpoint has to know. */
@@ -20,12 +20,13 @@ export interface LoadedProject {
   readonly unsaved: Unsaved;
 }
 
-/** How often a load starts again because another process changed the project meanwhile. */
+/** How often a load starts again because another process changed the project faster than it could be read. */
 const attemptsMax = 5;
 
 /**
- * Reads a project as of one revision; `undefined` if there is none. Lists of KV are no snapshots, so the
- * log is read after the records, and all of it again if a checkpoint moved its start meanwhile.
+ * Reads a project as of one revision; `undefined` if there is none. Lists of KV are no snapshots: records are of
+ * different revisions if another process writes a checkpoint meanwhile, and the log from the first one on makes them
+ * one.
  */
 export async function loadProject(
   kv: DeadlineKv,
@@ -48,26 +49,57 @@ export async function loadProject(
 }
 
 async function tryLoad(kv: DeadlineKv, first: StoredHead): Promise<LoadedProject | undefined> {
-  const { projectId, head: { number } } = first;
-  const checkpoint = await readCheckpoint(kv, number);
+  const checkpoint = await readCheckpoint(kv, first.head.number);
   if (checkpoint === undefined) return undefined;
-  const state = await readRecords(kv, first, checkpoint);
+  const log = new LogSince(kv, first, checkpoint.revision);
+  const state = await readRecords(log, first, checkpoint);
+  await log.turns.next();
+  // Last of all: no record includes what comes after this head.
+  await log.catchUp();
+  const { stored, changes } = log;
+  if (stored === undefined) return undefined;
   const unsaved = new Unsaved();
-  const changes: ProjectChange[] = [];
-  for await (const { bytes, ...change } of readLog(kv, number, checkpoint.revision)) {
+  for (const { bytes, ...change } of changes) {
     unsaved.add(change, bytes);
-    changes.push(change);
+    state.apply([change], stored.head.settings);
+    await log.turns.next();
   }
-  const stored = await readHead(kv, projectId);
-  const isWhole = changes.every((it, index) => it.revision === checkpoint.revision + index + 1);
-  const isCurrent = stored?.head.number === number &&
-    stored.head.revision === checkpoint.revision + changes.length;
-  const checkpointAfter = await readCheckpoint(kv, number);
-  const isSteady = checkpointAfter?.claim === checkpoint.claim &&
-    checkpointAfter.revision === checkpoint.revision;
-  if (!isWhole || !isCurrent || !isSteady) return undefined;
-  state.apply(changes, stored.head.settings);
+  // Where the checkpoint is newer than the head that was read first, no change is left to tell them.
+  state.apply([], stored.head.settings);
   return { state, stored, unsaved };
+}
+
+/** The changes since a checkpoint, taken while the records are read: later ones may take them off the log. */
+class LogSince {
+  readonly kv: DeadlineKv;
+  /** Between which queries are answered. */
+  readonly turns = new Turns(readingMs);
+  readonly changes: Newer["changes"][number][] = [];
+  /** The head after these changes; `undefined` once some were missed, or the project is gone. */
+  stored: StoredHead | undefined;
+
+  constructor(kv: DeadlineKv, { projectId, head, versionstamp }: StoredHead, revision: number) {
+    this.kv = kv;
+    this.stored = { projectId, head: { ...head, revision }, versionstamp };
+  }
+
+  async catchUp(): Promise<void> {
+    const newer = this.stored && await readNewer(this.kv, this.stored);
+    this.changes.push(...newer?.changes ?? []);
+    this.stored = newer?.stored;
+  }
+
+  /** The records under a prefix, as many at a time as the store gives. */
+  async *records(prefix: Deno.KvKey): AsyncGenerator<Deno.KvEntry<unknown>[]> {
+    let isFirst = true;
+    for await (const batch of this.kv.batches({ prefix })) {
+      // What is read at once leaves the log no time to go.
+      if (!isFirst) await this.catchUp();
+      isFirst = false;
+      await this.turns.next();
+      yield batch;
+    }
+  }
 }
 
 async function readCheckpoint(kv: DeadlineKv, project: number): Promise<Checkpoint | undefined> {
@@ -76,47 +108,50 @@ async function readCheckpoint(kv: DeadlineKv, project: number): Promise<Checkpoi
 }
 
 async function readRecords(
-  kv: DeadlineKv,
+  log: LogSince,
   { projectId, head }: StoredHead,
   { revision }: Checkpoint,
 ): Promise<ProjectState> {
   const { number, settings } = head;
   // One after the other: a remote store answers two requests at once later than both in turn.
-  const [order] = await readJson(kv, keys.order(number), StoredOrder);
+  const [order] = await readJson(log, keys.order(number), StoredOrder);
   return new ProjectState({
     id: projectId,
     number,
     revision,
     settings,
-    types: await readJson(kv, keys.types(number), BadgeType),
-    badges: await readJson(kv, keys.badges(number), BadgeRecord),
+    types: await readJson(log, keys.types(number), BadgeType),
+    badges: await readJson(log, keys.badges(number), BadgeRecord),
     order: order?.badges ?? [],
     orderAsOf: order?.asOf ?? 0,
-    products: await readProducts(kv, keys.buckets(number)),
+    products: await readProducts(log, keys.buckets(number)),
   });
 }
 
 async function readJson<T>(
-  kv: DeadlineKv,
+  log: LogSince,
   prefix: Deno.KvKey,
   schema: z.ZodType<T>,
 ): Promise<T[]> {
   const records: T[] = [];
-  for await (const whole of fromParts(kv.batches({ prefix }))) {
+  for await (const whole of fromParts(log.records(prefix))) {
     for (const record of whole) records.push(decodeRecord(schema, record));
   }
   return records;
 }
 
-async function readProducts(kv: DeadlineKv, prefix: Deno.KvKey): Promise<ProductTable> {
+async function readProducts(log: LogSince, prefix: Deno.KvKey): Promise<ProductTable> {
   const buckets: ProductBucket[] = [];
-  for await (const whole of fromParts(kv.batches({ prefix }))) {
+  for await (const whole of fromParts(log.records(prefix))) {
     for (const { key, bytes, isChecked } of whole) {
       const start = Number(key.at(-1));
       buckets.push(readable(key, () => ProductBucket.parse(start, bytes, { isChecked })));
     }
   }
-  return readable(prefix, () => new ProductTable(buckets));
+  await log.turns.next();
+  const table = readable(prefix, () => new ProductTable(buckets));
+  await log.turns.next();
+  return table;
 }
 
 function readable<T>(key: Deno.KvKey, read: () => T): T {

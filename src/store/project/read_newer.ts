@@ -2,6 +2,7 @@ import type { ProjectChange } from "../../domain/project_change.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import type { DeadlineKv } from "../kv.ts";
 import { readLog } from "./log.ts";
+import { readingMs, Turns } from "../turns.ts";
 
 /** What was committed to a project after a revision of it. */
 export interface Newer {
@@ -23,11 +24,13 @@ export async function readNewer(kv: DeadlineKv, known: StoredHead): Promise<Newe
   if (missing < 0) return undefined;
   const changes: Newer["changes"][number][] = [];
   if (missing === 0) return { changes, stored };
+  const turns = new Turns(readingMs);
   for await (const change of readLog(kv, number, known.head.revision)) {
     // What came after the head was read has a head of its own.
     if (change.revision > revision) break;
     if (change.revision !== known.head.revision + changes.length + 1) return undefined;
     changes.push(change);
+    await turns.next();
   }
   return changes.length === missing ? { changes, stored } : undefined;
 }

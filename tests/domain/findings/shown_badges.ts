@@ -21,9 +21,11 @@ export function badgesOf(project: ProjectState, asked: readonly Entry[]): Set<nu
   );
   const shown = new Set<number>();
   for (const { context, now, entries } of asked) {
-    resolver.begin({ context, now });
-    for (const entry of entries) {
-      for (const rank of resolver.resolve(entry)) shown.add(ranking.badges[rank]!.record.number);
+    resolver.begin({ context, now }, entries);
+    for (const at of entries.keys()) {
+      for (const rank of resolver.resolve(at)) {
+        shown.add(ranking.badges[rank]!.record.number);
+      }
     }
   }
   return shown;

@@ -46,6 +46,27 @@ Deno.test("ProductBucket is laid out as it says", () => {
   assertEquals([...aBucket().stampedBytes(3)], expected);
 });
 
+Deno.test("ProductBucket.with() is the bucket that of() makes of what is there afterwards", () => {
+  // Few ids, so that many of the changes meet a product.
+  const products = fc.dictionary(fc.nat(30).map(String), fc.uint8Array({ maxLength: 5 }));
+  const changes = fc.dictionary(
+    fc.nat(30).map(String),
+    fc.option(fc.uint8Array({ maxLength: 5 }), { nil: undefined }),
+  );
+  const byId = <T>(packed: Record<string, T>) =>
+    Object.entries(packed).map(([id, packed]) => ({ id: Number(id), packed }))
+      .sort((a, b) => a.id - b.id);
+  fc.assert(fc.property(products, changes, (before, changes) => {
+    const expected = byId({ ...before, ...changes })
+      .flatMap(({ id, packed }) => packed === undefined ? [] : [{ id, packed }]);
+    const stored = ProductBucket.of(from(0), byId(before)).stampedBytes(7);
+    const bucket = ProductBucket.parse(0, stored, { isChecked: true });
+    const { bytes } = bucket.with(byId(changes));
+    assertEquals(bytes, ProductBucket.of(from(0), expected).bytes);
+    assertEquals(bucket.bytes, stored);
+  }));
+});
+
 Deno.test("ProductBucket.parse() gives back what stampedBytes() stored", () => {
   const entries = fc.uniqueArray(fc.tuple(safeIntegers, products()), {
     selector: ([id]) => id,
@@ -97,6 +118,23 @@ Deno.test("ProductBucket.indexFor() says where an id stands or would stand", () 
   check(8, 2);
   check(2 ** 53 - 1, 2);
   assertEquals(ProductBucket.of(from(0), []).indexFor(0), 0);
+});
+
+Deno.test("ProductBucket.indexFor() finds an id from wherever it begins", () => {
+  for (const id of [-6, -5, -4, 7, 8, 2 ** 53 - 1]) {
+    const found = [0, 1, 2, 3].map((near) => aBucket().indexFor(id, near));
+    assertEquals(new Set(found), new Set([aBucket().indexFor(id)]));
+  }
+});
+
+Deno.test("ProductBucket.indexNear() is within a step of ids that lie evenly, and never outside", () => {
+  const entries = Array.from({ length: 100 }, (_, index) => anEntry(1_000 + 7 * index));
+  const bucket = ProductBucket.of(from(0), entries);
+  for (const id of [0, 1_000, 1_003, 1_350, 1_693, 1_694, 2 ** 53 - 1]) {
+    const near = bucket.indexNear(id);
+    assert(near >= 0 && near <= bucket.count && Math.abs(near - bucket.indexFor(id)) <= 1, `${id}`);
+  }
+  assertEquals(ProductBucket.of(from(0), []).indexNear(5), 0);
 });
 
 Deno.test("ProductBucket.openAt() sets the reader to the product at an index", () => {

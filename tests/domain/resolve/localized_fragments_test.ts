@@ -17,12 +17,12 @@ const ca = { content, localizations: { "FR-ca": { text: "Solde" }, de: { text: "
 const texts = (fragments: LocalizedFragments, locale: unknown, count: number) =>
   Array.from(
     { length: count },
-    (_, rank) => JSON.parse(fragments.for(locale).at(rank).slice(1)).content.text,
+    (_, rank) => JSON.parse(fragments.for(locale).at(rank).json.slice(1)).content.text,
   );
 
 Deno.test("LocalizedFragments.for() gives the JSON of exactly id, typeId and content", () => {
   const json = `,{"id":"${badgeIdOf(0)}","typeId":"price","content":{"text":"Soldes"}}`;
-  assertEquals(fragmentsOf(fr).for("fr").at(0), json);
+  assertEquals(fragmentsOf(fr).for("fr").at(0).json, json);
 });
 
 Deno.test("LocalizedFragments.for() gives each badge the nearest language that it has", () => {
@@ -82,7 +82,7 @@ Deno.test("LocalizedFragments.for() makes room once over 8 Mi characters are kep
       localizations,
     });
     const french = fragments.for("fr");
-    const [length] = [french.at(0), french.at(0)].map((json) => json.length);
+    const [length] = [french.at(0), french.at(0)].map(({ json }) => json.length);
     fragments.for("de");
     return { length, isKept: fragments.for("fr") === french };
   };

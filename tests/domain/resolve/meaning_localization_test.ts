@@ -14,7 +14,7 @@ const badge = aBadge({
 /** The content that a badge is answered with. */
 function contentFor(locale: unknown, of = badge): JsonObject {
   const fragments = new LocalizedFragments(rankBadges(aProject({ badges: [of] })));
-  return JSON.parse(fragments.for(locale).at(0).slice(1)).content;
+  return JSON.parse(fragments.for(locale).at(0).json.slice(1)).content;
 }
 
 Deno.test("`context.locale` picks by RFC 4647 lookup: content, over it `fr`, over it `fr-CA`", () => {

@@ -61,7 +61,7 @@ Deno.test("rankBadges() makes JSON of exactly id, typeId and content", () => {
   const [ranked] = rankBadges(aProject({ badges: [badge] })).badges;
   const id = badgeIdOf(7);
   assertEquals(
-    ranked?.json,
+    ranked?.fragment.json,
     `,{"id":"${id}","typeId":"label","content":{"b":1,"__proto__":{"c":"💶"},"a":null}}`,
   );
   assertEquals(ranked?.firstReference, `,"badges":[{"id":"${id}"}`);

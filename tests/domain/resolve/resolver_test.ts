@@ -26,8 +26,10 @@ function resolving(project: ProjectState): (query: ProductQuery) => (number | un
     project.products,
     new MatchIndex(ranking.rules, project.products),
   );
-  resolver.begin({ context: {}, now: 0 });
-  return (query) => resolver.resolve(query).map((rank) => ranking.badges[rank]?.record.number);
+  return (query) => {
+    resolver.begin({ context: {}, now: 0 }, [query]);
+    return resolver.resolve(0).map((rank) => ranking.badges[rank]?.record.number);
+  };
 }
 
 /** What product 1 of the project shows, narrowed to variants if they are given. */

@@ -1,4 +1,4 @@
-import { assertEquals, assertLess } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { checkSchema } from "../../../src/domain/schema/content_schema.ts";
 import {
   checkAccepted,
@@ -21,9 +21,8 @@ Deno.test("checkSchema() counts subschemas after following references", () => {
 });
 
 Deno.test("checkSchema() counts doubled references without walking them", () => {
-  const start = performance.now();
+  // To walk them would not end.
   const faults = faultsOf(doubled(1_000, { type: "string" }));
-  assertLess(performance.now() - start, 5_000);
   assertEquals(faults.map((fault) => fault.slice(0, 20)), [
     " must have at most 1",
     " must have at most 5",

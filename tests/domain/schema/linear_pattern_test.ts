@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertLess, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { LinearPattern } from "../../../src/domain/schema/linear_pattern.ts";
 
@@ -119,26 +119,23 @@ Deno.test("LinearPattern.compile() refuses what other validators do not read", (
 });
 
 Deno.test("LinearPattern.compile() refuses what is large, before compiling it", () => {
-  const start = performance.now();
   checkRefused("a{1001}", "at most 1000 times");
   checkRefused("a{1,1001}", "at most 1000 times");
   checkRefused("(a{1000}){1000}", "about 1001003 steps");
   checkRefused("(abcdefgh){1000}", "must be simpler");
+  // To compile this would not end.
   checkRefused("((((a{99}){99}){99}){99}){99}", "must be simpler");
   checkRefused("(a{40}){40}", "multiply to at most 1000");
   checkRefused("a".repeat(1001), "at most 1000 characters");
   checkRefused("\\p{L}".repeat(41), "at most 40 Unicode properties");
-  assertLess(performance.now() - start, 5_000);
   assertEquals(compile("a".repeat(1000)).test("a"), false);
   assertEquals(compile("^.{0,1000}$").test("a".repeat(1001)), false);
   assertEquals(compile("\\p{L}".repeat(40)).test("a".repeat(40)), true);
 });
 
-Deno.test("LinearPattern.test() takes linear time where backtracking takes seconds", () => {
-  const start = performance.now();
+Deno.test("LinearPattern.test() takes linear time where backtracking would not end", () => {
   assertEquals(compile("^(a+)+$").test("a".repeat(32_000) + "!"), false);
   assertEquals(compile("^(\\w+\\s?)*$").test("word ".repeat(6_000) + "!"), false);
-  assertLess(performance.now() - start, 10_000);
 });
 
 Deno.test("LinearPattern.toString() is the pattern as written", () => {

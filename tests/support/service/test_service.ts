@@ -62,7 +62,7 @@ export class TestService implements AsyncDisposable {
     const maxBytes = options.catalogMaxBytes ?? 64 * 1024 * 1024;
     const catalog = new Catalog({ kv: deadlineKv, maxBytes, now });
     const management = { kv: deadlineKv, catalog, now };
-    const { authenticator } = await Authenticator.create({
+    const authenticator = new Authenticator({
       kv: deadlineKv,
       adminToken: options.adminToken ?? adminToken,
       failuresPerMinute: options.authFailuresPerMinute ?? 10,
@@ -100,9 +100,9 @@ export class TestService implements AsyncDisposable {
     return await this.app.request(path, { method: "POST", ...init, headers, body }, env);
   }
 
-  /** Resolves when the service is ready, which is soon after its store is back. */
-  async ready(): Promise<void> {
-    while (!(await this.request("/readyz")).ok) {
+  /** Resolves when the service has seen that its store is back. */
+  async storeBack(): Promise<void> {
+    while ((await (await this.request("/readyz")).json()).store !== "here") {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

@@ -1,10 +1,11 @@
 /**
  * A store whose calls are counted, and that may fail. One that is away neither reads nor writes; one
- * that is full only reads; one that is leaving carries out one more commit, and is away before it says so.
+ * that is full only reads; one that is leaving carries out one more commit, and is away before it says so; one that is silent
+ * answers no read.
  */
 export class WatchedKv {
   readonly kv: Deno.Kv;
-  state: "here" | "full" | "leaving" | "away" = "here";
+  state: "here" | "full" | "leaving" | "away" | "silent" = "here";
   calls = 0;
   /** The last part of keys that cannot be read. */
   failing: string | undefined;
@@ -30,6 +31,7 @@ export class WatchedKv {
     if (name === "atomic") return this.#watched(target.atomic());
     const [key] = args;
     if (Array.isArray(key) && key.at(-1) === this.failing) return Promise.reject(away());
+    if (this.state === "silent") return new Promise(() => {});
     if (this.state === "away") return name === "list" ? failingList() : Promise.reject(away());
     return Reflect.apply(method, target, args);
   }

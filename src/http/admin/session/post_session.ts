@@ -8,9 +8,10 @@ import { readSessionCookie, setSessionCookie } from "../../credentials/session_c
 import type { AppEnv, Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
+import { exampleSecret } from "../tokens/token_schema.ts";
 import { Session, SignIn, toSession } from "./session_schema.ts";
 
-const example = { token: "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };
+const example = { token: exampleSecret };
 
 const SetCookie = z.object({
   "Set-Cookie": z.string().openapi({ description: "The session's cookie, which no script sees." }),

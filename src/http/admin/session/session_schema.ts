@@ -2,13 +2,13 @@ import { z } from "@hono/zod-openapi";
 import type { Principal } from "../../../auth/principal.ts";
 import { toInstantText } from "../../../domain/instant.ts";
 import { tokenSecretMaxChars } from "../../../domain/limits.ts";
-import { Token } from "../tokens/token_schema.ts";
+import { exampleSecret, Token } from "../tokens/token_schema.ts";
 
 /** The body of a POST. */
 export const SignIn = z.strictObject({
   token: z.string().min(1).max(tokenSecretMaxChars).openapi({
     description: "The secret of a token, as it would stand behind `Bearer`.",
-    example: "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    example: exampleSecret,
   }),
 }).openapi("SignIn");
 

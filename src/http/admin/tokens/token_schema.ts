@@ -20,6 +20,9 @@ const fields = {
   }),
 };
 
+/** No token: its checksum is wrong, so that no scanner takes the document for a leak. */
+export const exampleSecret = `bdg_3q2A7w${"0".repeat(43)}`;
+
 /** The body of a POST. */
 export const NewToken = z.strictObject({
   ...fields,
@@ -38,9 +41,10 @@ export const Token = z.object({
 }).openapi("Token");
 
 export const MadeToken = Token.extend({
-  secret: z.string().openapi({
-    description: "What to send as `Authorization: Bearer …`. Shown this once.",
-    example: "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+  secret: z.string().regex(/^bdg_[0-9A-Za-z]{49}$/).openapi({
+    description: "What to send as `Authorization: Bearer …`. Shown this once. Its last six " +
+      "characters are a checksum, by which scanners tell it from what only looks alike.",
+    example: exampleSecret,
   }),
 }).openapi("MadeToken");
 

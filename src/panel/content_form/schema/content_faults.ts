@@ -1,6 +1,7 @@
-import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+import { format, type OutputUnit, Validator } from "@cfworker/json-schema";
+import { contentFormats } from "../../../domain/schema/formats.ts";
 import { memberPointer, pointerParts } from "../../forms/json_pointer.ts";
-import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
+import { isSchema, type JsonSchema } from "./json_schema.ts";
 
 /** What is wrong at a place of content. */
 export interface ContentFault {
@@ -15,39 +16,18 @@ export interface ContentFault {
 /** Tells what is wrong with content. */
 export type ContentCheck = (content: unknown) => readonly ContentFault[];
 
+// The validator's own take what the service refuses, and it knows no colours.
+for (const [name, { holds }] of contentFormats) format[name] = holds;
+
 /** A check by a schema without references, in which nothing is compiled: the page's policy allows no `eval`. */
 export function contentCheck(schema: JsonSchema): ContentCheck {
-  const checked = withColours(schema);
-  const validator = new Validator(checked, "2020-12", false);
+  const validator = new Validator(schema, "2020-12", false);
   return (content) => {
     const { errors } = validator.validate(content);
-    const faults = nearestForms(errors).flatMap((error) => faultsOf(error, checked, content));
+    const faults = nearestForms(errors).flatMap((error) => faultsOf(error, schema, content));
     // Of several members that lack, the validator tells one by one, and each time all are found.
     return [...new Map(faults.map((it) => [`${it.pointer} ${it.keyword}`, it])).values()];
   };
-}
-
-/** The service's own format: `#rrggbb`. */
-const colourPattern = "^#[0-9A-Fa-f]{6}$";
-
-/** The validator knows no colours; a pattern of the same meaning stands for them. */
-function withColours(schema: JsonSchema): Schema & JsonSchema {
-  const replace = (inner: unknown): unknown => {
-    if (!isSchema(inner)) return inner;
-    const mapped = mapSubschemas(inner, replace);
-    if (mapped.format !== "color") return mapped;
-    const { format: _, ...rest } = mapped;
-    // Beside a pattern of its own, and for strings only, as any pattern.
-    const others = Array.isArray(rest.allOf) ? rest.allOf : [];
-    return { ...rest, allOf: [...others, { pattern: colourPattern }] };
-  };
-  const replaced = replace(schema);
-  return isSchema(replaced) ? replaced : {};
-}
-
-/** Whether a pattern is the one that stands for the format `color`. */
-export function isColourPattern(pattern: unknown): boolean {
-  return pattern === colourPattern;
 }
 
 /** Keywords whose error only says that a part has errors, which stand beside it. */

@@ -1,5 +1,5 @@
 import type { Translate } from "../../i18n/translate.ts";
-import { type ContentFault, isColourPattern } from "./content_faults.ts";
+import type { ContentFault } from "./content_faults.ts";
 
 /** A fault as its merchant reads it at the field. */
 export function faultWords({ keyword, wanted }: ContentFault, t: Translate): string {
@@ -20,9 +20,7 @@ export function faultWords({ keyword, wanted }: ContentFault, t: Translate): str
     case "maxItems":
       return t(`contentForm.${keyword}`, { count: Number(wanted) });
     case "pattern":
-      return isColourPattern(wanted)
-        ? t("contentForm.color")
-        : t("contentForm.pattern", { pattern: String(wanted) });
+      return t("contentForm.pattern", { pattern: String(wanted) });
     case "format":
       return isFormat(wanted) ? t(`contentForm.${wanted}`) : t("contentForm.unfit");
     case "minimum":

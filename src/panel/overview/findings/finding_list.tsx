@@ -22,7 +22,7 @@ export function FindingList() {
 function FoundFindings() {
   const t = useT();
   const query = useFindings();
-  const { findings, badges, error, isPending, refetch, hasNextPage, isFetchingNextPage } = query;
+  const { findings, badges, error, isPending, refetch, hasNextPage, isReadingOn } = query;
   const { list, readOn } = useReadOn(findings.length, query.fetchNextPage);
   if (isPending) return <LoadingLine />;
   if (error && findings.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
@@ -39,7 +39,7 @@ function FoundFindings() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={readOn}>
+        <Button variant="default" loading={isReadingOn} onClick={readOn}>
           {t("overview.moreFindings")}
         </Button>
       )}

@@ -27,5 +27,6 @@ export function useFindings() {
   // In order: nothing comes between what the reader is looking at.
   const findings = unread === -1 ? read : read.slice(0, unread);
   const isPending = query.isPending || (read.length > 0 && findings.length === 0);
-  return { ...query, findings, badges, isPending };
+  const isReadingOn = query.isFetchingNextPage || findings.length < read.length;
+  return { ...query, findings, badges, isPending, isReadingOn };
 }

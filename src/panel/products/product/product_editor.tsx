@@ -34,7 +34,7 @@ export function ProductEditor({ productId, saved }: Props) {
   const key = `products/${useProjectId()}/${productId}`;
   const { save, read, remove } = useProductChanges(productId);
   const editor = useEditor({ key, saved, save, read });
-  const { explained, error, refetch } = useExplained(productId);
+  const { explained, isSuccess, error, refetch } = useExplained(productId);
   const { value, change, faults } = editor;
   const { badges } = useBadgesById([
     ...value.badges.map(({ badgeId }) => badgeId),
@@ -58,7 +58,7 @@ export function ProductEditor({ productId, saved }: Props) {
         onRetry={refetch}
       />
       <BadgesKeptOff {...parts} />
-      <ProductOrder {...parts} explained={explained} />
+      <ProductOrder {...parts} explained={explained} isExplained={isSuccess} />
       <Attributes {...parts} keepAs={key} onBroken={setIsBroken} />
       <SaveBar editor={editor} obstacle={isBroken ? t("forms.unfinished") : undefined} />
       {mayWrite && saved.version !== undefined && (

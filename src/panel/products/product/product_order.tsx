@@ -11,12 +11,14 @@ import { RowButton } from "./row_button.tsx";
 
 interface Props extends PartProps {
   readonly explained: readonly ExplainedBadge[];
+  /** Whether that is known yet: an order of its own begins with all that the product could show. */
+  readonly isExplained: boolean;
 }
 
 /** The product's own order, which goes before the project's. */
 export function ProductOrder(props: Props) {
   const t = useT();
-  const { value, explained, faults, change } = props;
+  const { value, explained, isExplained, faults, change } = props;
   const { order = [] } = value;
   const candidates = new Set([
     ...explained.map(({ id }) => id),
@@ -39,7 +41,7 @@ export function ProductOrder(props: Props) {
                 {t("product.useProjectOrder")}
               </Button>
             )
-            : candidates.size > 1 && (
+            : isExplained && candidates.size > 1 && (
               <Button
                 variant="default"
                 onClick={() => change(withOrder([...candidates]))}

@@ -56,31 +56,28 @@ Deno.test("PUT of a type refuses recursion, direct, mutual or through the root",
   });
 });
 
-Deno.test("PUT of a type whose doubled $refs are dear to compile is refused at once", async () => {
+Deno.test("PUT of a type whose doubled $refs would never be compiled is refused", async () => {
   await using shop = await Shop.open();
   const $defs: Record<string, unknown> = { d0: { type: "string" } };
-  for (let level = 1; level < 25; level++) {
+  for (let level = 1; level < 60; level++) {
     const twice = { $ref: `#/$defs/d${level - 1}` };
     $defs[`d${level}`] = { properties: { a: twice, b: twice } };
   }
-  const schema = { ...object, $ref: "#/$defs/d24", $defs };
-  const start = performance.now();
+  const schema = { ...object, $ref: "#/$defs/d59", $defs };
   const response = await shop.send("PUT", "/types/new", { name: "New", schema });
   const [fault] = await faultsToldBy(response);
   assert(fault?.startsWith("/schema"), fault);
-  assert(performance.now() - start < 200);
 });
 
 Deno.test("a pattern made to backtrack is decided in linear time", async () => {
   await using shop = await Shop.open();
   const schema = { ...object, properties: { text: { type: "string", pattern: "^(a+)+$" } } };
   await shop.ok("PUT", "/types/price", { name: "Price", schema });
-  const start = performance.now();
+  // By trying all ways this would not end.
   for (const text of ["a".repeat(40) + "!", "a".repeat(5_000) + "!"]) {
     const body = { typeId: "price", content: { text } };
     assertEquals(await faultsToldBy(await shop.send("POST", "/badges", body)), ["/content/text"]);
   }
-  assert(performance.now() - start < 500);
 });
 
 Deno.test("PUT of a type takes a schema of 64 KiB and 32 levels, and not a larger one", async () => {

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { compileSchema } from "../../../../src/domain/schema/content_schema.ts";
+import { contentFormats } from "../../../../src/domain/schema/formats.ts";
 import type { Fault } from "../../../../src/domain/errors.ts";
 import type { JsonObject } from "../../../../src/domain/json.ts";
 import {
@@ -55,6 +56,22 @@ Deno.test("contentCheck() tells what each keyword wants, at the member's own pla
   check({ dependentRequired: { a: ["b"] } }, { a: 1 }, [["/b", "required", true]]);
   check({ properties: {}, additionalProperties: false }, { x: 1 }, [["/x", "false", false]]);
   check({ properties: { a: { type: "integer", minimum: 3 } } }, { a: 2 }, [["/a", "minimum", 3]]);
+});
+
+Deno.test("contentCheck() takes for each format the texts that the service takes", () => {
+  const shared = ["/sale", "2026-01-31T09:30:00Z", "1990-12-31T23:59:60Z", '"a b"@example.com'];
+  const texts = fc.oneof(
+    fc.constantFrom(...shared, "#c1121f", "2026-02-29", "a:b", "1:b", "//x:y", "file:///x"),
+    fc.stringMatching(/^[a1%#?@:/.[\]-]{0,12}$/),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.emailAddress(),
+    fc.uuid(),
+  );
+  fc.assert(fc.property(fc.constantFrom(...contentFormats), texts, ([format, { holds }], text) => {
+    const schema = { type: "object", properties: { text: { type: "string", format } } };
+    const told = panelCheck(schema)({ text }).map(({ keyword, wanted }) => [keyword, wanted]);
+    assertEquals(told, holds(text) ? [] : [["format", format]]);
+  }));
 });
 
 Deno.test("contentCheck() counts characters as the service does: code points", () => {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { Requests } from "../src/shutdown.ts";
+import { Requests } from "../../src/process/shutdown.ts";
 
 const never = new AbortController().signal;
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { ProductBucket } from "../src/domain/products/product_bucket.ts";
-import { warmUp } from "../src/warm_up.ts";
+import { ProductBucket } from "../../src/domain/products/product_bucket.ts";
+import { warmUp } from "../../src/process/warm_up.ts";
 
 Deno.test("warmUp() goes the way of a first query: it reads stored products, and asks one", async () => {
   const called: string[] = [];

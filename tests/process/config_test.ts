@@ -1,10 +1,11 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { BadConfig, readConfig } from "../src/config.ts";
+import { BadConfig, readConfig } from "../../src/process/config.ts";
 
 /** What the configuration is where the environment says nothing. */
 const plain = {
   store: { kind: "file", path: "data/badges.kv" },
   isDefaultStore: true,
+  snapshot: { path: "data/snapshot-8000", isDefault: true },
   host: "127.0.0.1",
   port: 8_000,
   publicUrl: undefined,
@@ -45,6 +46,7 @@ Deno.test("readConfig() has a default for everything", () => {
 Deno.test("readConfig() takes a variable that is set to nothing for one that is not set", () => {
   const names = ["KV_URL", "HOST", "PORT", "ADMIN_TOKEN", "PUBLIC_URL", "CATALOG_MAX_BYTES"];
   names.push("AUTH_FAILURES_PER_MINUTE", "QUERIES_PER_SECOND", "TRUSTED_PROXIES", "LOG_FORMAT");
+  names.push("SNAPSHOT_PATH");
   for (const name of names) check(name, "", {});
 });
 
@@ -72,12 +74,20 @@ Deno.test("readConfig() reads KV_URL: a path, memory, or a server", () => {
   ]);
 });
 
+Deno.test("readConfig() reads SNAPSHOT_PATH", () => {
+  const path = "/var/lib/badges/snapshot";
+  check("SNAPSHOT_PATH", path, { snapshot: { path, isDefault: false } });
+});
+
 Deno.test("readConfig() reads HOST and PORT", () => {
   for (const host of ["0.0.0.0", "::", "::1", "localhost", "badges.internal"]) {
     check("HOST", host, { host });
   }
   checkBad("HOST", "must be a host name or an address", ["a b", "http://localhost", "a/b", "*"]);
-  for (const port of [0, 1, 80, 65_535]) check("PORT", `${port}`, { port });
+  for (const port of [0, 1, 80, 65_535]) {
+    const snapshot = { path: `data/snapshot-${port}`, isDefault: true };
+    check("PORT", `${port}`, { port, snapshot });
+  }
   checkBad("PORT", "must be an integer from 0 to 65535", [
     "65536",
     "-1",

@@ -1,4 +1,4 @@
-import type { StoreLocation } from "./store/open_store.ts";
+import type { StoreLocation } from "../store/open_store.ts";
 
 /**
  * Gives back what only a start needs: from then on the process writes no file, runs nothing, and but for a

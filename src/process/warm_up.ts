@@ -1,9 +1,9 @@
-import { Catalog } from "./catalog/catalog.ts";
-import { parseQuery } from "./http/badges/read_query.ts";
-import { demoProjectId } from "./management/demo/demo_data.ts";
-import { makeDemoProject } from "./management/demo/demo_project.ts";
-import { writeCheckpoint } from "./store/project/checkpoint.ts";
-import { DeadlineKv } from "./store/kv.ts";
+import { Catalog } from "../catalog/catalog.ts";
+import { parseQuery } from "../http/badges/read_query.ts";
+import { demoProjectId } from "../management/demo/demo_data.ts";
+import { makeDemoProject } from "../management/demo/demo_project.ts";
+import { writeCheckpoint } from "../store/project/checkpoint.ts";
+import { DeadlineKv } from "../store/kv.ts";
 
 const demoQuery = '{"context":{},"query":{"products":[{"id":1234}]}}';
 

@@ -1,13 +1,10 @@
-import { demoProjectId } from "./management/demo/demo_data.ts";
-import { queryExample } from "./http/badges/query_examples.ts";
+import { demoProjectId } from "../management/demo/demo_data.ts";
+import { queryExample } from "../http/badges/query_examples.ts";
+import type { Greeting } from "./service.ts";
 
 /** What a start prints for the person who started it: what to try next, and a token made just now. */
 export function banner(
-  { publicUrl, hasDemo, madeToken }: {
-    publicUrl: string;
-    hasDemo: boolean;
-    madeToken: string | undefined;
-  },
+  { publicUrl, hasDemo, madeToken }: Greeting & { readonly publicUrl: string },
 ): string {
   const lines = [`Badge Query Service listens on ${publicUrl}`, ""];
   if (hasDemo) {

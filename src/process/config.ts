@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { StoreLocation } from "./store/open_store.ts";
+import type { StoreLocation } from "../store/open_store.ts";
 
 /** All that the environment says, parsed once; nobody else reads it. */
 export interface Config {
   readonly store: StoreLocation;
   /** Whether `KV_URL` was left out: then a new store gets the demo project. */
   readonly isDefaultStore: boolean;
+  /** Where a snapshot of a remote store is kept, and whether `SNAPSHOT_PATH` was left out. */
+  readonly snapshot: { readonly path: string; readonly isDefault: boolean };
   readonly host: string;
   readonly port: number;
   /** Where the world reaches the service; host and port, if it is missing. */
@@ -54,12 +56,18 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
   const port = read("PORT", integer(0, 65_535).default(8_000));
   const kvUrl = read("KV_URL", z.string().optional());
   const store = locate(kvUrl ?? defaultStorePath);
+  const snapshotPath = read("SNAPSHOT_PATH", z.string().optional());
   if (store.kind === "remote" && !environment.DENO_KV_ACCESS_TOKEN) {
     throw new BadConfig("KV_URL", store.url, "needs its token in DENO_KV_ACCESS_TOKEN");
   }
   return {
     store,
     isDefaultStore: kvUrl === undefined,
+    snapshot: {
+      // Of the processes on one machine each has a port of its own.
+      path: snapshotPath ?? `data/snapshot-${port}`,
+      isDefault: snapshotPath === undefined,
+    },
     host,
     port,
     publicUrl: read("PUBLIC_URL", httpUrl.optional())?.replace(/\/+$/, ""),

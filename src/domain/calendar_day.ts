@@ -1,0 +1,14 @@
+/** Whether the calendar has a day of the form `2026-01-31`; `Date` takes 30 February for 1 March. */
+export function isCalendarDay(date: string): boolean {
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8));
+  if (day < 1 || day > (daysOfMonths[month] ?? 0)) return false;
+  return month !== 2 || day < 29 || isLeapYear(Number(date.slice(0, 4)));
+}
+
+/** By the number of the month, February's in a leap year; there is no month 0. */
+const daysOfMonths = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}

@@ -1,0 +1,30 @@
+import {
+  configure,
+  type FormattedValues,
+  getConsoleSink,
+  getTextFormatter,
+  jsonLinesFormatter,
+} from "@logtape/logtape";
+import type { Config } from "./config.ts";
+
+/** Has the service log to the console, in lines for people or for machines. */
+export async function configureLog({ logFormat }: Pick<Config, "logFormat">): Promise<void> {
+  const formatter = logFormat === "json"
+    ? jsonLinesFormatter
+    : getTextFormatter({ timestamp: "time", level: "full", category: ".", format: textLine });
+  await configure({
+    sinks: { console: getConsoleSink({ formatter }) },
+    loggers: [
+      { category: "badges", lowestLevel: "info", sinks: ["console"] },
+      { category: ["logtape", "meta"], lowestLevel: "error", sinks: ["console"] },
+    ],
+  });
+}
+
+/** A line for a person: the message, and behind it all that goes with it. */
+function textLine({ timestamp, level, message, record }: FormattedValues): string {
+  const properties = Object.entries(record.properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`);
+  return [timestamp, `[${level}]`, message, ...properties].join(" ");
+}

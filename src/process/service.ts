@@ -1,0 +1,124 @@
+import { getLogger } from "@logtape/logtape";
+import { dirname } from "node:path";
+import { Authenticator } from "../auth/authenticator.ts";
+import { Catalog } from "../catalog/catalog.ts";
+import { Follower } from "../catalog/follower.ts";
+import { SnapshotKeeper } from "../catalog/snapshot_keeper.ts";
+import { BadConfig, type Config } from "./config.ts";
+import { createApp } from "../http/app.ts";
+import { builtFolder } from "../http/built/manifest.ts";
+import { Metrics } from "../http/telemetry/metrics.ts";
+import { demoProjectId } from "../management/demo/demo_data.ts";
+import { ensureDemoProject } from "../management/demo/demo_project.ts";
+import { finishDeletions } from "../management/projects/delete_project.ts";
+import type { DeadlineKv } from "../store/kv.ts";
+import { readHead } from "../store/project/head.ts";
+import { SnapshotFile } from "../store/snapshot/snapshot_file.ts";
+import { warmUp } from "./warm_up.ts";
+
+const log = getLogger(["badges", "main"]);
+
+/** A store that may be away until it was reached. */
+export interface Store {
+  readonly kv: DeadlineKv;
+  /** Throws a `DomainError` with code `unavailable` while it is away, an `UnfitStore` if it is none of this service. */
+  reach(options: { mayBeNew: boolean }): Promise<void>;
+  close(): void;
+}
+
+/** What the start tells whoever started the service. */
+export interface Greeting {
+  readonly hasDemo: boolean;
+  readonly madeToken: string | undefined;
+}
+
+/** The service put together on a store. */
+export interface Service {
+  readonly fetch: ReturnType<typeof createApp>["fetch"];
+  /** What needs the store; may be tried again. Throws as {@link Store.reach} does. */
+  begin(options: { mayBeNew: boolean }): Promise<Greeting>;
+  /**
+   * Answers queries as of the snapshot until {@link begin} has succeeded; answers of how many projects. `reason` is why
+   * it has not.
+   */
+  fallBack(reason: string): Promise<number>;
+  /** Writes the snapshot a last time. Resolves when that is done, and nothing is being loaded or changed any more. */
+  settle(): Promise<void>;
+}
+
+/** Puts the service together; of the store nothing is asked yet. Throws {@link BadConfig}. */
+export async function build(
+  config: Config,
+  { store, publicUrl, ending }: { store: Store; publicUrl: string; ending: AbortSignal },
+): Promise<Service> {
+  const { kv } = store;
+  const now = () => Date.now();
+  const catalog = new Catalog({ kv, maxBytes: config.catalogMaxBytes, now });
+  const file = await openSnapshot(config);
+  const keeper = file && new SnapshotKeeper(file, catalog);
+  const management = { kv, catalog, now };
+  const { adminToken, authFailuresPerMinute: failuresPerMinute } = config;
+  const authenticator = new Authenticator({ kv, adminToken, failuresPerMinute, now });
+  const metrics = new Metrics(management);
+  metrics.watchEventLoop(ending);
+  const app = createApp({
+    ...{ management, catalog, authenticator, metrics, publicUrl, ending },
+    assetsFolder: builtFolder,
+    queriesPerSecond: config.queriesPerSecond,
+    trustedProxies: config.trustedProxies,
+    isTraced: config.isTraced,
+  });
+  await warmUp();
+  return {
+    fetch: app.fetch,
+    async begin(options) {
+      await store.reach(options);
+      if (config.isDefaultStore) await ensureDemoProject(management);
+      const madeToken = await authenticator.learnBootstrap();
+      const hasDemo = await readHead(kv, demoProjectId) !== undefined;
+      // No other process has a store in a file.
+      if (config.store.kind === "remote") new Follower(kv, catalog, now).run(ending);
+      keeper?.preload(ending).then(() => keeper.run(ending));
+      tidy(kv, authenticator);
+      return { hasDemo, madeToken };
+    },
+    async fallBack(reason) {
+      const projects = await keeper?.restore() ?? 0;
+      const message = projects > 0
+        ? "The store is away; until it comes, queries are answered as of the snapshot"
+        : "The store is away, and there is no snapshot: nothing is answered until it comes";
+      log.error(message, { reason, projects });
+      return projects;
+    },
+    async settle() {
+      await catalog.idle();
+      await keeper?.write();
+    },
+  };
+}
+
+/** Finishes what earlier processes left behind; nobody waits for it. */
+function tidy(kv: DeadlineKv, { sessions }: Authenticator): void {
+  finishDeletions(kv).catch((error) => {
+    log.warn("A deletion was not finished; the next start tries again", { error: String(error) });
+  });
+  sessions.sweep().catch((error) => {
+    log.warn("Sessions that are over were not deleted", { error: String(error) });
+  });
+}
+
+/** The snapshot of a remote store; `undefined` where there is to be none, or it cannot be had. */
+async function openSnapshot({ store, snapshot }: Config): Promise<SnapshotFile | undefined> {
+  if (store.kind !== "remote") return undefined;
+  try {
+    if (snapshot.isDefault) await Deno.mkdir(dirname(snapshot.path), { recursive: true });
+    const file = await SnapshotFile.open(snapshot.path, store.url);
+    if (file !== undefined) return file;
+    log.warn("There will be no snapshot: another process has the file", { file: snapshot.path });
+  } catch (error) {
+    const reason = String(error);
+    if (!snapshot.isDefault) throw new BadConfig("SNAPSHOT_PATH", snapshot.path, reason);
+    log.warn("There will be no snapshot", { file: snapshot.path, reason });
+  }
+  return undefined;
+}

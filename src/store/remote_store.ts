@@ -1,0 +1,46 @@
+import { reopenRemote } from "./calls/reopen_remote.ts";
+import { storeAway } from "./calls/store_calls.ts";
+import { DeadlineKv } from "./kv.ts";
+import { claimStore, UnfitStore } from "./sentinel.ts";
+
+/** A store on a KV Connect server, which may be away when the service starts: until it is reached, calls fail. */
+export class RemoteStore {
+  readonly kv: DeadlineKv;
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.kv = new DeadlineKv(undefined, { reopen: () => reopenRemote(url) });
+  }
+
+  /**
+   * Opens the store, and sees to it that it is one of this service; `mayBeNew` says whether an empty one becomes so.
+   *
+   * Throws a `DomainError` with code `unavailable` while it is away, {@link UnfitStore} if it cannot be used.
+   */
+  async reach({ mayBeNew }: { mayBeNew: boolean }): Promise<void> {
+    const handle = await this.#open();
+    const claiming = new DeadlineKv(handle);
+    try {
+      await claimStore(claiming, { mayBeNew });
+    } catch (error) {
+      claiming.close();
+      throw error;
+    }
+    this.kv.use(handle);
+  }
+
+  close(): void {
+    this.kv.close();
+  }
+
+  async #open(): Promise<Deno.Kv> {
+    try {
+      return await reopenRemote(this.#url);
+    } catch (cause) {
+      // Any other status may be that of a proxy whose server is away.
+      if (!/responded with status 40[13]/.test(String(cause))) throw storeAway(cause);
+      throw new UnfitStore("it does not take the token in DENO_KV_ACCESS_TOKEN", { cause });
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { BadgeRecord } from "../../domain/badges/badge.ts";
+import { BadgeType } from "../../domain/badges/badge_type.ts";
+import { ProductBucket } from "../../domain/products/product_bucket.ts";
+import { ProductTable } from "../../domain/products/product_table.ts";
+import { ProjectState } from "../../domain/project_state.ts";
+import { ProjectHead, type StoredHead } from "../project/head.ts";
+import { decodeRecord, encodeJson } from "../record.ts";
+
+/** A project as of one revision, and when the store was last known to hold no more of it, in ms since the epoch. */
+export interface ProjectSnapshot {
+  readonly state: ProjectState;
+  readonly stored: StoredHead;
+  readonly knownAt: number;
+}
+
+/** A part of a project: what it is, and the bytes. */
+export interface SnapshotRecord {
+  readonly kind: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The record with which another project begins. */
+export const projectKind = 0;
+const typeKind = 1;
+const badgeKind = 2;
+/** An f64, the bucket's start, and the bucket. */
+const bucketKind = 3;
+const startBytes = 8;
+
+/** What stands of a project in front of its types, badges and products. */
+const Head = z.object({
+  stored: z.object({ projectId: z.string(), head: ProjectHead, versionstamp: z.string() }),
+  knownAt: z.number(),
+  order: z.array(z.int()),
+});
+type Head = z.infer<typeof Head>;
+
+/** The records of a project as it is now: what changes while they are written does not show. */
+export function encodeProject(
+  { state, stored, knownAt }: ProjectSnapshot,
+): Iterable<SnapshotRecord> {
+  const head: Head = { stored, knownAt, order: [...state.order] };
+  return records(
+    head,
+    [...state.types.values()],
+    [...state.badges()],
+    state.products.snapshot(),
+  );
+}
+
+/** One after the other as they are asked for: of thousands of badges each may be long. */
+function* records(
+  head: Head,
+  types: readonly BadgeType[],
+  badges: readonly BadgeRecord[],
+  buckets: readonly ProductBucket[],
+): Generator<SnapshotRecord> {
+  const json = (kind: number, value: unknown) => ({ kind, bytes: encodeJson(value) });
+  yield json(projectKind, head);
+  for (const type of types) yield json(typeKind, type);
+  for (const badge of badges) yield json(badgeKind, badge);
+  for (const { start, bytes: products } of buckets) {
+    const bytes = new Uint8Array(startBytes + products.length);
+    new DataView(bytes.buffer).setFloat64(0, start);
+    bytes.set(products, startBytes);
+    yield { kind: bucketKind, bytes };
+  }
+}
+
+/** The head of the project of which a record of {@link projectKind} is the first. */
+export function decodeHead({ bytes }: SnapshotRecord): StoredHead {
+  return decode(Head, bytes).stored;
+}
+
+/**
+ * The projects that these records hold, which keep them. Nothing is held against a schema: a checksum is to have told
+ * that they are what was written.
+ */
+export function* decodeProjects(records: Iterable<SnapshotRecord>): Generator<ProjectSnapshot> {
+  let project: ProjectReader | undefined;
+  for (const { kind, bytes } of records) {
+    if (kind === projectKind) {
+      if (project !== undefined) yield project.snapshot();
+      project = new ProjectReader(decode(Head, bytes));
+    } else project?.add(kind, bytes);
+  }
+  if (project !== undefined) yield project.snapshot();
+}
+
+class ProjectReader {
+  readonly #head: Head;
+  readonly #types: BadgeType[] = [];
+  readonly #badges: BadgeRecord[] = [];
+  readonly #buckets: ProductBucket[] = [];
+
+  constructor(head: Head) {
+    this.#head = head;
+  }
+
+  add(kind: number, bytes: Uint8Array): void {
+    if (kind === typeKind) this.#types.push(decode(BadgeType, bytes));
+    if (kind === badgeKind) this.#badges.push(decode(BadgeRecord, bytes));
+    if (kind !== bucketKind) return;
+    const start = new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0);
+    const products = bytes.subarray(startBytes);
+    this.#buckets.push(ProductBucket.parse(start, products, { isChecked: true }));
+  }
+
+  snapshot(): ProjectSnapshot {
+    const { stored, knownAt, order } = this.#head;
+    const { number, revision, settings } = stored.head;
+    const state = new ProjectState({
+      ...{ id: stored.projectId, number, revision, settings, order },
+      types: this.#types,
+      badges: this.#badges,
+      orderAsOf: revision,
+      products: new ProductTable(this.#buckets),
+    });
+    return { state, stored, knownAt };
+  }
+}
+
+/** What a record of JSON holds; a checksum has told that it is what was written. */
+function decode<T>(schema: z.ZodType<T>, bytes: Uint8Array): T {
+  return decodeRecord(schema, { key: ["snapshot"], bytes, isChecked: true });
+}

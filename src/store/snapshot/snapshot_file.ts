@@ -1,0 +1,119 @@
+import { getLogger } from "@logtape/logtape";
+import { createHash } from "node:crypto";
+import {
+  decodeHead,
+  decodeProjects,
+  encodeProject,
+  projectKind,
+  type ProjectSnapshot,
+  type SnapshotRecord,
+} from "./project_snapshot.ts";
+import type { StoredHead } from "../project/head.ts";
+import { type SlotHead, SnapshotSlot, UnfitSnapshot } from "./snapshot_slot.ts";
+
+const log = getLogger(["badges", "snapshot"]);
+
+/**
+ * Projects on the local disk, for a start without the store. Two files take turns, so that a whole one is there while
+ * another one is written. Both are open from the start on: a started process may open none.
+ *
+ * It is no authority: what it holds is as of some moment, and the store may be as of another one.
+ */
+export class SnapshotFile implements Disposable {
+  readonly path: string;
+  readonly #files: readonly Deno.FsFile[];
+  readonly #slots: readonly SnapshotSlot[];
+  readonly #storeHash: Uint8Array;
+  /** Of the content written last; its slot is not the next. */
+  #number = 0;
+
+  private constructor(path: string, files: readonly Deno.FsFile[], storeUrl: string) {
+    this.path = path;
+    this.#files = files;
+    this.#slots = files.map((file) => new SnapshotSlot(file));
+    this.#storeHash = createHash("sha256").update(storeUrl).digest();
+  }
+
+  /**
+   * Opens the files `path.0` and `path.1`, and makes those that are missing; `undefined` if another process has them.
+   * What they hold counts only if it is of the store at `storeUrl`. Throws what the file system throws.
+   */
+  static async open(path: string, storeUrl: string): Promise<SnapshotFile | undefined> {
+    const files: Deno.FsFile[] = [];
+    const close = () => files.forEach((file) => file.close());
+    try {
+      for (const slot of [0, 1]) {
+        const options = { read: true, write: true, create: true, mode: 0o600 };
+        files.push(await Deno.open(`${path}.${slot}`, options));
+      }
+      if (await files[0]?.tryLock(true)) return new SnapshotFile(path, files, storeUrl);
+      close();
+      return undefined;
+    } catch (error) {
+      close();
+      throw error;
+    }
+  }
+
+  /** The projects of the last whole writing, in its order; none if there is none that can be used. */
+  async read(): Promise<ProjectSnapshot[]> {
+    return [...decodeProjects(await this.#records(() => true))];
+  }
+
+  /** The heads of those projects, at less expense. */
+  async readHeads(): Promise<StoredHead[]> {
+    return (await this.#records((kind) => kind === projectKind)).map(decodeHead);
+  }
+
+  /** Writes projects, each as it is when its turn comes. If that is broken off, those before are still there. */
+  async write(projects: Iterable<ProjectSnapshot>): Promise<void> {
+    const number = this.#number + 1;
+    const slot = this.#slots[number % this.#slots.length]!;
+    await slot.write({ number, storeHash: this.#storeHash }, recordsOf(projects));
+    this.#number = number;
+  }
+
+  /** Of the last writing that is whole and of this store; what is newer but is not that, is told. */
+  async #records(isWanted: (kind: number) => boolean): Promise<SnapshotRecord[]> {
+    const found: { slot: SnapshotSlot; head: SlotHead }[] = [];
+    for (const slot of this.#slots) {
+      const head = await this.#unlessUnfit(() => slot.head());
+      if (head !== undefined) found.push({ slot, head });
+    }
+    found.sort((a, b) => b.head.number - a.head.number);
+    this.#number = found[0]?.head.number ?? 0;
+    for (const { slot, head } of found) {
+      const records = await this.#unlessUnfit(() => this.#recordsOf(slot, head, isWanted));
+      if (records === undefined) continue;
+      // So that the next writing goes into the other slot, whatever that holds.
+      this.#number = head.number;
+      return records;
+    }
+    return [];
+  }
+
+  #recordsOf(slot: SnapshotSlot, { storeHash }: SlotHead, isWanted: (kind: number) => boolean) {
+    if (storeHash.every((byte, index) => byte === this.#storeHash[index])) {
+      return slot.records(isWanted);
+    }
+    throw new UnfitSnapshot("it is of another KV_URL");
+  }
+
+  async #unlessUnfit<T>(read: () => Promise<T> | T): Promise<T | undefined> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof UnfitSnapshot)) throw error;
+      log.warn("A snapshot is not used", { file: this.path, reason: error.message });
+      return undefined;
+    }
+  }
+
+  [Symbol.dispose](): void {
+    for (const file of this.#files) file.close();
+  }
+}
+
+function* recordsOf(projects: Iterable<ProjectSnapshot>): Generator<SnapshotRecord> {
+  for (const project of projects) yield* encodeProject(project);
+}

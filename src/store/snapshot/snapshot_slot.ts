@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { schemaVersion } from "../sentinel.ts";
+import { inPieces, PieceReader, writeAll } from "./file_pieces.ts";
+import type { SnapshotRecord } from "./project_snapshot.ts";
+
+const magic = new TextEncoder().encode("badges snapshot\n");
+const hashBytes = 32;
+/** What is written last: magic, checksum and length of what follows. */
+const frontBytes = magic.length + hashBytes + 8;
+const formatVersion = 1;
+/** What comes first behind the front. */
+const headBytes = 4 + 4 + 4 + hashBytes;
+const recordHeadBytes = 1 + 4;
+
+/** The how-manieth writing a slot holds, and of which store. */
+export interface SlotHead {
+  readonly number: number;
+  readonly storeHash: Uint8Array;
+}
+
+/** Content that is not what was written, or that another version of the service wrote; the message says which. */
+export class UnfitSnapshot extends Error {
+  override name = "UnfitSnapshot";
+}
+
+/**
+ * A file that holds records, or none: what tells so is written last, when all before is on the disk.
+ *
+ *     magic | SHA-256 of all behind the front | f64 length of that ||
+ *     u32 format | u32 schema version of the store | u32 number | SHA-256 of the store's URL |
+ *     (u8 kind | u32 length | bytes) × records
+ */
+export class SnapshotSlot {
+  readonly #file: Deno.FsFile;
+
+  constructor(file: Deno.FsFile) {
+    this.#file = file;
+  }
+
+  /** What is there; `undefined` if nothing is. Throws {@link UnfitSnapshot} if it is cut, or of another version. */
+  async head(): Promise<SlotHead | undefined> {
+    const { size } = await this.#file.stat();
+    if (size === 0) return undefined;
+    const reader = await PieceReader.open(this.#file);
+    const front = await taken(reader, frontBytes);
+    if (front.every((byte) => byte === 0)) return undefined;
+    const isOurs = magic.every((byte, index) => byte === front[index]);
+    const length = new DataView(front.buffer).getFloat64(frontBytes - 8);
+    if (!isOurs || length !== size - frontBytes) throw damaged();
+    return slotHeadOf(await taken(reader, headBytes));
+  }
+
+  /**
+   * The records of the kinds that are wanted, each with bytes of its own. Throws {@link UnfitSnapshot} if there is one
+   * byte in the file that is not what was written.
+   */
+  async records(isWanted: (kind: number) => boolean): Promise<SnapshotRecord[]> {
+    const { size } = await this.#file.stat();
+    const reader = await PieceReader.open(this.#file);
+    const front = await taken(reader, frontBytes);
+    const hash = createHash("sha256");
+    const hashed = async (length: number) => {
+      const bytes = await taken(reader, length);
+      hash.update(bytes);
+      return bytes;
+    };
+    await hashed(headBytes);
+    const wanted: SnapshotRecord[] = [];
+    for (let left = size - frontBytes - headBytes; left > 0;) {
+      const view = new DataView((await hashed(recordHeadBytes)).buffer);
+      const [kind, length] = [view.getUint8(0), view.getUint32(1)];
+      left -= recordHeadBytes + length;
+      if (left < 0) throw damaged();
+      const bytes = await hashed(length);
+      if (isWanted(kind)) wanted.push({ kind, bytes });
+    }
+    const written = front.subarray(magic.length, magic.length + hashBytes);
+    if (!hash.digest().equals(written)) throw damaged();
+    return wanted;
+  }
+
+  /** Replaces what is there. If that is broken off, nothing is there. */
+  async write(head: SlotHead, records: Iterable<SnapshotRecord>): Promise<void> {
+    await this.#file.truncate(0);
+    await this.#file.seek(0, Deno.SeekMode.Start);
+    await writeAll(this.#file, new Uint8Array(frontBytes));
+    const hash = createHash("sha256");
+    let length = 0;
+    for (const piece of inPieces(encode(head, records))) {
+      hash.update(piece);
+      length += piece.length;
+      await writeAll(this.#file, piece);
+    }
+    await this.#file.sync();
+    const front = new Uint8Array(frontBytes);
+    front.set(magic);
+    front.set(hash.digest(), magic.length);
+    new DataView(front.buffer).setFloat64(frontBytes - 8, length);
+    await this.#file.seek(0, Deno.SeekMode.Start);
+    await writeAll(this.#file, front);
+    await this.#file.sync();
+  }
+}
+
+function* encode(
+  { number, storeHash }: SlotHead,
+  records: Iterable<SnapshotRecord>,
+): Generator<Uint8Array> {
+  const head = new Uint8Array(headBytes);
+  const view = new DataView(head.buffer);
+  view.setUint32(0, formatVersion);
+  view.setUint32(4, schemaVersion);
+  view.setUint32(8, number);
+  head.set(storeHash, 12);
+  yield head;
+  for (const { kind, bytes } of records) {
+    const recordHead = new Uint8Array(recordHeadBytes);
+    const recordView = new DataView(recordHead.buffer);
+    recordView.setUint8(0, kind);
+    recordView.setUint32(1, bytes.length);
+    yield recordHead;
+    yield bytes;
+  }
+}
+
+function slotHeadOf(bytes: Uint8Array<ArrayBuffer>): SlotHead {
+  const view = new DataView(bytes.buffer);
+  const [format, schema] = [view.getUint32(0), view.getUint32(4)];
+  if (format !== formatVersion || schema !== schemaVersion) {
+    throw new UnfitSnapshot(
+      `another version of the service wrote it, in format ${format}.${schema}`,
+    );
+  }
+  return { number: view.getUint32(8), storeHash: bytes.subarray(12) };
+}
+
+async function taken(reader: PieceReader, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await reader.take(length);
+  if (bytes === undefined) throw damaged();
+  return bytes;
+}
+
+function damaged(): UnfitSnapshot {
+  return new UnfitSnapshot("it is damaged");
+}

@@ -1,0 +1,189 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { SnapshotKeeper } from "../../src/catalog/snapshot_keeper.ts";
+import { keys } from "../../src/store/keys.ts";
+import { SnapshotFile } from "../../src/store/snapshot/snapshot_file.ts";
+import { inFolder } from "../support/in_folder.ts";
+import { a, ask, serviceWithShop } from "../support/service/query_shop.ts";
+import { TestService } from "../support/service/test_service.ts";
+import { WatchedKv } from "../support/store/watched_kv.ts";
+
+const badge = `/admin/v1/projects/shop/badges/${a}`;
+const change = (text: string) => ({
+  method: "PUT",
+  json: { typeId: "price", content: { text } },
+});
+
+/** What product 1 shows first: the badge's text. */
+async function shown(service: TestService): Promise<string | undefined> {
+  const [texts] = await service.shown("shop", [{ id: 1 }]);
+  return texts?.[0];
+}
+
+/** A process on the store, with the snapshot in this file. */
+async function start(path: string, raw: Deno.Kv, service?: TestService) {
+  const started = service ?? await TestService.create({ kv: raw });
+  const file = await SnapshotFile.open(path, "https://kv.example/");
+  if (file === undefined) throw new Error("Another process has the file");
+  const keeper = new SnapshotKeeper(file, started.catalog);
+  return {
+    ...{ service: started, keeper },
+    /** What happens when the store is there. */
+    begin: () => keeper.preload(new AbortController().signal),
+    async [Symbol.asyncDispose]() {
+      await keeper.write();
+      file[Symbol.dispose]();
+      await started.catalog.idle();
+    },
+  };
+}
+
+/** A shop on a store that may go away, of which a process has left a snapshot at `path`. */
+async function leftSnapshot(path: string): Promise<{ watched: WatchedKv; service: TestService }> {
+  const watched = await WatchedKv.open();
+  const service = await serviceWithShop({ kv: watched.kv });
+  await using process = await start(path, watched.kv, service);
+  await process.begin();
+  return { watched, service };
+}
+
+Deno.test("a start without the store answers as of the snapshot; changes and lists are a 503", async () => {
+  await inFolder(async (path) => {
+    const { watched, service: before } = await leftSnapshot(path);
+    await using _store = before;
+    const answer = await (await ask(before, [{ id: 1 }])).text();
+    watched.state = "away";
+    await using process = await start(path, watched.kv);
+    const { service, keeper } = process;
+    assertEquals((await ask(service, [{ id: 1 }])).status, 503);
+    assertEquals(await keeper.restore(), 1);
+    assertEquals(await (await ask(service, [{ id: 1 }])).text(), answer);
+    for (const request of [change("changed"), { method: "GET" }]) {
+      assertEquals((await service.request(badge, request)).status, 503);
+    }
+    assertEquals(await (await ask(service, [{ id: 1 }])).text(), answer);
+  });
+});
+
+/** What may have become of the shop while a process that starts cannot see it: how, and what it is then. */
+const becomes: Record<string, (service: TestService) => Promise<string | undefined>> = {
+  "changed": async (service) => {
+    await service.request(badge, change("changed"));
+    return "changed";
+  },
+  "changed so often that the log is gone": async (service) => {
+    for (let time = 0; time < 70; time++) await service.request(badge, change(`${time}`));
+    await service.catalog.idle();
+    return "69";
+  },
+  "deleted": async (service) => {
+    await service.request("/admin/v1/projects/shop", { method: "DELETE" });
+    return undefined;
+  },
+  "not changed": () => Promise.resolve("A"),
+};
+
+for (const [name, change] of Object.entries(becomes)) {
+  Deno.test(`the store wins over a snapshot of what is ${name} in it, as soon as it is there`, async () => {
+    await inFolder(async (path) => {
+      const { watched, service: before } = await leftSnapshot(path);
+      await using _store = before;
+      const expected = await change(before);
+      watched.state = "away";
+      await using process = await start(path, watched.kv);
+      await process.keeper.restore();
+      assertEquals(await shown(process.service), "A");
+      watched.state = "here";
+      await process.begin();
+      const isThere = process.service.catalog.get("shop") !== undefined;
+      assertEquals(isThere ? await shown(process.service) : undefined, expected);
+    });
+  });
+}
+
+Deno.test("nothing of a project is lost that was changed after a start by its snapshot", async () => {
+  await inFolder(async (path) => {
+    const { watched, service: before } = await leftSnapshot(path);
+    await using _store = before;
+    // In the store's log alone, when the snapshot is all that is known.
+    await before.request(badge, change("logged"));
+    watched.state = "away";
+    await using process = await start(path, watched.kv);
+    await process.keeper.restore();
+    watched.state = "here";
+    await process.begin();
+    // Enough for a checkpoint, after which the log is gone.
+    const other = badge.replace(a, "99999999-9999-4999-8999-999999999999");
+    for (let time = 0; time < 70; time++) await process.service.request(other, change(`${time}`));
+    await process.service.catalog.idle();
+    const reader = await TestService.create({ kv: watched.kv });
+    assertEquals(await shown(reader), "logged");
+  });
+});
+
+Deno.test("a start with the store reads what was in memory before, and keeps it in the snapshot", async () => {
+  await inFolder(async (path) => {
+    const { watched, service: before } = await leftSnapshot(path);
+    await using _store = before;
+    await before.request(badge, change("changed"));
+    {
+      await using process = await start(path, watched.kv);
+      await process.begin();
+      assertEquals(process.service.catalog.get("shop")?.isOfSnapshot, false);
+    }
+    watched.state = "away";
+    await using process = await start(path, watched.kv);
+    await process.keeper.restore();
+    assertEquals(await shown(process.service), "changed");
+  });
+});
+
+Deno.test("SnapshotKeeper.write() writes nothing before the store was there, nor what is written already", async () => {
+  await inFolder(async (path, files) => {
+    const { watched, service: before } = await leftSnapshot(path);
+    await using _store = before;
+    const writtenAt = () =>
+      Promise.all(
+        files().map(async (name) => {
+          const { mtime } = await Deno.stat(path.replace("store", name));
+          return mtime?.getTime();
+        }),
+      );
+    const first = await writtenAt();
+    await using process = await start(path, watched.kv);
+    await process.keeper.restore();
+    await process.keeper.write();
+    await process.begin();
+    await process.keeper.write();
+    assertEquals(await writtenAt(), first);
+    await process.service.request(badge, change("changed"));
+    await process.keeper.write();
+    assertNotEquals(await writtenAt(), first);
+  });
+});
+
+Deno.test("a project that was deleted while no process ran is in no snapshot any more", async () => {
+  await inFolder(async (path) => {
+    const { watched, service: before } = await leftSnapshot(path);
+    await using _store = before;
+    await before.request("/admin/v1/projects/shop", { method: "DELETE" });
+    {
+      await using process = await start(path, watched.kv);
+      await process.begin();
+    }
+    await using process = await start(path, watched.kv);
+    assertEquals(await process.keeper.restore(), 0);
+  });
+});
+
+Deno.test("a project that the store holds, but damaged, is not answered by the snapshot", async () => {
+  await inFolder(async (path) => {
+    const { watched, service: before } = await leftSnapshot(path);
+    await using _store = before;
+    await using process = await start(path, watched.kv);
+    await process.keeper.restore();
+    assertEquals(await shown(process.service), "A");
+    await watched.kv.set(keys.head("shop"), "not a head");
+    await process.begin();
+    assertEquals((await ask(process.service, [{ id: 1 }])).status, 500);
+  });
+});

@@ -1,0 +1,54 @@
+import { assertGreater } from "@std/assert";
+import { setImmediate } from "node:timers/promises";
+import { Askers } from "../support/service/askers.ts";
+import { NumberedShop } from "../support/service/numbered_shop.ts";
+import { TestService } from "../support/service/test_service.ts";
+
+/** `tests/cluster/torn_reads_test.ts` asks processes, and more. */
+const queries = Number(Deno.env.get("TORN_QUERIES") ?? 10_000);
+const atOnce = 8;
+/** Some queries later the shop is not in memory any more: another one took its place. */
+const queriesBetweenEvictions = 500;
+
+Deno.test(`no answer is torn and none goes back, ${queries} queries while all is rewritten, saved, evicted and read anew`, async () => {
+  await using service = await TestService.create({ catalogMaxBytes: 100_000 });
+  const path = "/v1/shop/badges/query/byProductId";
+  const body = NumberedShop.queryBody;
+  const headers = { "Content-Length": String(body.length) };
+  const ask = async () => {
+    // Between two queries others have their turn, as they have where queries come over the net.
+    await setImmediate();
+    return await (await service.request(path, { method: "POST", body, headers })).text();
+  };
+  const manage = async (method: string, path: string, json: unknown, projectId = "shop") => {
+    const response = await service.request(`/admin/v1/projects/${projectId}${path}`, {
+      method,
+      json,
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    await response.body?.cancel();
+  };
+  const shop = new NumberedShop(manage);
+  await shop.setUp();
+  const others = new NumberedShop((method, path, json) => manage(method, path, json, "other"));
+  await others.setUp();
+
+  const askers = new Askers(ask);
+  let isOver = false;
+  const rewrite = async () => {
+    while (!isOver) await shop.raise();
+  };
+  const evict = async () => {
+    for (let next = 0; !isOver; await setImmediate()) {
+      if (askers.queries < next) continue;
+      await manage("PUT", "", { name: "Other" }, "other");
+      next = askers.queries + queriesBetweenEvictions;
+    }
+  };
+  const asking = askers.ask(queries, { atOnce, floor: () => shop.steps })
+    .finally(() => isOver = true);
+  await Promise.all([asking, rewrite(), evict()]);
+  // After 64 changes there is a checkpoint.
+  assertGreater(shop.steps, 64);
+  assertGreater(service.catalog.statistics.evictions, queries / queriesBetweenEvictions / 2);
+});

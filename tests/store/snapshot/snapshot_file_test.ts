@@ -1,0 +1,147 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { schemaVersion } from "../../../src/store/sentinel.ts";
+import type { ProjectSnapshot } from "../../../src/store/snapshot/project_snapshot.ts";
+import { SnapshotFile } from "../../../src/store/snapshot/snapshot_file.ts";
+import { inFolder } from "../../support/in_folder.ts";
+import { writeFirstPart, writeSecondPart } from "../../support/rich_project.ts";
+import { meaningOf, now, openMemory, Writer } from "../../support/store/store_builders.ts";
+
+const url = "https://kv.example/";
+
+/** The snapshot at a path, which is known to be free. */
+async function opened(path: string, storeUrl = url): Promise<SnapshotFile> {
+  const file = await SnapshotFile.open(path, storeUrl);
+  if (file === undefined) throw new Error("Another process has the file");
+  return file;
+}
+
+/** What a process that starts reads. */
+async function reread(path: string, storeUrl = url): Promise<ProjectSnapshot[]> {
+  using file = await opened(path, storeUrl);
+  return await file.read();
+}
+
+const meant = ({ state, stored, knownAt }: ProjectSnapshot) => ({
+  ...{ ...meaningOf(state), stored, knownAt },
+});
+
+/** Projects of a store: a new one, and one with all that a project may have. */
+async function someProjects(): Promise<ProjectSnapshot[]> {
+  using store = await openMemory();
+  const rich = await Writer.create(store.kv, "rich");
+  await writeFirstPart(rich);
+  await writeSecondPart(rich);
+  return [await aProject(), { state: rich.state, stored: rich.stored, knownAt: now + 1 }];
+}
+
+async function aProject(): Promise<ProjectSnapshot> {
+  using store = await openMemory();
+  const { state, stored } = await Writer.create(store.kv, "plain");
+  return { state, stored, knownAt: now };
+}
+
+Deno.test("SnapshotFile holds projects with all that they mean, in order, and then others", async () => {
+  await inFolder(async (path) => {
+    const projects = await someProjects();
+    {
+      using file = await opened(path);
+      assertEquals(await file.read(), []);
+      await file.write(projects);
+    }
+    assertEquals((await reread(path)).map(meant), projects.map(meant));
+    for (const some of [projects.toReversed(), projects.slice(0, 1), []]) {
+      {
+        using file = await opened(path);
+        await file.read();
+        await file.write(some);
+      }
+      assertEquals((await reread(path)).map(meant), some.map(meant));
+    }
+  });
+});
+
+Deno.test("SnapshotFile holds the last whole writing, when the next one breaks off anywhere", async () => {
+  await inFolder(async (path) => {
+    const plain = await aProject();
+    using file = await opened(path);
+    await file.write([plain]);
+    const breaksOff = function* () {
+      yield* [plain, plain];
+      throw new Error("broken off");
+    };
+    for (let time = 0; time < 3; time++) {
+      await assertRejects(() => file.write(breaksOff()), Error, "broken off");
+      assertEquals((await file.read()).map(meant), [plain].map(meant));
+    }
+  });
+});
+
+Deno.test("SnapshotFile goes back to the writing before if a byte of the last one is not what it was", async () => {
+  await inFolder(async (path) => {
+    const plain = await aProject();
+    using file = await opened(path);
+    await file.write([]);
+    await file.write([plain]);
+    const last = `${path}.0`;
+    const whole = await Deno.readFile(last);
+    for (let at = 0; at < whole.length; at++) {
+      await Deno.writeFile(last, whole.with(at, whole[at]! ^ 1));
+      assertEquals(await file.read(), [], `byte ${at}`);
+    }
+    for (const length of [1, whole.length >> 1, whole.length - 1]) {
+      await Deno.writeFile(last, whole.subarray(0, length));
+      assertEquals(await file.read(), [], `${length} bytes`);
+    }
+    await Deno.writeFile(last, Uint8Array.of(...whole, 0));
+    assertEquals(await file.read(), []);
+    await Deno.writeFile(last, whole);
+    assertEquals((await file.read()).map(meant), [plain].map(meant));
+  });
+});
+
+Deno.test("SnapshotFile is not used for another store, nor by another version", async () => {
+  await inFolder(async (path) => {
+    {
+      using file = await opened(path);
+      await file.write([await aProject()]);
+    }
+    const other = "https://other.example/";
+    assertEquals(await reread(path, other), []);
+    {
+      using file = await opened(path, other);
+      await file.read();
+      await file.write([]);
+    }
+    assertEquals((await reread(path)).length, 1);
+    const bytes = await Deno.readFile(`${path}.1`);
+    const frontBytes = 56;
+    const content = bytes.subarray(frontBytes);
+    assertEquals(new DataView(content.buffer, frontBytes).getUint32(4), schemaVersion);
+    for (const at of [3, 7]) {
+      const other = content.with(at, content[at]! + 1);
+      const front = bytes.slice(0, frontBytes);
+      front.set(new Uint8Array(await crypto.subtle.digest("SHA-256", other)), 16);
+      await Deno.writeFile(`${path}.1`, Uint8Array.of(...front, ...other));
+      assertEquals(await reread(path), []);
+    }
+  });
+});
+
+Deno.test("SnapshotFile.open() leaves files alone that another handle has", async () => {
+  await inFolder(async (path) => {
+    {
+      using _mine = await opened(path);
+      assertEquals(await SnapshotFile.open(path, url), undefined);
+    }
+    using _free = await opened(path);
+  });
+});
+
+Deno.test("SnapshotFile.open() makes files that nobody else on the machine can read", async () => {
+  await inFolder(async (path) => {
+    using _file = await opened(path);
+    for (const slot of [0, 1]) {
+      assertEquals((await Deno.stat(`${path}.${slot}`)).mode! & 0o077, 0);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { assert } from "@std/assert";
+import type { ServiceProcess } from "./service_process.ts";
+
+const token = "the-token";
+const productsPerBatch = 40;
+const badgeId = "11111111-1111-4111-8111-111111111111";
+
+/**
+ * Batches of changes, each all or nothing, to a service that may refuse them or be killed meanwhile, and what is
+ * known of them: those that were acknowledged have to be there whatever came since.
+ */
+export class Batches {
+  /** With it the service is to be started. */
+  readonly env = { ADMIN_TOKEN: token };
+  readonly headers = { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" };
+  readonly #acknowledged = new Set<number>();
+  #next = 0;
+
+  get acknowledged(): number {
+    return this.#acknowledged.size;
+  }
+
+  get sent(): number {
+    return this.#next;
+  }
+
+  /** Makes what the batches need. */
+  async setUp(service: ServiceProcess): Promise<void> {
+    await service.manage("PUT", "projects/p", token, { name: "P" });
+    const type = { name: "T", schema: { type: "object" } };
+    await service.manage("PUT", "projects/p/types/t", token, type);
+    const badge = { typeId: "t", content: { text: "here" } };
+    await service.manage("PUT", `projects/p/badges/${badgeId}`, token, badge);
+  }
+
+  /** Sends the next batch; answers status and `Retry-After`. Throws a `TypeError` if nobody answers. */
+  async send({ origin }: ServiceProcess): Promise<{ status: number; retryAfter: string | null }> {
+    const number = this.#next++;
+    const response = await fetch(`${origin}/admin/v1/projects/p/assignments`, {
+      method: "POST",
+      headers: this.headers,
+      body: JSON.stringify({ operations: operationsOf(number) }),
+    });
+    const { ok, status, headers } = response;
+    if (ok) this.#acknowledged.add(number);
+    await response.body?.cancel();
+    return { status, retryAfter: headers.get("Retry-After") };
+  }
+
+  /** Throws unless each acknowledged batch from `first` on is there, and each other one whole or not at all. */
+  async assertWhole(service: ServiceProcess, first = 0): Promise<void> {
+    for (let number = first; number < this.#next; number++) {
+      const shown = await shownOf(service, number);
+      const isWhole = shown === productsPerBatch ||
+        (shown === 0 && !this.#acknowledged.has(number));
+      assert(isWhole, `batch ${number}: ${shown} of ${productsPerBatch} products`);
+    }
+  }
+}
+
+/** Puts the badge on products far from one another: in one bucket each, or nearly so. */
+function operationsOf(number: number) {
+  const productIds = Array.from({ length: productsPerBatch }, (_, at) => at * 1_000_000 + number);
+  return productIds.map((productId) => ({ op: "add", badgeId, productId }));
+}
+
+/** How many products of a batch show the badge. */
+async function shownOf(service: ServiceProcess, number: number): Promise<number> {
+  const ids = operationsOf(number).map(({ productId }) => productId);
+  const answer = JSON.parse(await service.query("p", ids));
+  return answer.products.filter((it: { badges: unknown[] }) => it.badges.length > 0).length;
+}
