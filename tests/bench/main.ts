@@ -1,12 +1,13 @@
 /**
- * The benchmarks: `deno task bench [name …] [--quick] [--json]`, without a name all that need nothing but Deno and
+ * The benchmarks: `deno task bench [name …] [--quick] [--json]`, and `soak --minutes 60 --rate 500` at a given rate;
+ * without a name all that need nothing but Deno and
  * wrk, and take minutes. Each compares the service with a reference in the same run, or with itself at rest; but
  * `panel` says what Lighthouse finds. `peers` needs Node, npm and Redis, see `peers/README.md`. At the end stands
  * which goals are reached. The result goes to stdout, what is being done to stderr.
  *
  * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
  */
-import type { BenchOptions } from "./bench_options.ts";
+import { type BenchOptions, readOptions } from "./bench_options.ts";
 import { benchClient } from "./client/bench_client.ts";
 import { formatClientReport } from "./client/client_report.ts";
 import { benchConditions } from "./conditions/bench_conditions.ts";
@@ -19,6 +20,10 @@ import { benchMemory } from "./memory/bench_memory.ts";
 import { formatMemoryReport } from "./memory/memory_report.ts";
 import { benchSoak } from "./memory/bench_soak.ts";
 import { formatSoakReport } from "./memory/soak_report.ts";
+import { benchNeighbour } from "./neighbour/bench_neighbour.ts";
+import { formatNeighbourReport } from "./neighbour/neighbour_report.ts";
+import { benchOverload } from "./overload/bench_overload.ts";
+import { formatOverloadReport } from "./overload/overload_report.ts";
 import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
 import { benchPeers } from "./peers/bench_peers.ts";
@@ -52,6 +57,8 @@ const benches = new Map<string, Bench>([
   ["propagation", bench(benchPropagation, formatPropagationReport)],
   ["scale", bench(benchScale, formatScaleReport)],
   ["soak", bench(benchSoak, formatSoakReport)],
+  ["overload", bench(benchOverload, formatOverloadReport)],
+  ["neighbour", bench(benchNeighbour, formatNeighbourReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
   ["client", bench(benchClient, formatClientReport)],
   ["panel", bench(benchPanel, formatPanelReport)],
@@ -59,32 +66,25 @@ const benches = new Map<string, Bench>([
 ]);
 
 /**
- * Without a name all run but these: they want a browser, or Node and Redis, or as long as all others
+ * Without a name all run but these: they want a browser, nginx, or Node and Redis, or as long as all others
  * together.
  */
-const extraordinary = ["conditions", "scale", "soak", "panel", "peers"];
+const extraordinary = ["conditions", "scale", "soak", "overload", "neighbour", "panel", "peers"];
 const ordinary = [...benches.keys()].filter((name) => !extraordinary.includes(name));
-
-const flags = ["--json", "--quick"];
 
 if (import.meta.main) Deno.exit(await main(Deno.args));
 
 /** Runs what the arguments ask for and answers the exit code. */
 async function main(args: readonly string[]): Promise<number> {
-  const unknown = args.find((arg) => !benches.has(arg) && !flags.includes(arg));
-  if (unknown !== undefined) {
-    console.error(
-      `Cannot run bench "${unknown}": there is ${[...benches.keys()].join(", ")}, ` +
-        `with ${flags.join(" and ")}`,
-    );
-    return 2;
-  }
-  const named = [...new Set(args.filter((arg) => benches.has(arg)))];
   try {
-    await run(named.length > 0 ? named : ordinary, {
-      quick: args.includes("--quick"),
-      json: args.includes("--json"),
-    });
+    const { names, ...options } = readOptions(args);
+    const unknown = names.find((name) => !benches.has(name));
+    if (unknown !== undefined) {
+      throw new Error(
+        `Cannot run bench "${unknown}": there is ${[...benches.keys()].join(", ")}`,
+      );
+    }
+    await run(names.length > 0 ? names : ordinary, options);
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -95,7 +95,7 @@ async function main(args: readonly string[]): Promise<number> {
 /** Runs the benches one after the other and prints what they found. */
 async function run(
   names: readonly string[],
-  { quick, json }: { quick: boolean; json: boolean },
+  { json, ...asked }: Omit<ReturnType<typeof readOptions>, "names">,
 ): Promise<void> {
   const machine = describeMachine(new Date());
   if (!json) console.log(formatMachine(machine));
@@ -104,12 +104,12 @@ async function run(
   const reports: Record<string, unknown> = {};
   const goals: GoalResult[] = [];
   for (const name of names) {
-    const result = await benches.get(name)?.({ quick, signal, progress });
+    const result = await benches.get(name)?.({ ...asked, signal, progress });
     reports[name] = result?.report;
     goals.push(...result?.goals ?? []);
     if (!json) console.log(`\n${result?.table}`);
   }
-  if (json) console.log(JSON.stringify({ machine, quick, goals, benches: reports }));
+  if (json) console.log(JSON.stringify({ machine, ...asked, goals, benches: reports }));
   else if (goals.length > 0) console.log(["", ...formatGoals(goals)].join("\n"));
 }
 

@@ -10,17 +10,19 @@
  */
 import { createRandom } from "../random.ts";
 import { quantile } from "../statistics.ts";
-import { PlainSocket } from "./plain_sockets.ts";
+import { PlainSocket } from "./sockets/plain_sockets.ts";
+import { randomGapMs } from "./random_gap.ts";
+import { postRequest } from "./sockets/raw_request.ts";
 
 const connectionCount = 64;
 /** Until then the code of this program is compiled; what is asked does not count. */
 const warmUpMs = 1_000;
 
 const [port = "", path = "", file = "", rate = "", seconds = ""] = Deno.args;
-const requests = (await Deno.readTextFile(file)).trimEnd().split("\n").map(toRequest);
+const bodies = (await Deno.readTextFile(file)).trimEnd().split("\n");
+const requests = bodies.map((body) => postRequest(path, body));
 const random = createRandom(3);
-/** To the next request: Poisson, the gaps of what comes from many who know nothing of each other. */
-const gapMs = () => -Math.log(1 - random.fraction()) * 1_000 / Number(rate);
+const gapMs = () => randomGapMs(Number(rate), random);
 
 /** A request that was sent, and when it was to be. */
 interface Asked {
@@ -36,7 +38,7 @@ const times: number[] = [];
 let sent = 0;
 
 function send(connection: PlainSocket, due: number): Asked {
-  connection.send(requests[sent++ % requests.length] ?? toRequest(""));
+  connection.send(requests[sent++ % requests.length] ?? postRequest(path, ""));
   return { connection, due };
 }
 
@@ -44,10 +46,12 @@ function send(connection: PlainSocket, due: number): Asked {
 function takeAnswers(): void {
   const waiting: Asked[] = [];
   for (const it of asked) {
-    if (!it.connection.isAnswered()) {
+    const status = it.connection.takeAnswer();
+    if (status === undefined) {
       waiting.push(it);
       continue;
     }
+    if (status !== 200) throw new Error(`Cannot count an answer with status ${status}`);
     if (it.due >= countedFrom) times.push(performance.now() - it.due);
     const next = late.shift();
     if (next === undefined) idle.push(it.connection);
@@ -72,12 +76,5 @@ console.log(JSON.stringify({
   requestsPerSecond: times.length / Number(seconds),
   p50Ms: quantile(times, 0.5),
   p99Ms: quantile(times, 0.99),
+  maxMs: quantile(times, 1),
 }));
-
-function toRequest(body: string): Uint8Array<ArrayBuffer> {
-  const bytes = new TextEncoder().encode(body).length;
-  return new TextEncoder().encode(
-    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${bytes}\r\n\r\n${body}`,
-  );
-}

@@ -15,6 +15,7 @@ const Count = z.object({
   requestsPerSecond: z.number().positive(),
   p50Ms: z.number().positive(),
   p99Ms: z.number().positive(),
+  maxMs: z.number().positive(),
 });
 export type PacedCount = z.infer<typeof Count>;
 

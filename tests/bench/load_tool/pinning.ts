@@ -34,3 +34,12 @@ async function runs([program = "", ...args]: string[]): Promise<boolean> {
     throw error;
   }
 }
+
+/** Moves this process to the load's core, and with it whatever it starts there, until it is disposed of. */
+export async function moveToLoad({ pinned }: Pinning): Promise<AsyncDisposable> {
+  const moveTo = async (cores: string) => {
+    if (pinned) await runs(["taskset", "--all-tasks", "-c", "-p", cores, `${Deno.pid}`]);
+  };
+  await moveTo("1");
+  return { [Symbol.asyncDispose]: () => moveTo("0-1") };
+}

@@ -1,4 +1,4 @@
-import type { BenchOptions } from "../bench_options.ts";
+import type { BenchOptions, Pace } from "../bench_options.ts";
 import { askExpected } from "../catalogue/answers.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createExpectation } from "../catalogue/expected_answer.ts";
@@ -7,6 +7,7 @@ import { bodyCount, createBodies } from "../catalogue/query_bodies.ts";
 import { storeCatalogue } from "../catalogue/store_catalogue.ts";
 import { requireLoadTool, sendLoad } from "../load_tool/load_generator.ts";
 import { findPinning } from "../load_tool/pinning.ts";
+import { sendSteady } from "../load_tool/steady_load.ts";
 import { freePort } from "../servers/child_server.ts";
 import { inspectFlag, measureMemory } from "../servers/memory_use.ts";
 import { startService } from "../servers/service_process.ts";
@@ -25,18 +26,28 @@ const plans: Record<"quick" | "full", SoakPlan> = {
   full: { requests: 5_000_000, warmUpRequests: 500_000, windowSeconds: 5 },
 };
 
+/** Samples of a paced run: enough to tell a slope from noise. */
+const pacedSamples = 60;
+
 const productCount = 100_000;
 /** How many bodies are asked, and their answers checked, before and after. */
 const checkedBodies = 256;
+
+/** A plan at a given rate; a fifth as much comes before the first sample. */
+function pacedPlan({ minutes, requestsPerSecond }: Pace): SoakPlan {
+  const requests = minutes * 60 * requestsPerSecond;
+  const windowSeconds = Math.max(1, minutes * 60 / pacedSamples);
+  return { requests, warmUpRequests: requests / 5, windowSeconds };
+}
 
 /**
  * Whether a service that is asked all the time keeps the memory that it has: what it holds, its
  * garbage collected, between windows of load, over millions of requests of all sizes.
  */
 export async function benchSoak(options: BenchOptions): Promise<SoakReport> {
-  await requireLoadTool();
-  const plan = plans[options.quick ? "quick" : "full"];
-  const { signal, progress } = options;
+  const { pace, signal, progress } = options;
+  if (pace === undefined) await requireLoadTool();
+  const plan = pace ? pacedPlan(pace) : plans[options.quick ? "quick" : "full"];
   const pinning = await findPinning();
   await using folder = await createTempFolder();
   progress(`storing a project with ${productCount} products`);
@@ -57,6 +68,12 @@ export async function benchSoak(options: BenchOptions): Promise<SoakReport> {
   await using service = await startService(folder.path, pinning, { flags });
   const url = `${service.origin}/v1/${projectId}/badges/query/byProductId`;
   const expect = createExpectation(catalogue, project);
+  const send = (firstBody: number) => {
+    const load = { url, firstBody, seconds: plan.windowSeconds };
+    return pace
+      ? sendSteady({ ...load, bodies, requestsPerSecond: pace.requestsPerSecond }, signal)
+      : sendLoad({ ...load, bodiesFile, pinning });
+  };
   const check = () =>
     askExpected(url, bodies.slice(0, checkedBodies), ({ entries }) => expect(entries));
 
@@ -65,9 +82,7 @@ export async function benchSoak(options: BenchOptions): Promise<SoakReport> {
   let requests = 0;
   while (requests < plan.requests + plan.warmUpRequests) {
     signal.throwIfAborted();
-    const firstBody = requests % bodies.length;
-    const load = { url, bodiesFile, firstBody, seconds: plan.windowSeconds, pinning };
-    requests += (await sendLoad(load)).requests;
+    requests += (await send(requests % bodies.length)).requests;
     progress(`${requests} requests of ${plan.requests + plan.warmUpRequests}`);
     if (requests < plan.warmUpRequests) continue;
     const memory = await measureMemory(service, inspectorPort);

@@ -5,7 +5,7 @@ import { unpinned } from "../load_tool/pinning.ts";
 import { createRandom } from "../random.ts";
 import { type ServiceProcess, startService } from "../servers/service_process.ts";
 import { createTempFolder } from "../temp_folder.ts";
-import { startDeafProxy } from "./deaf_proxy.ts";
+import { FaultProxy } from "../../support/proxies/fault_proxy.ts";
 import { type Delays, type PropagationReport, reportPropagation } from "./propagation_report.ts";
 import { WatchedBadge } from "./watched_badge.ts";
 
@@ -65,7 +65,8 @@ async function measureOthers(
 ): Promise<{ heard: Delays; polled: Delays }> {
   await using folder = await createTempFolder();
   await using store = await startKvConnect(folder.path);
-  await using proxy = startDeafProxy(store.url);
+  await using proxy = new FaultProxy(store.url);
+  proxy.fault = "deaf";
   const start = (kvUrl: string) => {
     const env = { KV_URL: kvUrl, DENO_KV_ACCESS_TOKEN: store.accessToken };
     return startService(folder.path, unpinned, { env });

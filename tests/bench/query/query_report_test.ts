@@ -40,7 +40,7 @@ Deno.test("reportShape() refuses to compare servers that sent different amounts"
 });
 
 Deno.test("judgeShapes() judges answers' times by the pairs, and any KV operation", () => {
-  const count = (p99Ms: number) => ({ requestsPerSecond: 1_000, p50Ms: 1, p99Ms });
+  const count = (p99Ms: number) => ({ requestsPerSecond: 1_000, p50Ms: 1, p99Ms, maxMs: p99Ms });
   const half = reportHalf(50, [[count(8), count(2)], [count(9), count(3)], [count(50), count(5)]]);
   assertEquals(half.ratio.median, 4);
   const reached = (kvCalls: number) => judgeShapes([], [half], kvCalls).map((it) => it.mustReached);

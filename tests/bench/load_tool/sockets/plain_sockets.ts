@@ -23,12 +23,13 @@ const headBytesMax = 2_048;
 
 /** A kept connection that is asked one thing after the other. */
 export class PlainSocket {
-  readonly #descriptor: number;
-  /** Bytes of the answer that are still to come; `undefined` before its head is there. */
-  #missing: number | undefined;
+  /** By which the system knows it. */
+  readonly descriptor: number;
+  /** What is known of the answer; `undefined` before its head is there. */
+  #answer: ComingAnswer | undefined;
 
   private constructor(descriptor: number) {
-    this.#descriptor = descriptor;
+    this.descriptor = descriptor;
   }
 
   /** A connection to a port of 127.0.0.1. Throws if nobody listens there. */
@@ -49,34 +50,42 @@ export class PlainSocket {
   /** Sends a request, which is to be small enough to go at once. */
   send(request: Uint8Array<ArrayBuffer>): void {
     const flags = dontWait | noSignal;
-    const sent = library.symbols.send(this.#descriptor, request, BigInt(request.length), flags);
+    const sent = library.symbols.send(this.descriptor, request, BigInt(request.length), flags);
     if (Number(sent) !== request.length) throw new Error("Cannot send a request at once");
-    this.#missing = undefined;
+    this.#answer = undefined;
   }
 
-  /** Takes what has come; answers whether that is all of the answer. Throws unless it is a 200 of a told length. */
-  isAnswered(): boolean {
+  /** Takes what has come; answers the status if that is all of the answer. Throws unless its length is told. */
+  takeAnswer(): number | undefined {
     const length = BigInt(buffer.length);
-    const taken = Number(library.symbols.recv(this.#descriptor, buffer, length, dontWait));
+    const taken = Number(library.symbols.recv(this.descriptor, buffer, length, dontWait));
     // Nothing is there yet.
-    if (taken < 0) return false;
+    if (taken < 0) return undefined;
     if (taken === 0) throw new Error("Cannot count an answer that was broken off");
-    this.#missing = (this.#missing ?? answerBytes(taken)) - taken;
-    return this.#missing === 0;
+    this.#answer ??= readHead(taken);
+    this.#answer.missing -= taken;
+    return this.#answer.missing === 0 ? this.#answer.status : undefined;
   }
 
   close(): void {
-    library.symbols.close(this.#descriptor);
+    library.symbols.close(this.descriptor);
   }
 }
 
-/** How long the answer is whose first bytes were just taken. */
-function answerBytes(taken: number): number {
+interface ComingAnswer {
+  status: number;
+  /** Bytes that are still to come. */
+  missing: number;
+}
+
+/** What the answer is whose first bytes were just taken. */
+function readHead(taken: number): ComingAnswer {
   const head = latin1.decode(buffer.subarray(0, Math.min(taken, headBytesMax)));
   const headEnd = head.indexOf("\r\n\r\n") + 4;
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
   const bodyBytes = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
-  if (!head.startsWith("HTTP/1.1 200 ") || headEnd === 3 || Number.isNaN(bodyBytes)) {
+  if (headEnd === 3 || Number.isNaN(status + bodyBytes)) {
     throw new Error(`Cannot count an answer that begins with ${head.slice(0, 200)}`);
   }
-  return headEnd + bodyBytes;
+  return { status, missing: headEnd + bodyBytes };
 }

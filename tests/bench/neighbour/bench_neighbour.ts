@@ -1,0 +1,130 @@
+import type { BenchOptions } from "../bench_options.ts";
+import { ask } from "../catalogue/answers.ts";
+import { type PacedCount, sendPaced } from "../load_tool/paced_load.ts";
+import { findPinning, type Pinning } from "../load_tool/pinning.ts";
+import { createManagement, type Manage } from "../servers/management_requests.ts";
+import { type ServiceProcess, startService } from "../servers/service_process.ts";
+import { createTempFolder } from "../temp_folder.ts";
+import {
+  type NeighbourReport,
+  reportNeighbour,
+  type Trouble,
+  troubles,
+} from "./neighbour_report.ts";
+import { badgeIdAt, productIdAt, type ShopSize, storeNeighbours } from "./store_neighbours.ts";
+import { typeId } from "../catalogue/fill_project.ts";
+
+const plans = {
+  quick: { badges: 1_000, products: 200_000, rounds: 1, seconds: 3 },
+  full: { badges: 5_000, products: 5_000_000, rounds: 3, seconds: 5 },
+};
+
+const small: ShopSize = { id: "small", badges: 200, products: 10_000 };
+/** Few enough that the small project's queries do not wait for one another. */
+const requestsPerSecond = 500;
+const productsPerQuery = 10;
+const bodyCount = 1_000;
+const operationsPerWrite = 1_000;
+/** A quarter of the window: the load is there, and what is loaded is done before it ends. */
+const beginsAfterMs = 1_000;
+
+/**
+ * How long the queries of a small project take at a given, low rate, while nothing else happens, and while something
+ * happens to a project at its limits in the same process.
+ */
+export async function benchNeighbour(options: BenchOptions): Promise<NeighbourReport> {
+  const { signal, progress, quick } = options;
+  const plan = plans[quick ? "quick" : "full"];
+  const huge: ShopSize = { id: "huge", badges: plan.badges, products: plan.products };
+  const pinning = await findPinning();
+  await using folder = await createTempFolder();
+  progress(`storing a project with ${huge.products} products and ${huge.badges} badges`);
+  await storeNeighbours(`${folder.path}/store.kv`, [small, huge], signal);
+  const bodiesFile = `${folder.path}/bodies`;
+  const bodies = Array.from({ length: bodyCount }, (_, nth) => queryFor(nth * 7, small));
+  await Deno.writeTextFile(bodiesFile, bodies.map((body) => `${body}\n`).join(""));
+
+  const counts = new Map<Trouble, PacedCount[]>(troubles.map((trouble) => [trouble, []]));
+  for (let round = 0; round < plan.rounds; round++) {
+    // Another process each round: only the first that asks for a project has it loaded.
+    await using service = await startService(folder.path, pinning);
+    const stage = { service, huge, bodiesFile, pinning, seconds: plan.seconds, signal };
+    for (const trouble of troubles) {
+      signal.throwIfAborted();
+      progress(`${trouble}, round ${round + 1} of ${plan.rounds}`);
+      counts.get(trouble)?.push(await measure(trouble, stage));
+    }
+  }
+  const settings = { huge, small, requestsPerSecond, productsPerQuery, ...plan };
+  return reportNeighbour({ ...settings, pinned: pinning.pinned }, counts);
+}
+
+interface Stage {
+  service: ServiceProcess;
+  huge: ShopSize;
+  bodiesFile: string;
+  pinning: Pinning;
+  seconds: number;
+  signal: AbortSignal;
+}
+
+/** How long the small project's queries take while this happens. */
+async function measure(trouble: Trouble, stage: Stage): Promise<PacedCount> {
+  const { service, bodiesFile, pinning, seconds, signal } = stage;
+  const url = `${service.origin}${pathOf(small)}`;
+  const over = new AbortController();
+  const load = sendPaced({ url, bodiesFile, requestsPerSecond, seconds, pinning });
+  const making = make(trouble, stage, AbortSignal.any([signal, over.signal]));
+  const count = await load;
+  over.abort();
+  await making;
+  return count;
+}
+
+/** Lets it happen, again and again where once is over soon, until it is told to stop. */
+async function make(
+  trouble: Trouble,
+  { service, huge, signal }: Stage,
+  over: AbortSignal,
+): Promise<void> {
+  const manage = createManagement(service, `/admin/v1/projects/${huge.id}`, signal);
+  const url = `${service.origin}${pathOf(huge)}`;
+  await new Promise((resolve) => setTimeout(resolve, beginsAfterMs));
+  if (trouble === "alone") return;
+  if (trouble === "loaded") return void await ask(url, queryFor(0, huge));
+  for (let turn = 0; !over.aborted; turn++) {
+    if (trouble === "written") await write(manage, huge, turn);
+    if (trouble === "badge changed") {
+      await changeBadge(manage, turn);
+      await ask(url, queryFor(turn, huge));
+    }
+    if (trouble === "asked") await ask(url, queryFor(turn * productsPerQuery, huge));
+  }
+}
+
+/** Operations all over the project, as many as a request takes. */
+function write(manage: Manage, { badges, products }: ShopSize, turn: number): Promise<unknown> {
+  const step = Math.floor(products / operationsPerWrite);
+  const operations = Array.from({ length: operationsPerWrite }, (_, nth) => ({
+    op: turn % 2 === 0 ? "add" : "remove",
+    badgeId: badgeIdAt((turn >> 1) % badges),
+    productId: productIdAt(nth * step + (turn >> 1)),
+  }));
+  return manage("POST", "/assignments", { operations });
+}
+
+function changeBadge(manage: Manage, turn: number): Promise<unknown> {
+  const badge = { typeId, content: { text: `Changed ${turn}` } };
+  return manage("PUT", `/badges/${badgeIdAt(turn)}`, badge);
+}
+
+function pathOf({ id }: ShopSize): string {
+  return `/v1/${id}/badges/query/byProductId`;
+}
+
+function queryFor(first: number, { products }: ShopSize): string {
+  const entries = Array.from({ length: productsPerQuery }, (_, nth) => ({
+    id: productIdAt((first + nth * 101) % products),
+  }));
+  return JSON.stringify({ context: {}, query: { products: entries } });
+}

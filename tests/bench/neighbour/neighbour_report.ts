@@ -1,0 +1,89 @@
+import { type GoalResult, judge } from "../goals.ts";
+import type { PacedCount } from "../load_tool/paced_load.ts";
+import { median, pairedRatios, type Spread, spreadOf } from "../statistics.ts";
+import { alignRight, whole, withSpread } from "../table.ts";
+import type { ShopSize } from "./store_neighbours.ts";
+
+/** What happens to the project at its limits, in the order in which it does. */
+export const troubles = ["alone", "loaded", "asked", "badge changed", "written"] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** How long the small project's queries took meanwhile, in milliseconds: medians of the rounds. */
+export interface NeighbourRow {
+  trouble: Trouble;
+  p50Ms: number;
+  p99Ms: Spread;
+  maxMs: number;
+  /** Of the 99th percentiles, divided by that of the same round in which nothing happened. */
+  ratio: Spread;
+}
+
+export interface NeighbourSettings {
+  huge: ShopSize;
+  small: ShopSize;
+  requestsPerSecond: number;
+  productsPerQuery: number;
+  rounds: number;
+  seconds: number;
+  pinned: boolean;
+}
+
+export interface NeighbourReport {
+  settings: NeighbourSettings;
+  rows: NeighbourRow[];
+  goals: GoalResult[];
+}
+
+/** What a neighbour may add: longer than this a shopper would see. */
+const p99BoundMs = 50;
+
+export function reportNeighbour(
+  settings: NeighbourSettings,
+  counts: ReadonlyMap<Trouble, readonly PacedCount[]>,
+): NeighbourReport {
+  const p99s = (of: readonly PacedCount[]) => of.map(({ p99Ms }) => p99Ms);
+  const alone = p99s(counts.get("alone") ?? []);
+  const rows = Array.from(counts, ([trouble, list]) => ({
+    trouble,
+    p50Ms: median(list.map(({ p50Ms }) => p50Ms)),
+    p99Ms: spreadOf(p99s(list)),
+    maxMs: median(list.map(({ maxMs }) => maxMs)),
+    ratio: spreadOf(pairedRatios(p99s(list), alone)),
+  }));
+  const goals = rows.filter(({ trouble }) => trouble !== "alone").map(({ trouble, p99Ms }) =>
+    judge({
+      what: `p99 of a small project, a huge one ${trouble}`,
+      unit: "ms",
+      better: "lower",
+      must: p99BoundMs,
+    }, p99Ms.median)
+  );
+  return { settings, rows, goals };
+}
+
+/** The report as a table for people: medians, and in parentheses the quartiles. */
+export function formatNeighbourReport({ settings, rows }: NeighbourReport): string {
+  const { huge, small, requestsPerSecond, productsPerQuery, rounds, seconds, pinned } = settings;
+  const sizeOf = ({ products, badges }: ShopSize) =>
+    `${whole(products)} products and ${whole(badges)} badges`;
+  return [
+    `neighbour: queries for ${productsPerQuery} of a project of ${sizeOf(small)}, ` +
+    `${whole(requestsPerSecond)} a second,`,
+    `beside a project of ${
+      sizeOf(huge)
+    } to which something happens; ms from when each was to be sent;`,
+    `${rounds} rounds of ${seconds} s, ` +
+    (pinned ? "service on core 0, load on core 1" : "cores shared (no taskset)"),
+    "",
+    ...alignRight([
+      ["the huge one is", "p50", "p99", "max", "p99, × alone"],
+      ...rows.map(({ trouble, p50Ms, p99Ms, maxMs, ratio }) => [
+        trouble,
+        p50Ms.toFixed(2),
+        withSpread(p99Ms, 1),
+        maxMs.toFixed(1),
+        withSpread(ratio, 1),
+      ]),
+    ]),
+  ].join("\n");
+}

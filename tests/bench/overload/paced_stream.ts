@@ -1,0 +1,106 @@
+import { PlainSocket } from "../load_tool/sockets/plain_sockets.ts";
+import { randomGapMs } from "../load_tool/random_gap.ts";
+import type { RawRequest } from "../load_tool/sockets/raw_request.ts";
+import type { Random } from "../random.ts";
+
+/** What is asked, how often, and by how many. */
+export interface StreamPlan {
+  port: number;
+  /** Sent in rotation. */
+  requests: readonly RawRequest[];
+  requestsPerSecond: number;
+  connections: number;
+  /** Who has waited so long without a connection asks no more. */
+  patienceMs: number;
+}
+
+/** How long answers of a status took, each from the moment at which its request was to be sent. */
+export type TimesByStatus = Map<number, number[]>;
+
+/** Requests that come at random moments, whatever becomes of those before. */
+export class PacedStream {
+  readonly connections: readonly PlainSocket[];
+  /** Of what was to be sent from `countedFrom` on. */
+  readonly times: TimesByStatus = new Map();
+  /** How many were to be sent then, and how many never were, for nobody had answered. */
+  due = 0;
+  unsent = 0;
+  readonly #plan: StreamPlan;
+  readonly #random: Random;
+  readonly #countedFrom: number;
+  readonly #idle: PlainSocket[];
+  readonly #asked = new Map<number, { connection: PlainSocket; due: number }>();
+  /** When those were to be sent for which no connection is free; those before `#lateAt` are dealt with. */
+  readonly #late: number[] = [];
+  #lateAt = 0;
+  #next: number;
+  #sent = 0;
+
+  constructor(
+    plan: StreamPlan,
+    { random, startsAt, countedFrom }: { random: Random; startsAt: number; countedFrom: number },
+  ) {
+    this.#plan = plan;
+    this.#random = random;
+    this.#countedFrom = countedFrom;
+    this.connections = Array.from(
+      { length: plan.connections },
+      () => PlainSocket.open(plan.port),
+    );
+    this.#idle = [...this.connections];
+    this.#next = startsAt;
+  }
+
+  /** Whether nobody waits for an answer. */
+  get isAnswered(): boolean {
+    return this.#asked.size === 0;
+  }
+
+  /** Sends what is due at `now`. */
+  sendDue(now: number): void {
+    for (; this.#next <= now; this.#next += this.#gapMs()) {
+      if (this.#next >= this.#countedFrom) this.due++;
+      const connection = this.#idle.pop();
+      if (connection === undefined) this.#late.push(this.#next);
+      else this.#send(connection, this.#next);
+    }
+  }
+
+  /** Takes what has come on a connection of this stream. */
+  take(descriptor: number): void {
+    const asked = this.#asked.get(descriptor);
+    const status = asked?.connection.takeAnswer();
+    if (asked === undefined || status === undefined) return;
+    this.#asked.delete(descriptor);
+    const now = performance.now();
+    if (asked.due >= this.#countedFrom) this.#count(status, now - asked.due);
+    this.#reuse(asked.connection, now);
+  }
+
+  #count(status: number, ms: number): void {
+    const times = this.times.get(status);
+    if (times === undefined) this.times.set(status, [ms]);
+    else times.push(ms);
+  }
+
+  /** Who waits longest is next, unless that was too long. */
+  #reuse(connection: PlainSocket, now: number): void {
+    for (let due; (due = this.#late[this.#lateAt]) !== undefined;) {
+      this.#lateAt++;
+      if (now - due <= this.#plan.patienceMs) return this.#send(connection, due);
+      if (due >= this.#countedFrom) this.unsent++;
+    }
+    this.#idle.push(connection);
+  }
+
+  #send(connection: PlainSocket, due: number): void {
+    const { requests } = this.#plan;
+    const request = requests[this.#sent++ % requests.length];
+    if (request !== undefined) connection.send(request);
+    this.#asked.set(connection.descriptor, { connection, due });
+  }
+
+  #gapMs(): number {
+    return randomGapMs(this.#plan.requestsPerSecond, this.#random);
+  }
+}
