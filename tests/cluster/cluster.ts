@@ -7,6 +7,8 @@ export const token = "the-token";
 /** Processes that share a KV Connect server. */
 export interface Cluster extends AsyncDisposable {
   readonly services: readonly ServiceProcess[];
+  /** Where the server is. */
+  readonly kvUrl: string;
   /** Starts one more process; it goes with the cluster. */
   start(env?: Record<string, string>): Promise<ServiceProcess>;
 }
@@ -27,7 +29,7 @@ export async function startCluster(processCount: number): Promise<Cluster> {
   const type = { name: "T", schema: { type: "object" } };
   await services[0]?.manage("PUT", "projects/p/types/t", token, type);
   const kept = started.move();
-  return { services, start, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { services, kvUrl: kv.url, start, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 /** What a service answers to a management request, whatever its status. */

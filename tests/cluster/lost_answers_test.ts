@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { z } from "zod";
 import { startKvConnect } from "../support/store/kv_connect.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
-import { FaultProxy } from "./fault_proxy.ts";
+import { FaultProxy } from "../support/proxies/fault_proxy.ts";
 
 const token = "the-token";
 const projects = ["a", "b", "c", "d"];

@@ -1,7 +1,5 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { startCaddy } from "../support/proxies/caddy.ts";
-import { startNginx } from "../support/proxies/nginx.ts";
-import type { ProxyProcess } from "../support/proxies/proxy_process.ts";
+import { proxies } from "../support/proxies/proxies.ts";
 import type { ServiceProcess } from "../support/service/service_process.ts";
 import { ask, startCluster } from "./cluster.ts";
 
@@ -51,11 +49,6 @@ class Shoppers {
     }
   }
 }
-
-const proxies: Record<string, (...upstreams: string[]) => Promise<ProxyProcess>> = {
-  nginx: startNginx,
-  Caddy: startCaddy,
-};
 
 for (const [name, startProxy] of Object.entries(proxies)) {
   Deno.test(`behind ${name}, no query fails while one process after the other is restarted`, async () => {

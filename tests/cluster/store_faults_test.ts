@@ -1,7 +1,7 @@
 import { assertEquals, assertGreater } from "@std/assert";
 import { startKvConnect } from "../support/store/kv_connect.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
-import { type Fault, FaultProxy } from "./fault_proxy.ts";
+import { type Fault, FaultProxy } from "../support/proxies/fault_proxy.ts";
 import { Shopper } from "./shopper.ts";
 
 const token = "the-token";
@@ -66,7 +66,12 @@ async function residentBytes({ origin }: ServiceProcess): Promise<number> {
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]);
 }
 
-const isReady = async (service: ServiceProcess) => (await request(service, "readyz")).ok;
+/** What the service has seen of its store; it is ready all the time. */
+async function storeSeen({ origin }: ServiceProcess): Promise<"here" | "away"> {
+  const response = await fetch(`${origin}/readyz`);
+  assertEquals(response.status, 200);
+  return (await response.json()).store;
+}
 
 /** Resolves as soon as this is so; what never comes makes the test hang. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -85,11 +90,10 @@ for (const { fault, isAway } of faults) {
     proxy.fault = fault;
     const since = performance.now();
     const during = new Shopper(service);
-    if (isAway) await until(async () => !await isReady(service));
-    const expected = isAway ? [503, "1"] : [200, null];
-    assertEquals(statusOf(await put(service, "during")), expected);
+    if (isAway) await until(async () => await storeSeen(service) === "away");
+    assertEquals(statusOf(await put(service, "during")), isAway ? [503, "1"] : [200, null]);
     await until(() => Promise.resolve(performance.now() - since > faultMs));
-    assertEquals(statusOf(await request(service, "readyz")), expected);
+    if (isAway) assertEquals(await storeSeen(service), "away");
     await during.stop();
     if (faultSeconds) {
       const { count, p99Ms } = during;
@@ -102,7 +106,7 @@ for (const { fault, isAway } of faults) {
 
     proxy.fault = undefined;
     const after = new Shopper(service);
-    await until(() => isReady(service));
+    await until(async () => await storeSeen(service) === "here");
     await until(async () => (await put(service, "after")).ok);
     await until(async () => await Shopper.sees(service) === "after");
     await after.stop();

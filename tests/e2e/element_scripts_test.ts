@@ -3,7 +3,7 @@ import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { AnyBadge } from "../../src/client/mod.ts";
 import { startBrowser } from "./browser.ts";
 import { aBadge, openElementPage } from "./element_page.ts";
-import { scriptVectors } from "./script_vectors.ts";
+import { scriptVectors } from "./scripts/script_vectors.ts";
 
 /** Every place of a badge that a vector can stand in: text, colours, any field, a field's name. */
 function badgesWith(vector: string): AnyBadge[] {

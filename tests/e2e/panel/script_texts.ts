@@ -1,6 +1,6 @@
 import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { WatchedPage } from "../browser.ts";
-import { scriptVectors } from "../script_vectors.ts";
+import { scriptVectors } from "../scripts/script_vectors.ts";
 
 /** The ways to run a script that the service takes as a name: it takes no control characters and line ends. */
 export function scriptTexts(): string[] {

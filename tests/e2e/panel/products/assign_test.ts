@@ -5,7 +5,7 @@ import { accessFaults } from "../../axe.ts";
 import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
-import { scriptVectors } from "../../script_vectors.ts";
+import { scriptVectors } from "../../scripts/script_vectors.ts";
 import { inDemo, withToken } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 import { watchScripts } from "../script_texts.ts";

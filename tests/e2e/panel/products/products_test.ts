@@ -101,7 +101,17 @@ Deno.test("/panel gives a product an own order, and keeps a badge off it, seen b
   await using browser = await startBrowser();
   const path = "/demo/products/1234";
   const { page, faults } = await openPanel(browser, service, { path, context });
-  await page.getByRole("button", { name: "Give it its own order" }).click();
+  const explain = Promise.withResolvers<void>();
+  await page.route("**/explain/byProductId", async (route) => {
+    await explain.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole("button", { name: `Take ${first} off` }).waitFor();
+  const own = page.getByRole("button", { name: "Give it its own order" });
+  assertEquals(await own.count(), 0, "an order without what other badges the product has");
+  explain.resolve();
+  await own.click();
   const order = page.getByRole("list", { name: "Own order" });
   const names = await order.getByRole("listitem").allTextContents();
   const up = order.getByRole("button", { name: `${second} up` });

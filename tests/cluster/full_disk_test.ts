@@ -1,0 +1,123 @@
+import { assert, assertEquals, assertGreater } from "@std/assert";
+import { Batches } from "../support/service/batches.ts";
+import { runToEnd, ServiceProcess, tempFolder } from "../support/service/service_process.ts";
+import { Shopper } from "./shopper.ts";
+import { SmallDisk } from "./small_disk.ts";
+
+const diskBytes = 12 * 1_024 * 1_024;
+/** More than the failures after which the store is taken to be full, and calls fail at once. */
+const refusalsWanted = 20;
+const queriesWanted = 300;
+
+/** A service whose store is on a disk that can be filled. */
+async function world() {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await tempFolder());
+  const disk = stack.use(await SmallDisk.mount(diskBytes));
+  const batches = new Batches();
+  const env = { ...batches.env, KV_URL: `${disk.path}/badges.kv` };
+  const start = () => ServiceProcess.start(folder.path, env);
+  const owned = stack.move();
+  return {
+    disk,
+    batches,
+    start,
+    folder: folder.path,
+    env,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function statusOf({ origin }: ServiceProcess, path: string, headers = {}): Promise<number> {
+  const response = await fetch(`${origin}${path}`, { headers });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** Resolves as soon as this is so; what never comes makes the test hang. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Sends batches until so many in a row are refused; each that is not, fits yet and is acknowledged. */
+async function sendUntilRefused(batches: Batches, service: ServiceProcess): Promise<void> {
+  for (let refused = 0; refused < refusalsWanted;) {
+    const answer = await batches.send(service);
+    if (answer.status === 200) refused = 0;
+    else {
+      assertEquals(answer, { status: 503, retryAfter: "1" });
+      refused++;
+    }
+  }
+}
+
+/** Sends batches until one is made; the first that is made as late as it was told to come is to be. */
+async function sendUntilMade(batches: Batches, service: ServiceProcess): Promise<void> {
+  const since = performance.now();
+  for (;;) {
+    const answer = await batches.send(service);
+    if (answer.status === 200) return;
+    assert(performance.now() - since < 1_000 * Number(answer.retryAfter));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+Deno.test("a full disk: queries go on, changes are a 503, all goes on when there is space, nothing acknowledged is lost", async () => {
+  await using it = await world();
+  const { disk, batches, start } = it;
+  {
+    await using service = await start();
+    await batches.setUp(service);
+    for (let count = 0; count < 100; count++) await batches.send(service);
+
+    for (let time = 0; time < 2; time++) {
+      const before = batches.acknowledged;
+      disk.fill();
+      const shopper = new Shopper(service);
+      await sendUntilRefused(batches, service);
+      await until(() => shopper.count > queriesWanted);
+      await sendUntilRefused(batches, service);
+      assertEquals(await statusOf(service, "/readyz"), 200);
+      assertEquals(
+        await statusOf(service, "/admin/v1/projects/p/badge-order", batches.headers),
+        200,
+      );
+      await batches.assertWhole(service);
+      await disk.free();
+      await sendUntilMade(batches, service);
+      await shopper.stop();
+      assertEquals([...shopper.shown.keys()], ["here"]);
+      for (let count = 0; count < 100; count++) await batches.send(service);
+      assertGreater(batches.acknowledged, before + 100);
+    }
+    disk.fill();
+    await sendUntilRefused(batches, service);
+    service.signal("SIGKILL");
+    await service.ended;
+  }
+  // What a killed process leaves is all that the next one needs.
+  await using service = await start();
+  await batches.assertWhole(service);
+  await sendUntilRefused(batches, service);
+  await disk.free();
+  await sendUntilMade(batches, service);
+  await batches.assertWhole(service);
+});
+
+Deno.test("a start on a full disk is refused with one line that blames the disk, and nothing is lost", async () => {
+  await using it = await world();
+  const { disk, batches, start, folder, env } = it;
+  {
+    await using service = await start();
+    await batches.setUp(service);
+    await batches.send(service);
+    service.signal("SIGTERM");
+    await service.ended;
+  }
+  disk.fill();
+  const stderr = `KV_URL="${env.KV_URL}": disk I/O error\n`;
+  assertEquals(await runToEnd(folder, env), { code: 1, stdout: "", stderr });
+  await disk.free();
+  await using service = await start();
+  await batches.assertWhole(service);
+});

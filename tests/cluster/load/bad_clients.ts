@@ -1,0 +1,27 @@
+/**
+ * Clients that keep connections of a server busy without a request that ends. They are a worker, so that they take no
+ * time from those beside them; see bad_clients_worker.ts.
+ */
+export interface BadClientsPlan {
+  readonly origin: string;
+  /** Connections that say nothing. */
+  readonly idle: number;
+  /** Connections that stop in the middle, half of them of a head, the others of a body. */
+  readonly halfSent: number;
+  /** Senders of a byte a second, half of them of a head, the others of a body. */
+  readonly slow: number;
+  /** Bodies that never end; whoever is sent away comes again. */
+  readonly endless: number;
+}
+
+/** Lets bad clients loose; resolves when all are there. */
+export async function startBadClients(plan: BadClientsPlan): Promise<Disposable> {
+  const url = new URL("./bad_clients_worker.ts", import.meta.url);
+  const worker = new Worker(url, { type: "module" });
+  const there = Promise.withResolvers<void>();
+  worker.onmessage = () => there.resolve();
+  worker.onerror = (event) => there.reject(new Error(event.message));
+  worker.postMessage(plan);
+  await there.promise;
+  return { [Symbol.dispose]: () => worker.terminate() };
+}

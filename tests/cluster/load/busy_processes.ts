@@ -1,0 +1,42 @@
+/** Stand where processes of the service do, and answer queries only when told to; anything else at once. */
+export class BusyProcesses implements AsyncDisposable {
+  readonly #servers: readonly Deno.HttpServer<Deno.NetAddr>[];
+  readonly #released = Promise.withResolvers<void>();
+  #held = 0;
+  #onHeld = Promise.withResolvers<void>();
+
+  constructor(count: number) {
+    const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+    const answer = (request: Request) => this.#answer(request);
+    this.#servers = Array.from({ length: count }, () => Deno.serve(options, answer));
+  }
+
+  get origins(): string[] {
+    return this.#servers.map(({ addr }) => `http://127.0.0.1:${addr.port}`);
+  }
+
+  /** Resolves when so many queries wait in all; what never comes makes the test hang. */
+  async hold(queries: number): Promise<void> {
+    while (this.#held < queries) await this.#onHeld.promise;
+  }
+
+  /** Answers all that wait, and all that come. */
+  release(): void {
+    this.#released.resolve();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.release();
+    await Promise.all(this.#servers.map((server) => server.shutdown()));
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    await request.text();
+    if (!new URL(request.url).pathname.startsWith("/v1/")) return new Response("at once");
+    this.#held++;
+    this.#onHeld.resolve();
+    this.#onHeld = Promise.withResolvers();
+    await this.#released.promise;
+    return new Response("an answer");
+  }
+}

@@ -1,0 +1,83 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { proxies } from "../../support/proxies/proxies.ts";
+import { ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
+import { startBadClients } from "./bad_clients.ts";
+import { openFilesMax } from "./open_files.ts";
+
+const token = "the-token";
+const badgeId = "11111111-1111-4111-8111-111111111111";
+const badgePath = `/admin/v1/projects/p/badges/${badgeId}`;
+const queries = 1_000;
+/** As many as a promise was made for. */
+const idleWanted = 10_000;
+/** Where fewer files may be open: what is left to everything else. */
+const otherFiles = 600;
+const [halfSent, slow, endless] = [200, 200, 4];
+
+/** If said, how long ordinary answers took is told. */
+const areFiguresWanted = Deno.env.get("LOAD_FIGURES") !== undefined;
+
+/** A service with one badge on every product. */
+async function startShop(folder: string): Promise<ServiceProcess> {
+  const service = await ServiceProcess.start(folder, {
+    KV_URL: `${folder}/b.kv`,
+    ADMIN_TOKEN: token,
+  });
+  await service.manage("PUT", "projects/p", token, { name: "P" });
+  const type = { name: "T", schema: { type: "object" } };
+  await service.manage("PUT", "projects/p/types/t", token, type);
+  return service;
+}
+
+/** What ordinary clients do, one after the other; throws unless all is answered as it should be. */
+async function beOrdinary(origin: string, text: string): Promise<number[]> {
+  const headers = { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" };
+  const body = JSON.stringify({ typeId: "t", content: { text }, everyProduct: true });
+  const put = await fetch(origin + badgePath, { method: "PUT", headers, body });
+  assertMatch(`${put.status} ${await put.text()}`, /^20[01] /);
+  for (const path of ["/livez", "/readyz"]) {
+    const { status, body } = await fetch(origin + path);
+    await body?.cancel();
+    assertEquals([path, status], [path, 200]);
+  }
+  const tookMs: number[] = [];
+  for (let id = 0; id < queries; id++) {
+    const start = performance.now();
+    const response = await fetch(`${origin}/v1/p/badges/query/byProductId`, {
+      method: "POST",
+      body: JSON.stringify({ context: {}, query: { products: [{ id }] } }),
+    });
+    const answer: { badges?: { content: unknown }[] } = await response.json();
+    tookMs.push(performance.now() - start);
+    assertEquals([response.status, answer.badges?.[0]?.content], [200, { text }]);
+  }
+  return tookMs;
+}
+
+function p99(tookMs: readonly number[]): string {
+  return `${tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length * 0.99)]?.toFixed(1)} ms`;
+}
+
+const fronts: [string, (typeof proxies)[string] | undefined][] = [
+  ["nobody in front", undefined],
+  ...Object.entries(proxies),
+];
+
+for (const [name, startProxy] of fronts) {
+  Deno.test(`ordinary clients notice nothing of slow, half, endless and idle ones: ${name}`, async () => {
+    await using folder = await tempFolder();
+    await using service = await startShop(folder.path);
+    await using stack = new AsyncDisposableStack();
+    const origin = startProxy === undefined
+      ? service.origin
+      : stack.use(await startProxy(service.origin)).origin;
+    const alone = await beOrdinary(origin, "alone");
+
+    const room = await openFilesMax() - halfSent - slow - endless - otherFiles;
+    const idle = Math.min(idleWanted, room);
+    if (idle < idleWanted) console.warn(`Only ${idle} idle connections: see ulimit -n`);
+    stack.use(await startBadClients({ origin, idle, halfSent, slow, endless }));
+    const beside = await beOrdinary(origin, "beside");
+    if (areFiguresWanted) console.log({ name, idle, alone: p99(alone), beside: p99(beside) });
+  });
+}

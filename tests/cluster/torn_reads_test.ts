@@ -1,0 +1,98 @@
+import { assertGreater } from "@std/assert";
+import { Askers } from "../support/service/askers.ts";
+import { figuresIn } from "../support/service/figures_of.ts";
+import { NumberedShop } from "../support/service/numbered_shop.ts";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
+import { startKvConnect } from "../support/store/kv_connect.ts";
+
+/** By all processes together; `TORN_QUERIES` asks for more, and has told how far they are. */
+const wanted = Deno.env.get("TORN_QUERIES");
+const queries = Number(wanted ?? 20_000);
+const toldEvery = 50_000;
+const atOnce = 8;
+/** The shop fits, another one beside it does not. */
+const catalogMaxBytes = "100000";
+const token = "the-token";
+
+function manage({ origin }: ServiceProcess, projectId: string) {
+  return async (method: string, path: string, body: unknown) => {
+    const response = await fetch(`${origin}/admin/v1/projects/${projectId}${path}`, {
+      method,
+      headers: { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    await response.body?.cancel();
+  };
+}
+
+async function query({ origin }: ServiceProcess, projectId: string): Promise<string> {
+  const path = `/v1/${projectId}/badges/query/byProductId`;
+  const response = await fetch(origin + path, { method: "POST", body: NumberedShop.queryBody });
+  return await response.text();
+}
+
+/** Has the shop leave the memory of a process, again and again, until it is stopped. */
+function evictor(service: ServiceProcess) {
+  let isOver = false;
+  const evicting = (async () => {
+    while (!isOver) {
+      NumberedShop.stepOf(await query(service, "other"));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  return {
+    stop: () => {
+      isOver = true;
+      return evicting;
+    },
+  };
+}
+
+async function evictionsOf({ origin }: ServiceProcess): Promise<number> {
+  const headers = { "Authorization": `Bearer ${token}` };
+  const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
+  return figuresIn(metrics).badges_catalog_evictions_total ?? 0;
+}
+
+Deno.test(`two processes on one store: no answer is torn, in none it goes back, ${queries} queries while all is rewritten`, async () => {
+  await using folder = await tempFolder();
+  await using kv = await startKvConnect(folder.path);
+  const env = {
+    KV_URL: kv.url,
+    DENO_KV_ACCESS_TOKEN: kv.accessToken,
+    ADMIN_TOKEN: token,
+    CATALOG_MAX_BYTES: catalogMaxBytes,
+  };
+  await using writing = await ServiceProcess.start(folder.path, env);
+  await using following = await ServiceProcess.start(folder.path, env);
+  const shop = new NumberedShop(manage(writing, "shop"));
+  await shop.setUp();
+  await new NumberedShop(manage(writing, "other")).setUp();
+
+  const sides = [
+    // Who has written reads what it wrote; the other one hears of it.
+    { service: writing, floor: () => shop.steps },
+    { service: following, floor: () => 0 },
+  ].map((side) => ({
+    ...side,
+    askers: new Askers(() => query(side.service, "shop")),
+    evictor: evictor(side.service),
+  }));
+  let isOver = false;
+  const rewriting = (async () => {
+    while (!isOver) await shop.raise();
+  })();
+  const part = Math.min(queries, toldEvery) / sides.length;
+  for (let asked = 0; asked < queries; asked += part * sides.length) {
+    await Promise.all(sides.map(({ askers, floor }) => askers.ask(part, { atOnce, floor })));
+    if (wanted !== undefined) console.log(`${asked + part * sides.length} queries`);
+  }
+  isOver = true;
+  await rewriting;
+  await Promise.all(sides.map(({ evictor }) => evictor.stop()));
+  const evictions = await Promise.all(sides.map(({ service }) => evictionsOf(service)));
+  if (wanted !== undefined) console.log({ revisions: shop.steps, evictions });
+  assertGreater(shop.steps, 64);
+  assertGreater(Math.min(...evictions), 10);
+});

@@ -1,0 +1,246 @@
+/// <reference lib="dom" />
+/*
+ * Where a text that somebody stored is seen, and which test looks there with some 480 ways to run a script:
+ *
+ * | stored                                    | /docs/{project} | panel                                   | shop    | answers |
+ * | ----------------------------------------- | --------------- | --------------------------------------- | ------- | ------- |
+ * | a project's name                          | here            | settings, changes                       |         | here    |
+ * | a type's name                             |                 | types                                   |         | here    |
+ * | its schema: keys, titles, advice, choices | here            | types, badge_editor/access              |         | here    |
+ * | a badge's name                            |                 | overview, badges, why, badge_editor     |         | here    |
+ * | its content: values, keys, languages      |                 | badges, badge_editor/access, why        | here, * | here    |
+ * | its condition, its group                  |                 | why, badge_editor/access                |         | here    |
+ * | a product's attributes: keys, values      |                 | products/products, changes              |         | here    |
+ * | a token's name                            |                 | tokens                                  |         | here    |
+ * | what changed, before and after            |                 | changes                                 |         | here    |
+ * | not stored: pasted lines, files, the URL  | here            | products/assign, why                    |         | here    |
+ *
+ * "panel" names files below panel/, `*` is element_scripts_test.ts; an empty field is a place where the text does not
+ * come. Answers are what the API says of it, opened in a browser that is signed in.
+ */
+import { assertEquals, assertGreaterOrEqual, assertLessOrEqual } from "@std/assert";
+import type { Page } from "playwright-core";
+import { openWatchedPage, startBrowser, type WatchedPage } from "../browser.ts";
+import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
+import { forEachOf, inDemo, manage } from "../panel/manage.ts";
+import { scriptTexts } from "../panel/script_texts.ts";
+
+const count = "globalThis.executions = 0; globalThis.ran = () => executions++";
+
+/** Opens a page that counts what vectors run, anew on each address that it goes to. */
+async function openCounting(
+  browser: Awaited<ReturnType<typeof startBrowser>>,
+  { origin }: DemoService,
+): Promise<WatchedPage> {
+  const watched = await openWatchedPage(browser, origin);
+  await watched.page.addInitScript(count);
+  return watched;
+}
+
+async function assertNothingRan({ page, faults, foreignRequests }: WatchedPage): Promise<void> {
+  assertEquals(await page.evaluate("executions"), 0, page.url());
+  // A browser tells of every answer that is no success.
+  assertEquals(faults.filter((it) => !/status of 4\d\d/.test(it)), [], page.url());
+  assertEquals(foreignRequests, []);
+}
+
+/** A text as a browser shows it. */
+function asShown(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
+
+function slices<T>(items: readonly T[], length: number): T[][] {
+  return Array.from(
+    { length: Math.ceil(items.length / length) },
+    (_, at) => items.slice(at * length, (at + 1) * length),
+  );
+}
+
+/** Opens whatever is closed in the answers of an operation, and what that shows. */
+async function openAll(page: Page): Promise<void> {
+  for (let opened = 1; opened > 0;) {
+    opened = await page.evaluate(() => {
+      const seen = "data-was-opened";
+      const buttons = [
+        ...document.querySelectorAll<HTMLElement>("section[id$='queryBadgesByProductId'] button"),
+      ].filter((it) =>
+        !it.hasAttribute(seen) && !it.ariaHasPopup &&
+        (it.ariaExpanded === "false" || it.innerText.startsWith("Show"))
+      );
+      for (const button of buttons) {
+        button.setAttribute(seen, "");
+        button.click();
+      }
+      return buttons.length;
+    });
+    // What they open is drawn with the next frames.
+    await page.evaluate(() =>
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    );
+  }
+}
+
+/** So many of them are a schema of at most 64 KiB. */
+const textsPerSchema = 100;
+
+Deno.test("/docs/{projectId} runs no script of a project's name, or of its types' schemas", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const watched = await openCounting(browser, service);
+  const { page } = watched;
+  for (const texts of slices(scriptTexts(), textsPerSchema)) {
+    const [name, ...others] = texts;
+    const properties = Object.fromEntries(texts.map((text) => [text, {
+      ...{ type: "string", title: text, description: text, default: text, examples: [text] },
+      enum: [text, ...others.slice(0, 1)],
+    }]));
+    const schema = { type: "object", title: name, description: name, properties };
+    await manage(service, "PUT", "projects/odd", { name });
+    await manage(service, "PUT", "projects/odd/types/odd", { name, schema });
+    await page.goto(`${service.origin}/docs/odd`);
+    const operation = page.locator("section[id$='queryBadgesByProductId']");
+    await operation.getByRole("button", { name: "Test Request" }).waitFor();
+    await openAll(page);
+    await operation.getByText(texts.at(-1) ?? "").first().waitFor();
+    const shown = asShown(await page.locator("main").innerText());
+    assertEquals(texts.filter((text) => !shown.includes(asShown(text))), []);
+    await assertNothingRan(watched);
+  }
+});
+
+/** The pages that the service itself writes, with its own address or a project's name in them. */
+const written = ["problems/", "docs/", "nothing/", "demo?language=", "panel/"];
+
+/** The page at an address; nothing where the answer is none, but a problem that no browser takes for one. */
+async function htmlAt(url: string): Promise<string> {
+  const response = await fetch(url);
+  const text = await response.text();
+  return response.headers.get("Content-Type")?.startsWith("text/html") ? text : "";
+}
+
+/** The title of a page, and its elements with the names of their attributes. */
+async function outlinesOf(page: Page, pages: readonly string[]) {
+  return await page.evaluate(
+    (pages) =>
+      pages.map((html) => {
+        const { title, all } = new DOMParser().parseFromString(html, "text/html");
+        const elements = [...all].map((it) => `${it.localName}[${it.getAttributeNames()}]`);
+        return { title, elements: elements.join(" ") };
+      }),
+    pages,
+  );
+}
+
+Deno.test("no page that the service writes makes markup of a project's name, or of its own address", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const watched = await openCounting(browser, service);
+  const { page } = watched;
+  // A page of the service takes no markup from a script.
+  const blank = await browser.newPage();
+  const vectors = scriptTexts();
+  const named = async (name: string) => {
+    await manage(service, "PUT", "projects/odd", { name });
+    return await htmlAt(`${service.origin}/docs/odd`);
+  };
+  const pages: string[] = [];
+  for (const name of ["plain", ...vectors]) pages.push(await named(name));
+  const [plain, ...odd] = await outlinesOf(blank, pages);
+  assertEquals(
+    odd.map(({ title }) => asShown(title)),
+    vectors.map((name) => asShown(`Badges of ${name}: reference`)),
+  );
+  assertEquals(new Set(odd.map(({ elements }) => elements)), new Set([plain?.elements]));
+  for (const path of written) {
+    const texts = ["plain text", ...vectors].map(encodeURIComponent);
+    const pages = await Promise.all(texts.map((it) => htmlAt(`${service.origin}/${path}${it}`)));
+    const outlines = await outlinesOf(blank, pages.filter((html) => html !== ""));
+    assertLessOrEqual(new Set(outlines.map(({ elements }) => elements)).size, 1, path);
+    for (const text of texts.slice(1, 6)) {
+      await page.goto(`${service.origin}/${path}${text}#${text}`);
+      await assertNothingRan(watched);
+    }
+  }
+});
+
+Deno.test("/demo runs no script of what badges hold", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const vectors = scriptTexts();
+  // Without the limit that the demo project has.
+  await manage(service, "PUT", "projects/demo", { name: "Demo shop" });
+  await inDemo(service, "PUT", "types/odd", { name: "Odd", schema: { type: "object" } });
+  await forEachOf(vectors, (vector) =>
+    inDemo(service, "POST", "badges", {
+      typeId: "odd",
+      everyProduct: true,
+      content: { text: vector, textColour: vector, backgroundColour: vector, [vector]: vector },
+      localizations: { fr: { text: vector } },
+    }));
+  await using browser = await startBrowser();
+  const watched = await openCounting(browser, service);
+  const { page } = watched;
+  await page.goto(`${service.origin}/demo`);
+  for (const language of ["en", "fr"]) {
+    if (language === "fr") await page.getByLabel("Language").selectOption(language);
+    await page.locator(`html[lang=${language}]`).waitFor();
+    const first = page.locator("product-badges").first();
+    await first.getByText(vectors.at(-1) ?? "", { exact: true }).waitFor();
+    const shown = await first.locator("li").allTextContents();
+    assertGreaterOrEqual(shown.filter((text) => vectors.includes(text)).length, vectors.length);
+    await assertNothingRan(watched);
+  }
+});
+
+/** Stores every vector wherever a text can be stored, some hundred at a time. */
+async function storeEverywhere(service: DemoService, vectors: readonly string[]): Promise<void> {
+  const values = Object.fromEntries(vectors.map((vector, at) => [`v${at}`, vector]));
+  const keys = Object.fromEntries(vectors.map((vector) => [vector, vector]));
+  const properties = Object.fromEntries(vectors.map((it) => [it, { title: it, description: it }]));
+  const schema = { type: "object", properties };
+  const [name = ""] = vectors;
+  const typeId = `odd_${crypto.randomUUID()}`;
+  await inDemo(service, "PUT", `types/${typeId}`, { name, schema });
+  const badge = { typeId, name, exclusiveGroup: name.slice(0, 60), everyProduct: true };
+  await inDemo(service, "POST", "badges", {
+    ...badge,
+    content: { ...values, ...keys },
+    localizations: { fr: values },
+  });
+  const when = { "custom.tier": { $in: vectors.slice(0, 50) } };
+  await inDemo(service, "POST", "badges", { ...badge, content: {}, when });
+  for (const some of slices(vectors, 20)) {
+    const attributes = Object.fromEntries(some.map((vector) => [vector, vector]));
+    await inDemo(service, "PUT", "products/1234", { attributes });
+  }
+  await forEachOf(vectors, (name) => manage(service, "POST", "tokens", { name, scopes: ["read"] }));
+}
+
+const answers = ["projects", "tokens"].concat(
+  ["types", "badges", "products", "changes", "findings"].map((it) => `projects/demo/${it}`),
+).map((it) => `/admin/v1/${it}?limit=200`).concat(
+  "/v1/demo/openapi.json",
+  "/v1/demo/badges/query/byProductId?product=1234&context={%22locale%22:%22fr%22}",
+);
+
+Deno.test("no answer of the API runs a script of what is stored, opened as a page", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  for (const vectors of slices(scriptTexts(), textsPerSchema)) {
+    await storeEverywhere(service, vectors);
+  }
+  await using browser = await startBrowser();
+  const watched = await openCounting(browser, service);
+  const { page } = watched;
+  const data = { token: service.adminToken };
+  const session = `${service.origin}/admin/v1/session`;
+  assertEquals((await page.context().request.post(session, { data })).status(), 200);
+  for (const path of answers) {
+    const response = await page.goto(service.origin + path);
+    assertEquals(response?.status(), 200, path);
+    assertEquals(await page.evaluate(() => document.contentType), "application/json", path);
+    await assertNothingRan(watched);
+  }
+});
