@@ -210,7 +210,7 @@ export class Catalog {
     try {
       const newer = await readNewer(this.#kv, project.stored);
       if (newer === undefined) return false;
-      for (const { bytes, ...change } of newer.changes) project.take(change, newer.stored, bytes);
+      await project.catchUp(newer);
       project.knownAt = startedAt;
       isDone = true;
     } finally {
@@ -230,9 +230,8 @@ export class Catalog {
 
   async #checkpoint(project: CatalogProject | undefined): Promise<void> {
     if (!project?.unsaved.isCheckpointDue) return;
-    if (await writeCheckpoint(this.#kv, project.state, project.unsaved, this.#now())) {
-      project.markSaved();
-    }
+    const isDone = await writeCheckpoint(this.#kv, project, { now: this.#now, onlyIfDue: true });
+    if (isDone) project.markSaved();
   }
 }
 

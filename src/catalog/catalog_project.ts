@@ -9,7 +9,9 @@ import { type Occasion, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/project/checkpoint.ts";
 import type { StoredHead } from "../store/project/head.ts";
 import type { LoadedProject } from "../store/project/load_project.ts";
+import type { Newer } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
+import { Turns } from "../store/turns.ts";
 import type { AnswerTag } from "./answer_tag.ts";
 import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
 
@@ -102,6 +104,17 @@ export class CatalogProject {
     const isRanked = change.steps.some(({ kind }) => rankedSteps.has(kind)) ||
       before.maxBadgesPerProduct !== this.state.settings.maxBadgesPerProduct;
     if (isRanked) this.#view = undefined;
+  }
+
+  /** Carries out what was committed elsewhere, one revision after the other, between which queries are answered. */
+  async catchUp({ changes, stored }: Newer): Promise<void> {
+    // Changes do not tell settings. Where these have changed, what is between the first and the last never was.
+    const isTold = JSON.stringify(stored.head.settings) === JSON.stringify(this.state.settings);
+    const turns = new Turns();
+    for (const { bytes, ...change } of changes) {
+      this.take(change, stored, bytes);
+      if (isTold) await turns.next();
+    }
   }
 
   /** Takes note that the store's records include the whole state. */

@@ -21,7 +21,7 @@ export async function warmUp(): Promise<void> {
     await makeDemoProject({ kv, catalog, now });
     const made = await catalog.open(demoProjectId);
     // So that it is read from its records, too, and not from the log alone.
-    if (made !== undefined) await writeCheckpoint(kv, made.state, made.unsaved, now());
+    if (made !== undefined) await writeCheckpoint(kv, made, { now });
     const loaded = await newCatalog().open(demoProjectId);
     const { context, products } = parseQuery(demoQuery);
     loaded?.answer(products, { context, now: now() });

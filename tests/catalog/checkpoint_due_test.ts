@@ -1,8 +1,10 @@
 import { assertEquals, assertLess } from "@std/assert";
 import { keys } from "../../src/store/keys.ts";
+import { Catalog } from "../../src/catalog/catalog.ts";
+import { DeadlineKv } from "../../src/store/kv.ts";
 import { serviceWithShop } from "../support/service/query_shop.ts";
 import { keysUnder } from "../support/store/store_builders.ts";
-import type { TestService } from "../support/service/test_service.ts";
+import { TestService } from "../support/service/test_service.ts";
 import { WatchedKv } from "../support/store/watched_kv.ts";
 
 /** Changes the shop so many times; answers how many changes the log then holds. */
@@ -24,6 +26,28 @@ Deno.test("Catalog.changed() has the log folded into records before it grows lon
   const before = await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]);
   service.catalog.drop("shop");
   assertEquals(await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]), before);
+});
+
+Deno.test("Catalog.changed() has one checkpoint made for all who change a project in turns", async () => {
+  await using service = await serviceWithShop();
+  const other = await TestService.create({ kv: service.kv });
+  const follower = new Catalog({ kv: new DeadlineKv(service.kv), maxBytes: 1e6, now: Date.now });
+  await follower.open("shop");
+  for (let turn = 0; turn < 200; turn++) {
+    const writer = turn % 2 === 0 ? service : other;
+    writer.catalog.doubt("shop");
+    const json = { badges: [], attributes: { turn } };
+    await writer.request("/admin/v1/projects/shop/products/7", { method: "PUT", json });
+    await writer.catalog.idle();
+    if (turn % 20 < 19) continue;
+    follower.follow({ projectId: "shop" });
+    assertEquals(
+      (await follower.open("shop"))?.state.products.get(7)?.attributes,
+      `{"turn":${turn}}`,
+    );
+  }
+  // The log had all that it lacked, each time.
+  assertEquals(follower.statistics.loads, 1);
 });
 
 Deno.test("Catalog.changed() answers a change although folding the log fails, and tries it again", async () => {

@@ -147,11 +147,10 @@ export class ProductBucket implements IdRange {
     return stamped;
   }
 
-  /** The same as of the same revision, for the ids below `end` only. */
-  upTo(end: number): ProductBucket {
-    const kept = this.entries().filter((entry) => entry.id < end);
-    const bytes = ProductBucket.of({ start: this.start, end }, kept).stampedBytes(this.asOf);
-    return new ProductBucket(this.start, bytes);
+  /** The same as of the same revision, for these ids only. */
+  within({ start, end }: IdRange): ProductBucket {
+    const kept = this.entries().filter(({ id }) => start <= id && id < end);
+    return new ProductBucket(start, ProductBucket.of({ start, end }, kept).stampedBytes(this.asOf));
   }
 
   /** Near where `id` stands, told without a look at the bytes: ids lie evenly more often than not. */

@@ -2,12 +2,12 @@ import { lastUpTo } from "./last_up_to.ts";
 import { packProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
 import {
-  allIds,
   bucketBytesMax,
   bucketProductsMax,
   type PackedEntry,
   ProductBucket,
 } from "./product_bucket.ts";
+import { wholeBuckets } from "./stored_buckets.ts";
 
 /** A change of one product by the change of the project with this revision. */
 export interface ProductEdit {
@@ -38,15 +38,10 @@ export class ProductTable {
    * missing.
    */
   constructor(stored: readonly ProductBucket[] = []) {
-    this.#buckets = withoutOverlap(stored);
-    this.#starts = Float64Array.from(this.#buckets, (bucket) => bucket.start);
-    const trimmed = stored.filter((bucket, index) => {
-      // Nearly always none is, and each stands where it stood.
-      if (bucket === this.#buckets[index]) return false;
-      const kept = this.bucketFor(bucket.start);
-      return kept.start === bucket.start && kept !== bucket;
-    });
-    this.#changed = new Set(trimmed.map((bucket) => bucket.start));
+    const { buckets, cut } = wholeBuckets(stored);
+    this.#buckets = buckets;
+    this.#starts = Float64Array.from(buckets, (bucket) => bucket.start);
+    this.#changed = new Set(cut.map((bucket) => bucket.start));
     this.#size = this.#buckets.reduce((sum, bucket) => sum + bucket.count, 0);
     this.#memoryBytes = this.#buckets.reduce((sum, bucket) => sum + bucket.memoryBytes, 0);
   }
@@ -177,29 +172,6 @@ function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBu
 function productIn(bucket: ProductBucket, productId: number): ProductRecord | undefined {
   const index = bucket.indexFor(productId);
   return bucket.has(productId, index) ? unpackProduct(bucket.entryAt(index).packed) : undefined;
-}
-
-/**
- * The buckets that hold what is true of each id, ascending. What the store holds may overlap: a
- * checkpoint that was broken off has stored what left a bucket, but not yet what stayed; or it has stored
- * parts of buckets that another process still sees whole. Of two, the one as of the later revision is
- * true where both are.
- */
-function withoutOverlap(stored: readonly ProductBucket[]): ProductBucket[] {
-  const kept: ProductBucket[] = [];
-  for (const bucket of stored.toReversed()) {
-    for (let last = kept.at(-1); last && bucket.end > last.start; last = kept.at(-1)) {
-      if (last.asOf >= bucket.asOf) break;
-      kept.pop();
-    }
-    const end = kept.at(-1)?.start ?? allIds.end;
-    if (bucket.end < end) throw new RangeError(`No bucket holds the ids from ${bucket.end} on`);
-    kept.push(bucket.end > end ? bucket.upTo(end) : bucket);
-  }
-  // The lowest bucket is stored last: a crash in the first checkpoint may have left it out.
-  const { start = allIds.end } = kept.at(-1) ?? {};
-  if (start > allIds.start) kept.push(ProductBucket.of({ start: allIds.start, end: start }, []));
-  return kept.reverse();
 }
 
 /** A bucket, or as many in its place as keep each within its bounds. */

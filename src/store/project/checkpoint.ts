@@ -8,7 +8,13 @@ import type { DeadlineKv } from "../kv.ts";
 import { decodeJson, encodeJson, toParts } from "../record.ts";
 
 /** What the records beside the log include: all changes up to `revision`, maybe some after it. */
-export const Checkpoint = z.object({ revision: z.int().min(1), claim: z.string() });
+export const Checkpoint = z.object({
+  revision: z.int().min(1),
+  /** Who is at a further one; empty, if nobody is. */
+  claim: z.string(),
+  /** When they last wrote a part of it, in milliseconds since the epoch. */
+  claimedAt: z.int().optional(),
+});
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
 /** The order as stored, with the revision up to which it includes all changes. */
@@ -22,18 +28,22 @@ const transactionBytesMax = 500_000;
 const transactionMutationsMax = 400;
 const deletedAtOnceMax = 400;
 
+/** After so long without a write, who has claimed a checkpoint is taken to have ended: no write takes longer than 5 s. */
+const claimMs = 10_000;
+
 /** What was changed since the last checkpoint, beside products, which know it themselves. */
 export class Unsaved {
+  /** The name under which a checkpoint of it is claimed. */
+  readonly claim = crypto.randomUUID();
   readonly badges = new Set<number>();
   readonly types = new Set<string>();
   isOrderChanged = false;
-  #changes = 0;
-  #bytes = 0;
+  /** The last changes of the log: as many as a checkpoint waits for at most. */
+  #logged: { readonly revision: number; readonly bytes: number }[] = [];
 
   /** Takes note of a logged change. */
-  add({ steps }: ProjectChange, logBytes: number): void {
-    this.#changes++;
-    this.#bytes += logBytes;
+  add({ revision, steps }: ProjectChange, bytes: number): void {
+    if (this.#logged.push({ revision, bytes }) > logChangesMax) this.#logged.shift();
     for (const step of steps) {
       if (step.kind === "putType") this.types.add(step.type.id);
       if (step.kind === "deleteType") this.types.add(step.typeId);
@@ -44,8 +54,17 @@ export class Unsaved {
     }
   }
 
+  /**
+   * Takes note that the log up to `revision` can go: another process has made a checkpoint. What was changed has to be
+   * in this one's next checkpoint all the same: its buckets may be cut at other ids.
+   */
+  loggedAnewAfter(revision: number): void {
+    this.#logged = this.#logged.filter((change) => change.revision > revision);
+  }
+
   get isCheckpointDue(): boolean {
-    return this.#changes >= logChangesMax || this.#bytes >= logBytesMax;
+    const bytes = this.#logged.reduce((sum, change) => sum + change.bytes, 0);
+    return this.#logged.length >= logChangesMax || bytes >= logBytesMax;
   }
 }
 
@@ -55,44 +74,84 @@ type RecordWrites = readonly { readonly key: Deno.KvKey; readonly value?: Uint8A
 /** Parts that a type or a badge may have: at most 64 KiB of schema, with its name. */
 const recordPartsMax = 2;
 
+/** What the records of a project include; `undefined` if there is no such project. */
+export async function readCheckpoint(
+  kv: DeadlineKv,
+  project: number,
+): Promise<Checkpoint | undefined> {
+  const { key, value, versionstamp } = await kv.get(keys.checkpoint(project));
+  return versionstamp === null ? undefined : decodeJson(Checkpoint, key, value);
+}
+
 /**
  * Brings the records of a project up to its state, so that the log can go in the end. May be broken off
  * anywhere: each record tells what it includes, and the log goes last.
  *
- * `state` is not to be changed meanwhile. Answers whether it was done: `false` if another process is at
- * it, or the project is gone.
+ * `state` is not to be changed meanwhile. Answers whether it was done: `false` if another process is at it, or the
+ * project is gone. `onlyIfDue` also leaves it where another process has just made one, which counts for all: a second
+ * one right behind it would take off the log what who follows has not read yet.
  */
 export async function writeCheckpoint(
   kv: DeadlineKv,
-  state: ProjectState,
-  unsaved: Unsaved,
-  now: number,
+  { state, unsaved }: { readonly state: ProjectState; readonly unsaved: Unsaved },
+  { now, onlyIfDue = false }: { readonly now: () => number; readonly onlyIfDue?: boolean },
 ): Promise<boolean> {
   const key = keys.checkpoint(state.number);
   const entry = await kv.get(key);
   if (entry.versionstamp === null) return false;
-  const { revision } = decodeJson(Checkpoint, key, entry.value);
+  const last = decodeJson(Checkpoint, key, entry.value);
   // Another process went further, and the log from here to there is gone.
-  if (revision > state.revision) return false;
-  // Whoever replaces the checkpoint makes every later write of another one's fail.
-  const claim = crypto.randomUUID();
-  const claimed = await kv.commit(
-    kv.atomic().check(entry).set(key, encodeJson({ revision, claim })),
-  );
-  if (!claimed.ok) return false;
-  const check = { key, versionstamp: claimed.versionstamp };
+  if (last.revision > state.revision) return false;
+  unsaved.loggedAnewAfter(last.revision);
+  if (onlyIfDue && !unsaved.isCheckpointDue) return false;
+  if (last.claim !== unsaved.claim && isAlive(last, now())) return false;
+  const claim = new Claim(kv, entry, now);
+  const underWay = { revision: last.revision, claim: unsaved.claim };
+  if (!await claim.write([], underWay)) return false;
 
   const buckets = state.products.changedBuckets();
   for (const writes of transactions(recordWrites(state, unsaved, buckets))) {
-    if (!await writeAll(kv, check, writes)) return false;
+    if (!await claim.write(writes, underWay)) return false;
   }
-  const done = [{ key, value: encodeJson({ revision: state.revision, claim }) }];
-  if (!await writeAll(kv, check, done)) return false;
+  if (!await claim.write([], { revision: state.revision, claim: "" })) return false;
   for (const bucket of buckets) state.products.markStored(bucket);
   // Not up to this checkpoint: who reads the records from the one before on has the log from there to now.
-  await deleteLog(kv, state.number, revision);
-  await deleteOldChanges(kv, state.number, { now, limit: deletedAtOnceMax });
+  await deleteLog(kv, state.number, last.revision);
+  await deleteOldChanges(kv, state.number, { now: now(), limit: deletedAtOnceMax });
   return true;
+}
+
+/** Whether somebody is at a checkpoint; clocks that differ by more than {@link claimMs} have each other's broken off. */
+function isAlive({ claimedAt }: Checkpoint, now: number): boolean {
+  return claimedAt !== undefined && Math.abs(now - claimedAt) < claimMs;
+}
+
+/** The right to write a project's records: whoever replaces it makes every later write of another one's fail. */
+class Claim {
+  readonly #kv: DeadlineKv;
+  readonly #now: () => number;
+  #check: Deno.AtomicCheck;
+
+  constructor(kv: DeadlineKv, { key, versionstamp }: Deno.AtomicCheck, now: () => number) {
+    this.#kv = kv;
+    this.#now = now;
+    this.#check = { key, versionstamp };
+  }
+
+  /** Writes if the claim stands, and that somebody is at it now; answers whether it stood. */
+  async write(writes: RecordWrites, checkpoint: Checkpoint): Promise<boolean> {
+    const { key } = this.#check;
+    const claimed = checkpoint.claim === "" ? {} : { claimedAt: this.#now() };
+    const transaction = this.#kv.atomic().check(this.#check);
+    transaction.set(key, encodeJson({ ...checkpoint, ...claimed }));
+    for (const { key, value } of writes) {
+      if (value === undefined) transaction.delete(key);
+      else transaction.set(key, value);
+    }
+    const result = await this.#kv.commit(transaction);
+    if (result.ok) this.#check = { key, versionstamp: result.versionstamp };
+    return result.ok;
+  }
 }
 
 /** What brings the stored records up to the state. */
@@ -136,19 +195,6 @@ function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites>
     batchBytes += bytes;
   }
   if (batch.length > 0) yield batch;
-}
-
-async function writeAll(
-  kv: DeadlineKv,
-  check: Deno.AtomicCheck,
-  writes: RecordWrites,
-): Promise<boolean> {
-  const transaction = kv.atomic().check(check);
-  for (const { key, value } of writes) {
-    if (value === undefined) transaction.delete(key);
-    else transaction.set(key, value);
-  }
-  return (await kv.commit(transaction)).ok;
 }
 
 /** Deletes the log up to `revision`; what is left of it by a crash, the next checkpoint deletes. */

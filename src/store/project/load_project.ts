@@ -5,13 +5,13 @@ import { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
 import { ProjectState } from "../../domain/project_state.ts";
 import type { z } from "zod";
-import { Checkpoint, StoredOrder, Unsaved } from "./checkpoint.ts";
+import { type Checkpoint, readCheckpoint, StoredOrder, Unsaved } from "./checkpoint.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
 import type { DeadlineKv } from "../kv.ts";
 import { type Newer, readNewer } from "./read_newer.ts";
 import { readingMs, Turns } from "../turns.ts";
-import { DamagedRecord, decodeJson, decodeRecord, fromParts } from "../record.ts";
+import { DamagedRecord, decodeRecord, fromParts } from "../record.ts";
 
 /** A project in memory, and what its next change or checkpoint has to know. */
 export interface LoadedProject {
@@ -100,11 +100,6 @@ class LogSince {
       yield batch;
     }
   }
-}
-
-async function readCheckpoint(kv: DeadlineKv, project: number): Promise<Checkpoint | undefined> {
-  const { key, value, versionstamp } = await kv.get(keys.checkpoint(project));
-  return versionstamp === null ? undefined : decodeJson(Checkpoint, key, value);
 }
 
 async function readRecords(

@@ -201,16 +201,19 @@ Deno.test("ProductBucket.parse() looks at the header of checked bytes, and at no
   assertEquals(ProductBucket.parse(-5, damaged(48, u32(6)), { isChecked }).count, aBucket().count);
 });
 
-Deno.test("ProductBucket.upTo() leaves out what is higher, as of the same revision", () => {
+Deno.test("ProductBucket.within() leaves out what is lower or higher, as of the same revision", () => {
   const bucket = ProductBucket.parse(-5, aBucket().stampedBytes(3));
-  const check = (end: number, ...ids: number[]) => {
-    const lower = bucket.upTo(end);
-    assertEquals([lower.start, lower.end, lower.asOf], [-5, end, 3]);
-    assertEquals(lower.entries(), bucket.entries().filter((entry) => ids.includes(entry.id)));
+  const check = (start: number, end: number, ...ids: number[]) => {
+    const part = bucket.within({ start, end });
+    assertEquals([part.start, part.end, part.asOf], [start, end, 3]);
+    assertEquals(part.entries(), bucket.entries().filter((entry) => ids.includes(entry.id)));
   };
-  check(8, -5, 7);
-  check(7, -5);
-  check(-4, -5);
+  check(-5, 8, -5, 7);
+  check(-5, 7, -5);
+  check(-5, -4, -5);
+  check(-4, 8, 7);
+  check(7, 8, 7);
+  check(-4, 7);
 });
 
 Deno.test("ProductBucket.parse() gives a whole bucket or a RangeError, whatever the damage", () => {

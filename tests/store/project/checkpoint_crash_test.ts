@@ -9,6 +9,7 @@ import {
   keysUnder,
   load,
   meaningOf,
+  now,
   openMemory,
   Writer,
 } from "../../support/store/store_builders.ts";
@@ -33,6 +34,9 @@ async function commitsOf(original: Deno.Kv): Promise<number> {
   return counting.commits;
 }
 
+/** When who has claimed a checkpoint and says nothing is taken to have ended, once and twice over. */
+const [later, evenLater] = [now + 10_000, now + 20_000];
+
 /** What each test makes a copy of. */
 const original = await richStore();
 const commits = await commitsOf(original.raw);
@@ -53,12 +57,13 @@ Deno.test("writeCheckpoint() broken off after any commit loses nothing", async (
       { kind: "changeAssignment", productId: 305, op: "add", badge: 99 },
       { kind: "changeAssignment", productId: 310, op: "add", badge: 99, variantIds: [first] },
     ]);
-    await assertRejects(() => next.checkpoint(new CrashingKv(store.raw, 2)), Crash);
+    await assertRejects(() => next.checkpoint(new CrashingKv(store.raw, 2), later), Crash);
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
 
     const last = await Writer.load(store.kv);
-    assertEquals(await last.checkpoint(), true);
-    assertEquals(await last.checkpoint(), true);
+    assertEquals(await last.checkpoint(store.kv, later), false);
+    assertEquals(await last.checkpoint(store.kv, evenLater), true);
+    assertEquals(await last.checkpoint(store.kv, evenLater), true);
     assertEquals(await keysUnder(store.raw, keys.log(original.number)), []);
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
   }
@@ -87,7 +92,7 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
         if (index !== before) return;
         const second = await Writer.load(store.kv);
         await second.change([{ kind: "deleteBadge", badge: 20 }]);
-        assertEquals(await second.checkpoint(), true);
+        assertEquals(await second.checkpoint(store.kv, later), true);
       },
     });
     const isDone = await first.checkpoint(crowded);
@@ -104,6 +109,25 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(first.state));
   }
   assert(stopped >= 4, `stopped before commit ${stopped} at the latest`);
+});
+
+Deno.test("writeCheckpoint() is left alone by other processes as long as it gets on", async () => {
+  using store = await copyOf(original.raw);
+  const first = await Writer.load(store.kv);
+  let refused = 0;
+  const crowded = new CrowdedKv(store.raw, {
+    beforeCommit: async (index) => {
+      if (index === 0) return;
+      const second = await Writer.load(store.kv);
+      await second.change([{ kind: "deleteBadge", badge: index }]);
+      if (!await second.checkpoint(store.kv, now + 9_999)) refused++;
+    },
+  });
+  assertEquals(await first.checkpoint(crowded), true);
+  assert(refused >= 3, `refused ${refused} times`);
+  const third = await Writer.load(store.kv);
+  assertEquals(await third.checkpoint(), true);
+  assertEquals(meaningOf((await load(store.kv)).state), meaningOf(third.state));
 });
 
 Deno.test("writeCheckpoint() leaves in the log what another process commits meanwhile", async () => {

@@ -31,6 +31,21 @@ Deno.test("Unsaved.isCheckpointDue from 64 changes or 1 MiB of steps on", () => 
   assertEquals(isDueAfter([mebibyte]), true);
   assertEquals(isDueAfter([mebibyte / 2, mebibyte / 2 - 1]), false);
   assertEquals(isDueAfter([mebibyte / 2, mebibyte / 2]), true);
+  assertEquals(isDueAfter([mebibyte, ...Array(65).fill(10)]), true);
+});
+
+Deno.test("Unsaved.isCheckpointDue by what is logged after another process's checkpoint", () => {
+  const unsaved = new Unsaved();
+  const add = (revision: number) => unsaved.add({ revision, steps: [steps[0]!] }, 10);
+  for (let revision = 1; revision <= 80; revision++) add(revision);
+  unsaved.loggedAnewAfter(17);
+  assertEquals(unsaved.isCheckpointDue, false);
+  add(81);
+  assertEquals(unsaved.isCheckpointDue, true);
+  unsaved.loggedAnewAfter(81);
+  assertEquals(unsaved.isCheckpointDue, false);
+  // Its records are still to be written, by the next one.
+  assertEquals([...unsaved.types], ["price"]);
 });
 
 Deno.test("Unsaved.isCheckpointDue after a load as it was before", async () => {
@@ -173,7 +188,7 @@ Deno.test("writeCheckpoint() throws DamagedRecord for a damaged checkpoint, and 
   await store.raw.set(keys.checkpoint(number), encodeJson({ revision: "1", claim: "" }));
   const keysBefore = await keysUnder(store.raw, []);
   await assertRejects(
-    () => writeCheckpoint(store.kv, writer.state, writer.unsaved, now),
+    () => writeCheckpoint(store.kv, writer, { now: () => now }),
     DamagedRecord,
   );
   assertEquals(await keysUnder(store.raw, []), keysBefore);

@@ -1,25 +1,62 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import { aBadge } from "../../support/builders.ts";
-import { CrashingKv } from "../../support/store/faulty_kv.ts";
-import { load, meaningOf, openMemory, Writer } from "../../support/store/store_builders.ts";
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { Crash, CrashingKv } from "../../support/store/faulty_kv.ts";
+import { load, now, openMemory, Writer } from "../../support/store/store_builders.ts";
+import { attributesOf } from "../../support/product_edits.ts";
 
-const put = (productId: number, n = 0) => ({
-  kind: "putProduct" as const,
-  productId,
-  product: { assignments: [{ badge: 0 }], attributes: JSON.stringify({ n }) },
-});
+const who = fc.nat(2);
+/** So long that a handful of products splits a bucket. */
+const products = fc.array(
+  fc.record({ id: fc.nat(60), bytes: fc.integer({ min: 1, max: 45_000 }) }),
+  {
+    minLength: 1,
+    maxLength: 12,
+  },
+);
+/** After how many commits it dies; `null` if it does not. */
+const dies = fc.option(fc.nat(3));
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("change" as const), who, products }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("checkpoint" as const), who, dies }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("restart" as const), who }) },
+);
 
-Deno.test("writeCheckpoint() holds against parts of a checkpoint that split buckets elsewhere", async () => {
-  using store = await openMemory();
-  const first = await Writer.create(store.kv);
-  await first.change([{ kind: "putBadge", badge: aBadge() }]);
-  await first.change(Array.from({ length: 60 }, (_, id) => put(id)));
-  await first.checkpoint();
-  // One product at a time splits buckets at other ids than all at once, which the second one does.
-  for (let id = 60; id < 130; id++) await first.change([put(id)]);
-  const second = await Writer.load(store.kv);
-  await assertRejects(() => second.checkpoint(new CrashingKv(store.raw, 2)));
-  await first.change(Array.from({ length: 130 }, (_, id) => put(id, 1)));
-  await first.checkpoint();
-  assertEquals(meaningOf((await load(store.kv)).state), meaningOf(first.state));
+Deno.test("processes that write, save, die and start in any order leave a project that loads as it was written", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      using store = await openMemory();
+      const first = await Writer.create(store.kv);
+      const writers = [first, await Writer.load(store.kv), await Writer.load(store.kv)];
+      const expected = new Map<number, string>();
+      let clock = now;
+      for (const step of steps) {
+        // Whoever died has been silent for long enough.
+        clock += 10_000;
+        let writer = writers[step.who]!;
+        if (step.kind === "restart" || !await writer.catchUp()) {
+          writer = await Writer.load(store.kv);
+        }
+        writers[step.who] = writer;
+        if (step.kind === "change") {
+          await writer.change(step.products.map(({ id, bytes }) => {
+            const attributes = attributesOf(bytes);
+            expected.set(id, attributes);
+            return { kind: "putProduct", productId: id, product: { assignments: [], attributes } };
+          }));
+        }
+        if (step.kind === "checkpoint") {
+          const kv = step.dies === null ? store.kv : new CrashingKv(store.raw, step.dies);
+          try {
+            await writer.checkpoint(kv, clock);
+          } catch (error) {
+            if (!(error instanceof Crash)) throw error;
+            writers[step.who] = await Writer.load(store.kv);
+          }
+        }
+        const { state } = await load(store.kv);
+        const found = [...expected.keys()].map((id) => [id, state.products.get(id)?.attributes]);
+        assertEquals(new Map(found as [number, string][]), expected);
+      }
+    }),
+  );
 });

@@ -10,6 +10,7 @@ import { insertProject } from "../../../src/store/directory.ts";
 import type { StoredHead } from "../../../src/store/project/head.ts";
 import { DeadlineKv } from "../../../src/store/kv.ts";
 import { type LoadedProject, loadProject } from "../../../src/store/project/load_project.ts";
+import { readNewer } from "../../../src/store/project/read_newer.ts";
 
 /** The clock of these tests, in milliseconds since the epoch. */
 export const now = Date.UTC(2026, 0, 31, 9, 30);
@@ -115,9 +116,21 @@ export class Writer {
     return revision;
   }
 
+  /** Takes what others have committed; answers whether the log told it all. */
+  async catchUp(): Promise<boolean> {
+    const newer = await readNewer(this.kv, this.#stored);
+    if (newer === undefined) return false;
+    for (const { bytes, ...change } of newer.changes) {
+      this.#unsaved.add(change, bytes);
+      this.state.apply([change], newer.stored.head.settings);
+    }
+    this.#stored = newer.stored;
+    return true;
+  }
+
   /** Writes a checkpoint, through another handle if one is given. */
-  async checkpoint(kv = this.kv): Promise<boolean> {
-    const isDone = await writeCheckpoint(kv, this.state, this.#unsaved, now);
+  async checkpoint(kv = this.kv, at = now): Promise<boolean> {
+    const isDone = await writeCheckpoint(kv, this, { now: () => at });
     if (isDone) this.#unsaved = new Unsaved();
     return isDone;
   }
