@@ -555,7 +555,7 @@ export interface paths {
         };
         /**
          * Figures for Prometheus
-         * @description What the service counts about itself, in Prometheus' text format. Asks for a `read` token that is not limited to some projects.
+         * @description What the service counts about itself, in Prometheus' text format. Asks for a `read` token that is not limited to some projects, or for `METRICS_TOKEN`.
          */
         get: operations["getMetrics"];
         put?: never;

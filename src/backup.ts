@@ -1,4 +1,4 @@
-import { BadConfig, readConfig } from "./process/config.ts";
+import { BadConfig, defaultStorePath, locateStore } from "./process/config.ts";
 import { backUpStore, restoreStore } from "./store/backup.ts";
 
 /** What there is to do, by its name: with the store, and the copy of it. */
@@ -9,10 +9,10 @@ const commands: Record<string, (store: string, copy: string) => Promise<void>> =
 
 /** The file in which the store is. Throws {@link BadConfig} if it is in none. */
 function storeFile(): string {
-  const kvUrl = Deno.env.get("KV_URL");
-  const { store } = readConfig({ KV_URL: kvUrl }, false);
+  const kvUrl = Deno.env.get("KV_URL") || defaultStorePath;
+  const store = locateStore(kvUrl);
   if (store.kind === "file") return store.path;
-  throw new BadConfig("KV_URL", kvUrl ?? "", "is not a file");
+  throw new BadConfig("KV_URL", kvUrl, "is not a file");
 }
 
 async function main([name = "", copy, ...more]: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { DomainError } from "../domain/errors.ts";
 import { WindowLimit } from "../domain/window_limit.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { findToken, keepBootstrapHash, readBootstrapHash } from "../store/tokens.ts";
-import { bootstrapPrincipal, type Principal } from "./principal.ts";
+import { bootstrapPrincipal, type Principal, scraperPrincipal } from "./principal.ts";
 import { equalHashes, hashSecret, isBrokenSecret, makeSecret } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -12,6 +12,7 @@ export class Authenticator {
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
   readonly #bootstrapHashes = new Set<string>();
+  readonly #metricsHash: string | undefined;
   readonly #failures: WindowLimit;
   /** The bootstrap token that was made here; whether the store has it is to be asked. */
   #made: string | undefined;
@@ -21,6 +22,7 @@ export class Authenticator {
     this.#kv = options.kv;
     this.#now = options.now;
     if (options.adminToken !== undefined) this.#bootstrapHashes.add(hashSecret(options.adminToken));
+    this.#metricsHash = options.metricsToken && hashSecret(options.metricsToken);
     this.#failures = new WindowLimit(
       { name: "failed-logins", quota: options.failuresPerMinute, windowSeconds: 60 },
       options.now,
@@ -68,6 +70,13 @@ export class Authenticator {
     throw this.#failures.refusal("Too many failed logins from this address", retryAfterSeconds);
   }
 
+  /** The same where figures are read: `METRICS_TOKEN` opens them, too, and is known while the store is away. */
+  async authenticateScraper(secret: string, address: string): Promise<Principal> {
+    const hash = this.#metricsHash;
+    if (hash !== undefined && equalHashes(hash, hashSecret(secret))) return scraperPrincipal;
+    return await this.authenticate(secret, address);
+  }
+
   #bootstrap(hash: string): Principal | undefined {
     // Each is compared, so that the time does not tell which one came close.
     const matches = [...this.#bootstrapHashes].filter((it) => equalHashes(it, hash));
@@ -89,6 +98,8 @@ export interface AuthenticatorOptions {
   readonly kv: DeadlineKv;
   /** The bootstrap token that is configured, if one is. */
   readonly adminToken?: string | undefined;
+  /** The token that reads figures alone, if one is configured. */
+  readonly metricsToken?: string | undefined;
   readonly failuresPerMinute: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

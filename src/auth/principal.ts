@@ -28,6 +28,13 @@ export const bootstrapPrincipal: Principal = {
   scopes: ["admin"],
 };
 
+/** Who holds `METRICS_TOKEN`: let in to the figures, and nowhere else. */
+export const scraperPrincipal: Principal = {
+  tokenId: "metrics",
+  name: "METRICS_TOKEN",
+  scopes: ["read"],
+};
+
 /** Whether who is limited to `projects` may know of the project that has this number. */
 export function mayKnowNumber({ projects }: Pick<Principal, "projects">, number: number): boolean {
   return projects?.some((project) => project.number === number) ?? true;

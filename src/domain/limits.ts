@@ -53,7 +53,7 @@ export const pageLimitMax = 200;
 export const pageLimitDefault = 50;
 
 export const tokenProjectsMax = 100;
-/** Of a token as it is sent. One of ours has 47; `ADMIN_TOKEN` may be anybody's own. */
+/** Of a token as it is sent. One of ours has 53; `ADMIN_TOKEN` may be anybody's own. */
 export const tokenSecretMaxChars = 8_192;
 
 export const sessionHours = 12;

@@ -13,6 +13,8 @@ export interface Config {
   /** Where the world reaches the service; host and port, if it is missing. */
   readonly publicUrl: string | undefined;
   readonly adminToken: string | undefined;
+  /** A token that reads figures alone. */
+  readonly metricsToken: string | undefined;
   readonly catalogMaxBytes: number;
   readonly authFailuresPerMinute: number;
   /** How many queries of one project are answered in a second; any number, if it is missing. */
@@ -55,7 +57,7 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
   );
   const port = read("PORT", integer(0, 65_535).default(8_000));
   const kvUrl = read("KV_URL", z.string().optional());
-  const store = locate(kvUrl ?? defaultStorePath);
+  const store = locateStore(kvUrl ?? defaultStorePath);
   const snapshotPath = read("SNAPSHOT_PATH", z.string().optional());
   if (store.kind === "remote" && !environment.DENO_KV_ACCESS_TOKEN) {
     throw new BadConfig("KV_URL", store.url, "needs its token in DENO_KV_ACCESS_TOKEN");
@@ -71,7 +73,8 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
     host,
     port,
     publicUrl: read("PUBLIC_URL", httpUrl.optional())?.replace(/\/+$/, ""),
-    adminToken: read("ADMIN_TOKEN", adminToken.optional()),
+    adminToken: read("ADMIN_TOKEN", secret.optional()),
+    metricsToken: read("METRICS_TOKEN", secret.optional()),
     catalogMaxBytes: read(
       "CATALOG_MAX_BYTES",
       integer(1, Number.MAX_SAFE_INTEGER).default(catalogMaxBytesDefault),
@@ -99,7 +102,7 @@ const httpUrl = z.string().refine(
   "must be an http or https URL",
 );
 
-const adminToken = z.string().regex(/^[!-~]+$/, "must be visible ASCII characters, without spaces");
+const secret = z.string().regex(/^[!-~]+$/, "must be visible ASCII characters, without spaces");
 
 const ipAddress = z.union([z.ipv4(), z.ipv6()]);
 
@@ -115,7 +118,8 @@ function canonicalAddress(address: string): string {
   return address.includes(":") ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }
 
-function locate(kvUrl: string): StoreLocation {
+/** What a `KV_URL` names. Throws {@link BadConfig}. */
+export function locateStore(kvUrl: string): StoreLocation {
   if (kvUrl === ":memory:") return { kind: "memory" };
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(kvUrl)?.[1]?.toLowerCase();
   if (scheme === undefined) return { kind: "file", path: kvUrl };

@@ -57,8 +57,9 @@ export async function build(
   const file = await openSnapshot(config);
   const keeper = file && new SnapshotKeeper(file, catalog);
   const management = { kv, catalog, now };
-  const { adminToken, authFailuresPerMinute: failuresPerMinute } = config;
-  const authenticator = new Authenticator({ kv, adminToken, failuresPerMinute, now });
+  const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
+  const tokens = { adminToken, metricsToken };
+  const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now });
   const metrics = new Metrics(management);
   metrics.watchEventLoop(ending);
   const app = createApp({

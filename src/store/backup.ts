@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { checkFile, checkTables, lockFile, removeIfThere } from "./open_store.ts";
 import { UnfitStore } from "./sentinel.ts";
@@ -34,6 +35,7 @@ export async function backUpStore(path: string, copy: string): Promise<void> {
 export async function restoreStore(copy: string, path: string): Promise<void> {
   await assertStore(copy);
   assertWhole(copy);
+  await Deno.mkdir(dirname(path), { recursive: true });
   using _lock = await lockFile(`${path}.lock`);
   // A log that was left over would be taken for the copy's own.
   for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);

@@ -61,6 +61,11 @@ export async function claimStore(
   return { sentinel: await migrated(kv, entry, target, steps), isNew: false };
 }
 
+/** Resolves when the store answers, whatever it holds. */
+export async function askStore(kv: DeadlineKv): Promise<void> {
+  await kv.get(keys.sentinel());
+}
+
 function readSentinel({ key, value }: Deno.KvEntryMaybe<unknown>): Sentinel {
   try {
     return decodeJson(Sentinel, key, value);

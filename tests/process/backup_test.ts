@@ -95,7 +95,6 @@ Deno.test("a backup that is made while the service writes holds all that was ack
   assert(writer.written > 101);
   for (const { path, acknowledged } of copies) {
     await using other = await tempFolder();
-    await Deno.mkdir(`${other.path}/data`);
     await succeed("restore", other.path, path);
     await using restored = await start(other.path);
     const ids = Array.from({ length: writer.written }, (_, index) => index + 1);
@@ -110,6 +109,16 @@ Deno.test("a backup that is made while the service writes holds all that was ack
     });
     assertEquals(await shown(restored, [1_000_000]), [1_000_000]);
   }
+});
+
+Deno.test("a backup says that the store of a KV Connect server is not in a file", async () => {
+  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "-q", "backup", "copy.kv"],
+    cwd: projectFolder,
+    env: { KV_URL: "http://127.0.0.1:4512" },
+  }).output();
+  assertEquals(new TextDecoder().decode(stderr), 'KV_URL="http://127.0.0.1:4512": is not a file\n');
+  assertEquals(code, 1);
 });
 
 Deno.test("a restore waits until the service is down, and says so in one line", async () => {

@@ -10,6 +10,7 @@ const plain = {
   port: 8_000,
   publicUrl: undefined,
   adminToken: undefined,
+  metricsToken: undefined,
   catalogMaxBytes: 201_326_592,
   authFailuresPerMinute: 10,
   queriesPerSecond: undefined,
@@ -46,7 +47,7 @@ Deno.test("readConfig() has a default for everything", () => {
 Deno.test("readConfig() takes a variable that is set to nothing for one that is not set", () => {
   const names = ["KV_URL", "HOST", "PORT", "ADMIN_TOKEN", "PUBLIC_URL", "CATALOG_MAX_BYTES"];
   names.push("AUTH_FAILURES_PER_MINUTE", "QUERIES_PER_SECOND", "TRUSTED_PROXIES", "LOG_FORMAT");
-  names.push("SNAPSHOT_PATH");
+  names.push("SNAPSHOT_PATH", "METRICS_TOKEN");
   for (const name of names) check(name, "", {});
 });
 
@@ -122,16 +123,23 @@ Deno.test("readConfig() reads PUBLIC_URL, and takes slashes off its end", () => 
   ]);
 });
 
-Deno.test("readConfig() reads ADMIN_TOKEN as something that fits a header", () => {
-  check("ADMIN_TOKEN", "bdg_3q2-7w~!/+=", { adminToken: "bdg_3q2-7w~!/+=" });
-  checkBad("ADMIN_TOKEN", "must be visible ASCII characters, without spaces", [
-    "two words",
-    " ",
-    "schlüssel",
-    "a\nb",
-    "a\u0000",
-  ]);
-});
+for (
+  const [variable, field] of [["ADMIN_TOKEN", "adminToken"], [
+    "METRICS_TOKEN",
+    "metricsToken",
+  ]] as const
+) {
+  Deno.test(`readConfig() reads ${variable} as something that fits a header`, () => {
+    check(variable, "bdg_3q2-7w~!/+=", { [field]: "bdg_3q2-7w~!/+=" });
+    checkBad(variable, "must be visible ASCII characters, without spaces", [
+      "two words",
+      " ",
+      "schlüssel",
+      "a\nb",
+      "a\u0000",
+    ]);
+  });
+}
 
 Deno.test("readConfig() reads CATALOG_MAX_BYTES and AUTH_FAILURES_PER_MINUTE", () => {
   check("CATALOG_MAX_BYTES", "1", { catalogMaxBytes: 1 });

@@ -7,10 +7,12 @@ import { clearSessionCookie, readSessionCookie } from "./session_cookie.ts";
 
 type Gate = Pick<Deps, "authenticator" | "publicUrl" | "trustedProxies">;
 
-/** Lets in only who holds a token; whatever they ask for, a stranger hears nothing of it. */
-export function authenticatedByToken(gate: Gate): MiddlewareHandler<AppEnv> {
+/**
+ * Lets in only who holds a token, that of figures among them; whatever they ask for, a stranger hears nothing of it.
+ */
+export function authenticatedScraper(gate: Gate): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (!await enterByToken(c, gate)) throw noCredentials();
+    if (!await enterByToken(c, gate, "authenticateScraper")) throw noCredentials();
     await answerUnstored(c, next);
   };
 }
@@ -28,11 +30,15 @@ export function authenticated(gate: Gate): MiddlewareHandler<AppEnv> {
   };
 }
 
-async function enterByToken(c: Context<AppEnv>, gate: Gate): Promise<boolean> {
+async function enterByToken(
+  c: Context<AppEnv>,
+  gate: Gate,
+  authenticate: "authenticate" | "authenticateScraper" = "authenticate",
+): Promise<boolean> {
   const token = bearerToken(c.req.header("authorization"));
   if (token === undefined) return false;
   const address = clientAddress(c, gate.trustedProxies);
-  c.set("principal", await gate.authenticator.authenticate(token, address));
+  c.set("principal", await gate.authenticator[authenticate](token, address));
   return true;
 }
 

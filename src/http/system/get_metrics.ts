@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { scoped, unlimited } from "../access.ts";
-import { authenticatedByToken } from "../credentials/authenticated.ts";
+import { authenticatedScraper } from "../credentials/authenticated.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { problems } from "../problems.ts";
@@ -16,7 +16,7 @@ const route = createRoute({
   summary: "Figures for Prometheus",
   description:
     "What the service counts about itself, in Prometheus' text format. Asks for a `read` " +
-    "token that is not limited to some projects.",
+    "token that is not limited to some projects, or for `METRICS_TOKEN`.",
   responses: {
     200: {
       description: "The figures.",
@@ -30,7 +30,7 @@ const route = createRoute({
 
 export const getMetrics = (deps: Deps) => {
   const app = newApp();
-  app.use("/metrics", authenticatedByToken(deps));
+  app.use("/metrics", authenticatedScraper(deps));
   return app.openapi(route, async (c) => {
     const { metrics } = deps;
     return c.text(await metrics.text(), 200, { "Content-Type": metrics.contentType });

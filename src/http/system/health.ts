@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { setTimeout } from "node:timers/promises";
 import { DomainError } from "../../domain/errors.ts";
-import { readHead } from "../../store/project/head.ts";
+import { askStore } from "../../store/sentinel.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
@@ -63,7 +63,7 @@ export const health = (deps: Deps) =>
 async function storeSeen(
   { management: { kv, now }, catalog }: Deps,
 ): Promise<Omit<z.infer<typeof Readiness>, "status">> {
-  const asked = readHead(kv, "readyz").then(() => ({ store: "here" as const }));
+  const asked = askStore(kv).then(() => ({ store: "here" as const }));
   const ages = catalog.kept().map(({ projectId }) => catalog.freshness(projectId)?.ageSeconds ?? 0);
   if (ages.length === 0) return await asked;
   const asOf = new Date(now() - 1_000 * Math.max(...ages)).toISOString();

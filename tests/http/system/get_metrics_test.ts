@@ -158,6 +158,33 @@ Deno.test("GET /metrics takes a read token without project limits, and no other"
   await check(null, 401);
 });
 
+Deno.test("GET /metrics takes METRICS_TOKEN, while the store is away too; nothing else does", async () => {
+  const watched = await WatchedKv.open();
+  await using service = await TestService.create({ kv: watched.kv, metricsToken: "for-figures" });
+  const token = await aToken(service, { name: "Any", scopes: ["read"] });
+  const statuses = async (...paths: string[]) => {
+    const tokens = ["for-figures", "for-figure", token];
+    const responses = paths.flatMap((path) =>
+      tokens.map((token) => service.request(path, { token }))
+    );
+    return (await Promise.all(responses)).map(({ status }) => status);
+  };
+  const others = ["/admin/v1/projects", "/admin/v1/session"];
+  assertEquals(await statuses("/metrics", ...others), [
+    200,
+    401,
+    200,
+    401,
+    401,
+    200,
+    401,
+    401,
+    200,
+  ]);
+  watched.state = "away";
+  assertEquals(await statuses("/metrics"), [200, 503, 503]);
+});
+
 Deno.test("GET /metrics tells a stranger nothing, by no method", async () => {
   await using service = await TestService.create();
   for (const method of ["GET", "HEAD", "POST", "DELETE"]) {

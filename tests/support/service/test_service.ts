@@ -20,6 +20,7 @@ interface Options {
   readonly queriesPerSecond?: number;
   readonly trustedProxies?: readonly string[];
   readonly adminToken?: string;
+  readonly metricsToken?: string;
   readonly publicUrl?: string;
   readonly withDemo?: boolean;
   /** Where the builds are; nowhere, if missing. */
@@ -65,6 +66,7 @@ export class TestService implements AsyncDisposable {
     const authenticator = new Authenticator({
       kv: deadlineKv,
       adminToken: options.adminToken ?? adminToken,
+      metricsToken: options.metricsToken,
       failuresPerMinute: options.authFailuresPerMinute ?? 10,
       now,
     });
