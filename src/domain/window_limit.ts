@@ -24,8 +24,11 @@ export class WindowLimit {
     const now = this.#now();
     const { quota, windowSeconds } = this.policy;
     let current = this.#counts.get(key);
-    if (current === undefined || now >= current.until) {
-      current = { count: 0, until: now + windowSeconds * 1_000 };
+    const windowMs = windowSeconds * 1_000;
+    // A clock that was set back would keep the window open until it is past its end again.
+    const isOver = current === undefined || now >= current.until || now < current.until - windowMs;
+    if (current === undefined || isOver) {
+      current = { count: 0, until: now + windowMs };
       this.#counts.set(key, current);
     }
     current.count++;

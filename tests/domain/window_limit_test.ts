@@ -33,6 +33,14 @@ Deno.test("WindowLimit.count() starts anew a window after the first, and no soon
   assertEquals(limit.count("a"), 60);
 });
 
+Deno.test("WindowLimit.count() starts anew when the clock was set back before the window", () => {
+  const { clock, limit } = aLimit();
+  times(5, () => limit.count("a"));
+  clock.now -= 1;
+  assertEquals(times(3, () => limit.count("a")), [undefined, undefined, undefined]);
+  assertEquals(limit.count("a"), 60);
+});
+
 Deno.test("WindowLimit.count() counts each key by itself", () => {
   const { limit } = aLimit();
   times(10, () => limit.count("a"));

@@ -1,7 +1,7 @@
 import { WindowLimit } from "../../domain/window_limit.ts";
 import type { Deps } from "../deps.ts";
 import type { newApp } from "../new_app.ts";
-import { projectIdIn } from "./query_path.ts";
+import { askedProjectId } from "./query_path.ts";
 import { refuseQuery } from "./refuse_query.ts";
 
 type Fetch = ReturnType<typeof newApp>["fetch"];
@@ -16,7 +16,7 @@ export function limitingQueries(deps: Deps, perSecond: number, fetch: Fetch): Fe
     deps.management.now,
   );
   return (request, ...rest) => {
-    const projectId = request.method === "OPTIONS" ? undefined : projectIdIn(request.url);
+    const projectId = request.method === "OPTIONS" ? undefined : askedProjectId(request);
     if (projectId === undefined) return fetch(request, ...rest);
     const retryAfterSeconds = limit.count(projectId);
     if (retryAfterSeconds === undefined) return fetch(request, ...rest);

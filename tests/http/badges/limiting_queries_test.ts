@@ -46,6 +46,20 @@ Deno.test("QUERIES_PER_SECOND is each project's own, and for queries alone", asy
   assertEquals((await service.request("/admin/v1/projects/shop")).status, 200);
 });
 
+Deno.test("QUERIES_PER_SECOND counts a project's queries however their path is spelled", async () => {
+  await using shop = await aLimitedShop();
+  const paths = [
+    shopQuery,
+    "/v1/%73hop/badges/query/byProductId",
+    "/v1/shop/badges/query/byProductI%64",
+  ];
+  const statuses = [];
+  for (const path of [...paths, ...paths]) {
+    statuses.push((await shop.service.request(`${path}?product=1%3A2`)).status);
+  }
+  assertEquals(statuses, [200, 200, 429, 429, 429, 429]);
+});
+
 Deno.test("QUERIES_PER_SECOND refuses in the project's own cross-origin headers", async () => {
   const origin = "https://shop.example";
   await using shop = await aLimitedShop({ allowedOrigins: [origin] });
