@@ -19,7 +19,7 @@ export function startNginx(...upstreams: string[]): Promise<ProxyProcess> {
           eachServer("server 127.0.0.1:8000 max_fails=0;"),
         ]),
         "127.0.0.1:8080": address,
-        "/var/cache/nginx/badges": `${folder}/cache`,
+        "/var/cache/badges": `${folder}/cache`,
         "/var/log/nginx/error.log": "stderr",
       });
       await Deno.writeTextFile(`${folder}/nginx.conf`, wholeConfig(folder, config));
