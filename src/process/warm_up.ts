@@ -1,5 +1,5 @@
 import { Catalog } from "../catalog/catalog.ts";
-import { parseQuery } from "../http/badges/read_query.ts";
+import { parseQuery } from "../http/badges/reading/read_query.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
 import { makeDemoProject } from "../management/demo/demo_project.ts";
 import { writeCheckpoint } from "../store/project/checkpoint.ts";

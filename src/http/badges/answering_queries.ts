@@ -7,8 +7,8 @@ import { plainUrl } from "../plain_url.ts";
 import { cacheableAnswerTo } from "./cacheable_answer.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
 import { projectIdIn } from "./query_path.ts";
-import { parseQuery } from "./read_query.ts";
-import { scanParameters } from "./scan_parameters.ts";
+import { parseQuery } from "./reading/read_query.ts";
+import { scanParameters } from "./reading/scan_parameters.ts";
 
 /**
  * Answers what is most of all requests, a query without a fault of a project in memory, past the router, which

@@ -3,7 +3,7 @@ import { AnswerTag } from "../../catalog/answer_tag.ts";
 import { isKnown } from "../conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
-import type { Query } from "./read_query.ts";
+import type { Query } from "./reading/read_query.ts";
 
 /** The answer to a query for caches between shop and service; a 304 to who has it. */
 export function cacheableAnswerTo(

@@ -8,7 +8,7 @@ import { ProjectPath } from "../paths.ts";
 import { plainUrl } from "../plain_url.ts";
 import { problems } from "../problems.ts";
 import { cacheableAnswerTo } from "./cacheable_answer.ts";
-import { parseParameters } from "./parse_parameters.ts";
+import { parseParameters } from "./reading/parse_parameters.ts";
 import { queriedProject } from "./public_answer.ts";
 import { queryPath, queryPattern } from "./query_path.ts";
 import { QueryAnswer } from "./query_schema.ts";

@@ -3,7 +3,7 @@ import { Explainer } from "../../../domain/explain/explainer.ts";
 import { toInstantText } from "../../../domain/instant.ts";
 import { scopedWithBody } from "../../access.ts";
 import { jsonAnswer, jsonBody } from "../../answers.ts";
-import { contextOf } from "../../badges/read_query.ts";
+import { contextOf } from "../../badges/reading/read_query.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../open_project.ts";

@@ -1,7 +1,7 @@
-import { type Fault, invalid } from "../../domain/errors.ts";
-import type { JsonObject, JsonValue } from "../../domain/json.ts";
-import { bodyDepthMax } from "../../domain/limits.ts";
-import { assertDepth, parseJson } from "../request_body.ts";
+import { type Fault, invalid } from "../../../domain/errors.ts";
+import type { JsonObject, JsonValue } from "../../../domain/json.ts";
+import { bodyDepthMax } from "../../../domain/limits.ts";
+import { assertDepth, parseJson } from "../../request_body.ts";
 import { type Query, readQuery } from "./read_query.ts";
 
 /**

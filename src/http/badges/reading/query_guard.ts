@@ -1,7 +1,7 @@
-import { queryProductsMax, variantsPerAssignmentMax } from "../../domain/limits.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import type { ProductQuery } from "../../domain/resolve/resolver.ts";
-import { countryPattern } from "./query_schema.ts";
+import { queryProductsMax, variantsPerAssignmentMax } from "../../../domain/limits.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import type { ProductQuery } from "../../../domain/resolve/resolver.ts";
+import { countryPattern } from "../query_schema.ts";
 
 /** A query of the ordinary shape. */
 export interface OrdinaryQuery {

@@ -1,5 +1,5 @@
-import { type AskedProduct, askedProduct } from "../../catalog/answer_query.ts";
-import { queryProductsMax, variantsPerAssignmentMax } from "../../domain/limits.ts";
+import { type AskedProduct, askedProduct } from "../../../catalog/answer_query.ts";
+import { queryProductsMax, variantsPerAssignmentMax } from "../../../domain/limits.ts";
 import type { Query } from "./read_query.ts";
 import { scanContext } from "./scan_query.ts";
 import { code, TextWalk } from "./text_walk.ts";

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { queryProductsMax, variantsPerAssignmentMax } from "../../../src/domain/limits.ts";
-import { parseParameters } from "../../../src/http/badges/parse_parameters.ts";
-import { scanParameters } from "../../../src/http/badges/scan_parameters.ts";
+import { queryProductsMax, variantsPerAssignmentMax } from "../../../../src/domain/limits.ts";
+import { parseParameters } from "../../../../src/http/badges/reading/parse_parameters.ts";
+import { scanParameters } from "../../../../src/http/badges/reading/scan_parameters.ts";
 
 const numRuns = 5_000;
 const page = "http://badges.test/v1/shop/badges/query/byProductId?";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
 import fc from "fast-check";
-import { isOrdinaryQuery } from "../../../src/http/badges/query_guard.ts";
-import { QueryBody } from "../../../src/http/badges/query_schema.ts";
+import { isOrdinaryQuery } from "../../../../src/http/badges/reading/query_guard.ts";
+import { QueryBody } from "../../../../src/http/badges/query_schema.ts";
 
 const ordinary = { context: {}, query: { products: [{ id: 1 }, { id: -2, variantIds: [3] }] } };
 

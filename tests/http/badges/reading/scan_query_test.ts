@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { parseJson } from "../../../src/http/request_body.ts";
-import { judgedQuery } from "../../../src/http/badges/read_query.ts";
-import { scanQuery } from "../../../src/http/badges/scan_query.ts";
+import { parseJson } from "../../../../src/http/request_body.ts";
+import { judgedQuery } from "../../../../src/http/badges/reading/read_query.ts";
+import { scanQuery } from "../../../../src/http/badges/reading/scan_query.ts";
 
 /** How many bodies each property tries; `SCANNED_BODIES` asks for more. */
 const numRuns = Number(Deno.env.get("SCANNED_BODIES") ?? 5_000);

@@ -1,5 +1,5 @@
-import { queryProductsMax, variantsPerAssignmentMax } from "../../domain/limits.ts";
-import type { AskedProduct } from "../../catalog/answer_query.ts";
+import { queryProductsMax, variantsPerAssignmentMax } from "../../../domain/limits.ts";
+import type { AskedProduct } from "../../../catalog/answer_query.ts";
 import { isOrdinaryContext } from "./query_guard.ts";
 import type { Query } from "./read_query.ts";
 import { code, TextWalk } from "./text_walk.ts";

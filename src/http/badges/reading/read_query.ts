@@ -1,11 +1,11 @@
-import { invalid } from "../../domain/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../../domain/json.ts";
-import { type AskedProduct, askedProduct } from "../../catalog/answer_query.ts";
-import { faultsOfZod } from "../../management/faults.ts";
-import { assertDepth, parseJson } from "../request_body.ts";
+import { invalid } from "../../../domain/errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
+import { type AskedProduct, askedProduct } from "../../../catalog/answer_query.ts";
+import { faultsOfZod } from "../../../management/faults.ts";
+import { assertDepth, parseJson } from "../../request_body.ts";
 import { isOrdinaryQuery, type OrdinaryQuery } from "./query_guard.ts";
 import { scanQuery } from "./scan_query.ts";
-import { QueryBody } from "./query_schema.ts";
+import { QueryBody } from "../query_schema.ts";
 
 /** A query, judged. */
 export interface Query {
