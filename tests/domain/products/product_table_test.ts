@@ -1,6 +1,6 @@
-import { assert, assertEquals, assertLess, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
-import { packProduct, unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { type ProductEdit, ProductTable } from "../../../src/domain/products/product_table.ts";
@@ -144,91 +144,6 @@ Deno.test("ProductTable.markStored() does not take an older bucket for the prese
   table.apply([put(2, 1)]);
   before.forEach((bucket) => table.markStored(bucket));
   assertEquals(table.changedBuckets().length, 1);
-});
-
-/** What the store holds of a bucket: its range, the revision that it includes, and its products' ids. */
-type StoredBucket = [start: number, end: number, asOf: number, ...ids: number[]];
-
-Deno.test("ProductTable takes of stored buckets that overlap the one as of the later revision", () => {
-  const bytesOf = ([start, end, asOf, ...ids]: StoredBucket) => {
-    const entries = ids.map((id) => ({ id, packed: packProduct(aProduct()) }));
-    return ProductBucket.of({ start, end }, entries).stampedBytes(asOf);
-  };
-  const check = (stored: StoredBucket[], ids: number[], changed: StoredBucket[]) => {
-    const table = reload(new Map(stored.map((bucket) => [bucket[0], bytesOf(bucket)])));
-    assertEquals([...contents(table).keys()], ids);
-    assertEquals(table.size, ids.length);
-    assertEquals(
-      bucketsOf(table).map((bucket) => {
-        const ids = bucket.entries().map(({ id }) => id);
-        return [bucket.start, bucket.end, bucket.asOf, ...ids];
-      }),
-      changed,
-    );
-  };
-  const [low, high] = [allIds.start, allIds.end];
-  // What left a bucket is stored, what stayed is not yet.
-  check([[low, high, 7, 0, 1, 5], [5, high, 9, 5, 6]], [0, 1, 5, 6], [[low, 5, 7, 0, 1]]);
-  check([[low, high, 7, 0, 4], [5, high, 9, 5]], [0, 4, 5], [[low, 5, 7, 0, 4]]);
-  // Another process, which did not know of that, has stored the whole bucket later.
-  check([[low, high, 9, 0, 1, 5], [5, high, 7, 5, 6]], [0, 1, 5], []);
-  check([[low, 5, 9, 0], [5, high, 7, 5], [8, high, 6, 9]], [0, 5], []);
-  // And has then split it elsewhere.
-  check([[low, 6, 9, 0, 5], [5, high, 7, 5, 6], [6, high, 9, 8]], [0, 5, 8], []);
-  check([[low, high, 8, 0, 5, 6], [5, high, 7, 5], [6, high, 9, 8]], [0, 5, 8], [
-    [low, 6, 8, 0, 5],
-  ]);
-  // Or before that, and only what is lower was changed again.
-  check([[low, 5, 8, 0], [3, high, 7, 4, 6], [5, high, 6, 6, 7]], [0, 6], [[5, high, 7, 6]]);
-  check([[low, 8, 6, 7], [3, 5, 7, 4], [5, high, 5, 6, 9]], [4, 7, 9], [
-    [low, 3, 6],
-    [5, 8, 6, 7],
-    [8, high, 5, 9],
-  ]);
-});
-
-Deno.test("ProductTable has each product as the latest bucket over its id has it", () => {
-  const [low, high] = [allIds.start, allIds.end];
-  const ids = [0, 1, 2, 3, 4, 5, 6, 7];
-  const range = fc.tuple(fc.constantFrom(low, ...ids), fc.constantFrom(...ids.slice(1), high))
-    .filter(([start, end]) => start < end);
-  const stored = fc.uniqueArray(range, { selector: ([start]) => start, minLength: 1 });
-  const revisions = fc.shuffledSubarray(ids.concat(8), { minLength: 9 });
-  fc.assert(fc.property(stored, revisions, (ranges, asOf) => {
-    const buckets = ranges.map(([start, end], index) => {
-      const revision = 1 + asOf[index]!;
-      const packed = packProduct(aProduct({ attributes: `{"asOf":${revision}}` }));
-      const entries = ids.filter((id) => start <= id && id < end).map((id) => ({ id, packed }));
-      const bytes = ProductBucket.of({ start, end }, entries).stampedBytes(revision);
-      return ProductBucket.parse(start, bytes);
-    }).sort((a, b) => a.start - b.start);
-    const latest = (id: number) =>
-      Math.max(...buckets.filter((it) => it.start <= id && id < it.end).map((it) => it.asOf));
-    const lowest = buckets[0]!.start;
-    const isWhole = [...ids, high - 1].every((id) => id < lowest || latest(id) > 0);
-    if (!isWhole) return void assertThrows(() => new ProductTable(buckets), RangeError);
-    const table = new ProductTable(buckets);
-    for (const id of ids) {
-      const expected = id < lowest ? undefined : `{"asOf":${latest(id)}}`;
-      assertEquals(table.get(id)?.attributes, expected);
-    }
-    // And so it has when what it holds otherwise than the store was stored.
-    const again = reload(
-      new Map([...buckets, ...table.changedBuckets()].map((it) => [it.start, it.bytes])),
-    );
-    assertEquals([...contents(again)], [...contents(table)]);
-  }));
-});
-
-Deno.test("ProductTable says that a bucket is missing in the middle, or at the end", () => {
-  const check = (...ranges: [start: number, end: number][]) =>
-    assertThrows(
-      () => new ProductTable(ranges.map(([start, end]) => ProductBucket.of({ start, end }, []))),
-      RangeError,
-      "No bucket holds the ids from 5 on",
-    );
-  check([allIds.start, 5]);
-  check([allIds.start, 5], [6, allIds.end]);
 });
 
 Deno.test("ProductTable has a place for ids below the lowest stored bucket", () => {
