@@ -8,10 +8,10 @@ import { createTempFolder } from "../temp_folder.ts";
 import { answerSize } from "./answer_size.ts";
 import { type ConditionsReport, reportConditionsShape } from "./conditions_report.ts";
 import { askSome, type Contest, type ContestShape, createContest } from "./contest.ts";
-import { fillStore } from "./fill_store.ts";
+import { fillStore } from "./shop/fill_store.ts";
 import { measureFirstQueries, measureFirstRound, measureRuleChanges } from "./moments.ts";
-import type { Shop } from "./shop.ts";
-import type { ShopShape } from "./shop_bodies.ts";
+import type { Shop } from "./shop/shop.ts";
+import type { ShopShape } from "./shop/shop_bodies.ts";
 
 interface ConditionsPlan extends Plan {
   shapes: readonly ShopShape[];

@@ -9,7 +9,7 @@ import {
 import { median } from "../statistics.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
 import type { AnswerSize } from "./answer_size.ts";
-import type { ShopShape } from "./shop_bodies.ts";
+import type { ShopShape } from "./shop/shop_bodies.ts";
 
 /** What was asked and measured of one shape of query. */
 export interface ShapeMeasurement {

@@ -1,9 +1,9 @@
 import { askExpected } from "../catalogue/answers.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
-import { withoutConditions } from "./plain_shop.ts";
-import { createRuledShop } from "./ruled_shop.ts";
-import type { Shop } from "./shop.ts";
-import { createShopBodies, type ShopBody, type ShopShape } from "./shop_bodies.ts";
+import { withoutConditions } from "./shop/plain_shop.ts";
+import { createRuledShop } from "./shop/ruled_shop.ts";
+import type { Shop } from "./shop/shop.ts";
+import { createShopBodies, type ShopBody, type ShopShape } from "./shop/shop_bodies.ts";
 import { createShopExpectation } from "./shown_badges.ts";
 
 /** How many bodies of each shape are asked before and after measuring. */

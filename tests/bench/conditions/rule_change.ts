@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ask } from "../catalogue/answers.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
-import { badgeJson } from "./fill_store.ts";
-import type { Rule } from "./rules.ts";
-import type { Shop, ShopBadge } from "./shop.ts";
-import { shoppers } from "./shoppers.ts";
+import { badgeJson } from "./shop/fill_store.ts";
+import type { Rule } from "./shop/rules.ts";
+import type { Shop, ShopBadge } from "./shop/shop.ts";
+import { shoppers } from "./shop/shoppers.ts";
 import { createDecision, isLive, type MayShow, suits } from "./shown_badges.ts";
 
 /** A rule that is changed, and a query that shows its badge after the change only. */

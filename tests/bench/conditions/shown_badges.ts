@@ -1,9 +1,9 @@
 import type { BenchAssignment } from "../catalogue/catalogue.ts";
 import { canonical } from "../catalogue/expected_answer.ts";
 import type { QueryEntry } from "../catalogue/query_bodies.ts";
-import type { Shop, ShopBadge, ShopProduct } from "./shop.ts";
-import type { Shopper } from "./shoppers.ts";
-import type { ShopBody } from "./shop_bodies.ts";
+import type { Shop, ShopBadge, ShopProduct } from "./shop/shop.ts";
+import type { Shopper } from "./shop/shoppers.ts";
+import type { ShopBody } from "./shop/shop_bodies.ts";
 
 /**
  * Whether a badge that is on a product may be shown at all, before badges compete with one another.

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { canonical } from "../catalogue/expected_answer.ts";
-import type { Attributes } from "./attributes.ts";
-import type { Shop, ShopBadge, ShopProduct } from "./shop.ts";
-import { shoppers } from "./shoppers.ts";
+import type { Attributes } from "./shop/attributes.ts";
+import type { Shop, ShopBadge, ShopProduct } from "./shop/shop.ts";
+import { shoppers } from "./shop/shoppers.ts";
 import { createDecision, createShopExpectation, isLive } from "./shown_badges.ts";
 
 const content = { text: "Sale", textColour: "#ffffff", backgroundColour: "#bb0000" };

@@ -1,7 +1,7 @@
-import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import { badgeSchema } from "../catalogue/fill_project.ts";
-import { inStore } from "../catalogue/in_store.ts";
-import { type NumberOf, storeShop } from "../catalogue/store_shop.ts";
+import type { ProductRecord } from "../../../../src/domain/products/product.ts";
+import { badgeSchema } from "../../catalogue/fill_project.ts";
+import { inStore } from "../../catalogue/in_store.ts";
+import { type NumberOf, storeShop } from "../../catalogue/store_shop.ts";
 import type { Shop, ShopBadge, ShopProduct } from "./shop.ts";
 
 /** Makes a store with the shops at `path`; see {@link inStore}. */

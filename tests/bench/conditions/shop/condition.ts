@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../src/domain/json.ts";
+import type { JsonObject } from "../../../../src/domain/json.ts";
 
 /**
  * A condition twice: as the service gets it, and as it is meant. The bench's conditions are put

@@ -1,5 +1,5 @@
-import type { BenchAssignment, BenchContent } from "../catalogue/catalogue.ts";
-import { createRandom, pick, type Random, sample } from "../random.ts";
+import type { BenchAssignment, BenchContent } from "../../catalogue/catalogue.ts";
+import { createRandom, pick, type Random, sample } from "../../random.ts";
 import { createAttributes } from "./attributes.ts";
 import { createRules, type Rule, ruleCount } from "./rules.ts";
 import type { Schedule, Shop, ShopBadge, ShopProduct } from "./shop.ts";

@@ -1,4 +1,4 @@
-import { pick, type Random, sample } from "../random.ts";
+import { pick, type Random, sample } from "../../random.ts";
 import {
   type Attributes,
   brands,

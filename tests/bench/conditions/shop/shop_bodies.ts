@@ -1,5 +1,10 @@
-import { createRandom, pick, type Random } from "../random.ts";
-import { bodyCount, firstProductStep, type QueryBody, toEntry } from "../catalogue/query_bodies.ts";
+import { createRandom, pick, type Random } from "../../random.ts";
+import {
+  bodyCount,
+  firstProductStep,
+  type QueryBody,
+  toEntry,
+} from "../../catalogue/query_bodies.ts";
 import type { Shop } from "./shop.ts";
 import { createOwnShopper, type Shopper, shoppers } from "./shoppers.ts";
 

@@ -1,4 +1,4 @@
-import type { BenchContent, BenchProduct } from "../catalogue/catalogue.ts";
+import type { BenchContent, BenchProduct } from "../../catalogue/catalogue.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Rule } from "./rules.ts";
 import type { When } from "./whens.ts";

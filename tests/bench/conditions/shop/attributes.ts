@@ -1,4 +1,4 @@
-import { pick, type Random, sample } from "../random.ts";
+import { pick, type Random, sample } from "../../random.ts";
 
 /** What a shop knows of a product: some 150 bytes of JSON. */
 export interface Attributes {

@@ -1,6 +1,6 @@
 import type { Shop, ShopProduct } from "./shop.ts";
 import { shoppers } from "./shoppers.ts";
-import { createDecision, isLive, suits } from "./shown_badges.ts";
+import { createDecision, isLive, suits } from "../shown_badges.ts";
 
 /**
  * The same shop without any condition: each product has by hand what it shows most shoppers in the

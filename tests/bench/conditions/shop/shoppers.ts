@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "../../random.ts";
 
 /** A query's context: who looks, as a shop would tell. Every field is there. */
 export interface Shopper {

@@ -5,7 +5,7 @@ import { ruleCount } from "./rules.ts";
 import type { Shop } from "./shop.ts";
 import { createShopBodies } from "./shop_bodies.ts";
 import { shoppers } from "./shoppers.ts";
-import { suits } from "./shown_badges.ts";
+import { suits } from "../shown_badges.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const shop = createRuledShop(2_000);

@@ -1,4 +1,4 @@
-import { pick, type Random, sample } from "../random.ts";
+import { pick, type Random, sample } from "../../random.ts";
 import { allOf, anyOf, type Condition, fields, not } from "./condition.ts";
 import {
   countries,
