@@ -122,8 +122,7 @@ export class Catalog {
    * it lacks; queries are answered as before until that is done.
    */
   doubt(projectId: string): void {
-    const project = this.#projects.peek(projectId);
-    if (project !== undefined) project.isInDoubt = true;
+    this.#projects.peek(projectId)?.doubt();
   }
 
   /** The heads of the projects in memory, as they are there. */
@@ -147,7 +146,7 @@ export class Catalog {
   follow({ projectId, revision = Infinity }: { projectId: string; revision?: number }): void {
     const project = this.#projects.peek(projectId);
     if (project === undefined || project.stored.head.revision >= revision) return;
-    project.isInDoubt = true;
+    project.doubt();
     // Who asks next tries again.
     this.open(projectId).catch(() => {});
   }
@@ -203,19 +202,14 @@ export class Catalog {
   async #caughtUp(project: CatalogProject): Promise<boolean> {
     // What of it the store's records lack, no checkpoint would know.
     if (project.isOfSnapshot) return false;
-    // Whoever doubts it from now on is to be heard.
-    project.isInDoubt = false;
     const startedAt = this.#now();
-    let isDone = false;
-    try {
+    const isDone = await project.settle(async () => {
       const newer = await readNewer(this.#kv, project.stored);
-      if (newer === undefined) return false;
-      await project.catchUp(newer);
-      project.knownAt = startedAt;
-      isDone = true;
-    } finally {
-      project.isInDoubt ||= !isDone;
-    }
+      await (newer && project.catchUp(newer));
+      return newer !== undefined;
+    });
+    if (!isDone) return false;
+    project.knownAt = startedAt;
     this.#keep(project);
     return true;
   }

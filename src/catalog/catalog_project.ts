@@ -30,8 +30,8 @@ const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
 /** A project in memory: what queries are answered from, and what changes are decided on. */
 export class CatalogProject {
   readonly state: ProjectState;
-  /** Whether the store may hold a change that is not here. */
-  isInDoubt = false;
+  #doubts = 0;
+  #settledDoubts = 0;
   /** When this was last known to be what the store holds, in milliseconds since the epoch. */
   knownAt = 0;
   /** Whether this comes from a snapshot: nothing but queries goes by it, and it goes when the store is read. */
@@ -56,9 +56,27 @@ export class CatalogProject {
   static ofSnapshot({ state, stored, knownAt }: ProjectSnapshot): CatalogProject {
     const loaded = { state, stored, unsaved: new Unsaved() };
     const project = new CatalogProject(loaded, { isOfSnapshot: true });
-    project.isInDoubt = true;
+    project.doubt();
     project.knownAt = knownAt;
     return project;
+  }
+
+  /** Whether the store may hold a change that is not here. */
+  get isInDoubt(): boolean {
+    return this.#doubts > this.#settledDoubts;
+  }
+
+  /** Takes note that it may. */
+  doubt(): void {
+    this.#doubts++;
+  }
+
+  /** Reads what is missing; what is doubted meanwhile stays in doubt. `read` answers whether it was all. */
+  async settle(read: () => Promise<boolean>): Promise<boolean> {
+    const doubts = this.#doubts;
+    const isSettled = await read();
+    if (isSettled) this.#settledDoubts = doubts;
+    return isSettled;
   }
 
   /** The head as it stands in the store. */
@@ -110,11 +128,17 @@ export class CatalogProject {
   async catchUp({ changes, stored }: Newer): Promise<void> {
     // Changes do not tell settings. Where these have changed, what is between the first and the last never was.
     const isTold = JSON.stringify(stored.head.settings) === JSON.stringify(this.state.settings);
+    const { versionstamp } = this.#stored;
     const turns = new Turns();
     for (const { bytes, ...change } of changes) {
-      this.take(change, stored, bytes);
+      const { revision } = change;
+      const isLast = revision === stored.head.revision;
+      // Who looks meanwhile does not take this for all that the store holds.
+      const before = { ...stored, versionstamp, head: { ...stored.head, revision } };
+      this.take(change, isLast ? stored : before, bytes);
       if (isTold) await turns.next();
     }
+    this.#stored = stored;
   }
 
   /** Takes note that the store's records include the whole state. */

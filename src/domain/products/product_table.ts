@@ -111,6 +111,9 @@ export class ProductTable {
       const bucket = this.#buckets[index]!;
       const pending = group.filter((edit) => edit.revision > bucket.asOf);
       if (pending.length > 0) parts.set(index, split(edited(bucket, pending)));
+      // A checkpoint that was broken off has stored it: another process, which lags behind, may still put an older one
+      // in its place.
+      else this.#changed.add(bucket.start);
     }
     this.#replace(parts);
   }

@@ -12,8 +12,6 @@ export const Checkpoint = z.object({
   revision: z.int().min(1),
   /** Who is at a further one; empty, if nobody is. */
   claim: z.string(),
-  /** When they last wrote a part of it, in milliseconds since the epoch. */
-  claimedAt: z.int().optional(),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
@@ -28,18 +26,19 @@ const transactionBytesMax = 500_000;
 const transactionMutationsMax = 400;
 const deletedAtOnceMax = 400;
 
-/** After so long without a write, who has claimed a checkpoint is taken to have ended: no write takes longer than 5 s. */
+/** Whose checkpoint stands still for so long is taken to have ended: no write takes longer than 5 s. */
 const claimMs = 10_000;
 
 /** What was changed since the last checkpoint, beside products, which know it themselves. */
 export class Unsaved {
-  /** The name under which a checkpoint of it is claimed. */
-  readonly claim = crypto.randomUUID();
   readonly badges = new Set<number>();
   readonly types = new Set<string>();
   isOrderChanged = false;
   /** The last changes of the log: as many as a checkpoint waits for at most. */
   #logged: { readonly revision: number; readonly bytes: number }[] = [];
+
+  /** Which version of a checkpoint under way was seen, and since when. */
+  #seen: { readonly versionstamp: string; readonly at: number } | undefined;
 
   /** Takes note of a logged change. */
   add({ revision, steps }: ProjectChange, bytes: number): void {
@@ -60,6 +59,12 @@ export class Unsaved {
    */
   loggedAnewAfter(revision: number): void {
     this.#logged = this.#logged.filter((change) => change.revision > revision);
+  }
+
+  /** Whether somebody's checkpoint, at this version of its record, stands still for long, by the clock of this process. */
+  standsStill(versionstamp: string, now: number): boolean {
+    if (this.#seen?.versionstamp !== versionstamp) this.#seen = { versionstamp, at: now };
+    return now - this.#seen.at >= claimMs;
   }
 
   get isCheckpointDue(): boolean {
@@ -104,9 +109,10 @@ export async function writeCheckpoint(
   if (last.revision > state.revision) return false;
   unsaved.loggedAnewAfter(last.revision);
   if (onlyIfDue && !unsaved.isCheckpointDue) return false;
-  if (last.claim !== unsaved.claim && isAlive(last, now())) return false;
-  const claim = new Claim(kv, entry, now);
-  const underWay = { revision: last.revision, claim: unsaved.claim };
+  // Its own that was broken off included: who fails again and again is not to keep others out.
+  if (last.claim !== "" && !unsaved.standsStill(entry.versionstamp, now())) return false;
+  const claim = new Claim(kv, entry);
+  const underWay = { revision: last.revision, claim: crypto.randomUUID() };
   if (!await claim.write([], underWay)) return false;
 
   const buckets = state.products.changedBuckets();
@@ -121,29 +127,20 @@ export async function writeCheckpoint(
   return true;
 }
 
-/** Whether somebody is at a checkpoint; clocks that differ by more than {@link claimMs} have each other's broken off. */
-function isAlive({ claimedAt }: Checkpoint, now: number): boolean {
-  return claimedAt !== undefined && Math.abs(now - claimedAt) < claimMs;
-}
-
 /** The right to write a project's records: whoever replaces it makes every later write of another one's fail. */
 class Claim {
   readonly #kv: DeadlineKv;
-  readonly #now: () => number;
   #check: Deno.AtomicCheck;
 
-  constructor(kv: DeadlineKv, { key, versionstamp }: Deno.AtomicCheck, now: () => number) {
+  constructor(kv: DeadlineKv, { key, versionstamp }: Deno.AtomicCheck) {
     this.#kv = kv;
-    this.#now = now;
     this.#check = { key, versionstamp };
   }
 
-  /** Writes if the claim stands, and that somebody is at it now; answers whether it stood. */
+  /** Writes if the claim stands, with another version of the checkpoint, so that it stands still for nobody. */
   async write(writes: RecordWrites, checkpoint: Checkpoint): Promise<boolean> {
     const { key } = this.#check;
-    const claimed = checkpoint.claim === "" ? {} : { claimedAt: this.#now() };
-    const transaction = this.#kv.atomic().check(this.#check);
-    transaction.set(key, encodeJson({ ...checkpoint, ...claimed }));
+    const transaction = this.#kv.atomic().check(this.#check).set(key, encodeJson(checkpoint));
     for (const { key, value } of writes) {
       if (value === undefined) transaction.delete(key);
       else transaction.set(key, value);

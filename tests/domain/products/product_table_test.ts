@@ -75,7 +75,8 @@ Deno.test("ProductTable.apply() hands each edit what the one before left", () =>
 Deno.test("ProductTable.apply() leaves out what a bucket's stored bytes include", () => {
   const table = reload(new Map([[0, ProductBucket.of(from(0), []).stampedBytes(5)]]));
   table.apply([put(5, 1, aProduct())]);
-  assertEquals([table.size, table.changedBuckets()], [0, []]);
+  // It is stored again all the same: a process that lags behind may put an older one in its place.
+  assertEquals([table.size, table.changedBuckets().length], [0, 1]);
   table.apply([put(4, 1, aProduct()), put(6, 2, aProduct())]);
   assertEquals([...contents(table).keys()], [2]);
 });

@@ -90,6 +90,36 @@ Deno.test("without QUERIES_PER_SECOND a project may be asked as often as one lik
   assertEquals([...statuses], [200]);
 });
 
+const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
+const path = "v1/shop/badges/query/byProductId";
+
+for (
+  const [name, head, statuses] of [
+    ["dots in the path of a POST, which are no project", `POST /v1/x/../${path.slice(3)}`, [
+      404,
+      404,
+      404,
+    ]],
+    ["dots in the path of a HEAD", `HEAD /x/../${path}?product=1`, [200, 200, 429]],
+    ["a path in the host", ["POST /", `x/${path}#`], [200, 200, 429]],
+    ["a path with another slash in the host", ["POST /", `/XX/${path}?`], [200, 200, 429]],
+  ] as const
+) {
+  Deno.test(`QUERIES_PER_SECOND is not passed by: ${name}`, async () => {
+    await using shop = await aLimitedShop();
+    await using server = serveHttp((request, info) => shop.service.app.fetch(request, info));
+    const [line, host] = typeof head === "string" ? [head, "x"] : head;
+    const length = line.startsWith("POST") ? body.length : 0;
+    const request =
+      `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+    const told = [];
+    for (let query = 0; query < 3; query++) {
+      told.push((await server.send(request + body.slice(0, length))).status);
+    }
+    assertEquals(told, [...statuses]);
+  });
+}
+
 Deno.test("QUERIES_PER_SECOND refuses a long query on a connection that stays open", async () => {
   await using shop = await aLimitedShop();
   await using server = serveHttp((request, info) => shop.service.app.fetch(request, info));

@@ -34,8 +34,17 @@ async function commitsOf(original: Deno.Kv): Promise<number> {
   return counting.commits;
 }
 
-/** When who has claimed a checkpoint and says nothing is taken to have ended, once and twice over. */
+/** When a checkpoint that was seen first `now`, or `later`, and stands still since is taken to be broken off. */
 const [later, evenLater] = [now + 10_000, now + 20_000];
+
+/** Has a writer see whose checkpoint is under way; it makes none itself. */
+async function see(writer: Writer, raw: Deno.Kv): Promise<void> {
+  try {
+    assertEquals(await writer.checkpoint(new CrashingKv(raw, 0)), false);
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error;
+  }
+}
 
 /** What each test makes a copy of. */
 const original = await richStore();
@@ -57,6 +66,7 @@ Deno.test("writeCheckpoint() broken off after any commit loses nothing", async (
       { kind: "changeAssignment", productId: 305, op: "add", badge: 99 },
       { kind: "changeAssignment", productId: 310, op: "add", badge: 99, variantIds: [first] },
     ]);
+    await see(next, store.raw);
     await assertRejects(() => next.checkpoint(new CrashingKv(store.raw, 2), later), Crash);
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
 
@@ -75,7 +85,8 @@ Deno.test("writeCheckpoint() broken off is made up for by the next one of the sa
     const writer = await Writer.load(store.kv);
     await assertRejects(() => writer.checkpoint(new CrashingKv(store.raw, first)), Crash);
     await writer.change([{ kind: "changeAssignment", productId: 300, op: "add", badge: 70 }]);
-    assertEquals(await writer.checkpoint(), true);
+    await see(writer, store.raw);
+    assertEquals(await writer.checkpoint(store.kv, later), true);
     assertEquals(await writer.checkpoint(), true);
     assertEquals(await keysUnder(store.raw, keys.log(original.number)), []);
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
@@ -92,6 +103,7 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
         if (index !== before) return;
         const second = await Writer.load(store.kv);
         await second.change([{ kind: "deleteBadge", badge: 20 }]);
+        await see(second, store.raw);
         assertEquals(await second.checkpoint(store.kv, later), true);
       },
     });
@@ -114,20 +126,40 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
 Deno.test("writeCheckpoint() is left alone by other processes as long as it gets on", async () => {
   using store = await copyOf(original.raw);
   const first = await Writer.load(store.kv);
+  const second = await Writer.load(store.kv);
   let refused = 0;
   const crowded = new CrowdedKv(store.raw, {
     beforeCommit: async (index) => {
       if (index === 0) return;
-      const second = await Writer.load(store.kv);
       await second.change([{ kind: "deleteBadge", badge: index }]);
-      if (!await second.checkpoint(store.kv, now + 9_999)) refused++;
+      // Nearly as long from one write to the next as makes a broken-off one of it.
+      if (!await second.checkpoint(store.kv, now + 9_999 * index)) refused++;
     },
   });
   assertEquals(await first.checkpoint(crowded), true);
   assert(refused >= 3, `refused ${refused} times`);
-  const third = await Writer.load(store.kv);
-  assertEquals(await third.checkpoint(), true);
-  assertEquals(meaningOf((await load(store.kv)).state), meaningOf(third.state));
+  assertEquals(meaningOf((await load(store.kv)).state), meaningOf(second.state));
+});
+
+Deno.test("writeCheckpoint() of a process that lags behind takes nothing away", async () => {
+  using store = await openMemory();
+  const first = await Writer.create(store.kv);
+  const put = (n: number) => [{
+    kind: "putProduct" as const,
+    productId: 1,
+    product: { assignments: [], attributes: `{"n":${n}}` },
+  }];
+  await first.change(put(1));
+  const lagging = await Writer.load(store.kv);
+  await first.change(put(2));
+  // Its records are stored, and no more.
+  await assertRejects(() => first.checkpoint(new CrashingKv(store.raw, 2)), Crash);
+  const next = await Writer.load(store.kv);
+  await see(lagging, store.raw);
+  assertEquals(await lagging.checkpoint(store.kv, later), true);
+  await next.change([]);
+  for (const at of [later, evenLater]) assertEquals(await next.checkpoint(store.kv, at), true);
+  assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
 });
 
 Deno.test("writeCheckpoint() leaves in the log what another process commits meanwhile", async () => {
