@@ -28,6 +28,19 @@ export function standsAt(page: Page, name: string, place: number): Promise<void>
   return page.locator(row).getByText(name, { exact: true }).last().waitFor();
 }
 
+/**
+ * Waits until arrow keys move what was lifted: the list is to be drawn with it above, and measured, and keys are heard
+ * from the page's next timer on. Nobody types as fast as that.
+ */
+export async function takesArrows(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}
+
 /** Waits until the notice says something. */
 export function isSaid(page: Page, text: string): Promise<void> {
   return page.getByRole("group", { name: "Order" }).getByText(text, { exact: true }).waitFor();

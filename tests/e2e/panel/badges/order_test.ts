@@ -5,7 +5,14 @@ import { accessFaults } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { makeBadges } from "../make_badges.ts";
-import { handleOf, isSaid, namesInOrder, shownToShoppers, standsAt } from "../order_list.ts";
+import {
+  handleOf,
+  isSaid,
+  namesInOrder,
+  shownToShoppers,
+  standsAt,
+  takesArrows,
+} from "../order_list.ts";
 import { openPanel } from "../panel_page.ts";
 
 const ordinary = ["-20 %", "Last chance", "New", "Organic", "Free returns"];
@@ -45,6 +52,7 @@ Deno.test("/panel reorders badges by keyboard alone, says each place, and takes 
   await handleOf(page, "Organic").focus();
   await page.keyboard.press("Space");
   await isHeard(page, "“Organic” is lifted, place 9 of 13");
+  await takesArrows(page);
   await page.keyboard.press("ArrowUp");
   await isHeard(page, "Now at place 8 of 13");
   await page.keyboard.press("ArrowUp");
@@ -74,6 +82,7 @@ Deno.test("/panel moves the same badge by keyboard again, from where it was put 
     await handleOf(page, "Organic").focus();
     await page.keyboard.press("Space");
     await isHeard(page, `“Organic” is lifted, place ${place + 1} of 13`);
+    await takesArrows(page);
     await page.keyboard.press("ArrowUp");
     await isHeard(page, `Now at place ${place} of 13`);
     await page.keyboard.press("Space");
@@ -91,6 +100,7 @@ Deno.test("/panel leaves a badge that is dragged where it was on Escape", async 
   const before = await namesInOrder(page);
   await page.keyboard.press("Space");
   await isHeard(page, "“Organic” is lifted, place 9 of 13");
+  await takesArrows(page);
   await page.keyboard.press("ArrowUp");
   await isHeard(page, "Now at place 8 of 13");
   await page.keyboard.press("Escape");
@@ -189,6 +199,7 @@ Deno.test("/panel moves a badge by keyboard past what is in sight and what was r
   await handleOf(page, "Black Friday").focus();
   await page.keyboard.press("Space");
   await isHeard(page, "“Black Friday” is lifted, place 1 of 113");
+  await takesArrows(page);
   for (let place = 2; place <= 105; place++) {
     await page.keyboard.press("ArrowDown");
     await isHeard(page, `Now at place ${place} of 113`);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assert } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { handleOf, standsAt } from "../order_list.ts";
+import { handleOf, standsAt, takesArrows } from "../order_list.ts";
 
 const controlsMax = 60;
 
@@ -15,15 +15,6 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   assert(false, `The tab key does not lead to ${wanted}`);
 }
 
-/** Waits until the list, drawn with the lifted badge above it, is measured: before that it takes no arrow key. */
-function isMeasured(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  });
-}
-
 /** Moves a badge up to a place of the list of badges, without a mouse, and waits until it is saved there. */
 export async function moveByKeyboard(
   page: Page,
@@ -35,7 +26,7 @@ export async function moveByKeyboard(
   await tabTo(page, handleOf(page, name));
   await page.keyboard.press("Space");
   await isHeard(`“${name}” is lifted`);
-  await isMeasured(page);
+  await takesArrows(page);
   for (let place = from - 1; place >= to; place--) {
     await page.keyboard.press("ArrowUp");
     await isHeard(`Now at place ${place}`);
