@@ -33,6 +33,8 @@ interface KvOptions {
   readonly deadlines?: Deadlines;
   /** Opens another handle of the same store, for one on which calls do not end. */
   readonly reopen?: () => Promise<Deno.Kv>;
+  /** Whether no other process can have the store open. Default: false. */
+  readonly isAlone?: boolean;
   /** Throws where a commit would be acknowledged, but not kept. */
   readonly assertKept?: () => Promise<void>;
   /** Milliseconds of a clock that is never set, by which it is found out again whether the store is back. */
@@ -46,6 +48,8 @@ interface KvOptions {
  * Every method throws a `DomainError` with code `unavailable` if the store fails or takes too long.
  */
 export class DeadlineKv {
+  /** Whether no other process can have the store open: what somebody left half done, nobody is at any more. */
+  readonly isAlone: boolean;
   readonly #calls: StoreCalls;
   readonly #reopen: KvOptions["reopen"];
   readonly #assertKept: KvOptions["assertKept"];
@@ -56,8 +60,9 @@ export class DeadlineKv {
   /** Without a handle the store is away until there is one to {@link use}. */
   constructor(
     handle: Deno.Kv | undefined,
-    { deadlines = defaultDeadlines, reopen, assertKept, now }: KvOptions = {},
+    { deadlines = defaultDeadlines, isAlone = false, reopen, assertKept, now }: KvOptions = {},
   ) {
+    this.isAlone = isAlone;
     this.#handle = handle;
     // Reads and writes may want it at the same time.
     this.#calls = new StoreCalls(deadlines, () => {

@@ -32,7 +32,7 @@ const faults: Partial<Record<number, string>> = { 1: foreign, 11: "it is damaged
  */
 export async function openStore(location: OwnLocation): Promise<OpenStore> {
   if (location.kind === "file") return await openFile(location.path);
-  const kv = new DeadlineKv(await Deno.openKv(":memory:"));
+  const kv = new DeadlineKv(await Deno.openKv(":memory:"), { isAlone: true });
   return await claimed(kv, { mayBeNew: true }, () => {});
 }
 
@@ -50,7 +50,7 @@ async function openFile(path: string): Promise<OpenStore> {
     if (exists) checkTables(path);
     else await makeFile(path);
     const opened = await Deno.openKv(path);
-    const kv = new DeadlineKv(opened, { assertKept: await fileInPlace(path) });
+    const kv = new DeadlineKv(opened, { isAlone: true, assertKept: await fileInPlace(path) });
     const store = await claimed(kv, { mayBeNew: false }, () => lock.close());
     return { ...store, isNew: !exists };
   } catch (error) {

@@ -110,7 +110,8 @@ export async function writeCheckpoint(
   unsaved.loggedAnewAfter(last.revision);
   if (onlyIfDue && !unsaved.isCheckpointDue) return false;
   // Its own that was broken off included: who fails again and again is not to keep others out.
-  if (last.claim !== "" && !unsaved.standsStill(entry.versionstamp, now())) return false;
+  const isFree = last.claim === "" || kv.isAlone || unsaved.standsStill(entry.versionstamp, now());
+  if (!isFree) return false;
   const claim = new Claim(kv, entry);
   const underWay = { revision: last.revision, claim: crypto.randomUUID() };
   if (!await claim.write([], underWay)) return false;

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { deleteGarbage, removeProject } from "../../../src/store/directory.ts";
 import { keys } from "../../../src/store/keys.ts";
+import { DeadlineKv } from "../../../src/store/kv.ts";
 import { aBadge } from "../../support/builders.ts";
 import { Crash, CrashingKv, CrowdedKv, LossyKv } from "../../support/store/faulty_kv.ts";
 import { writeFirstPart, writeSecondPart } from "../../support/rich_project.ts";
@@ -91,6 +92,16 @@ Deno.test("writeCheckpoint() broken off is made up for by the next one of the sa
     assertEquals(await keysUnder(store.raw, keys.log(original.number)), []);
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
   }
+});
+
+Deno.test("writeCheckpoint() of the only process does not wait for one that was broken off", async () => {
+  using store = await copyOf(original.raw);
+  const dying = await Writer.load(store.kv);
+  await assertRejects(() => dying.checkpoint(new CrashingKv(store.raw, 2)), Crash);
+  const next = await Writer.load(store.kv);
+  assertEquals(await next.checkpoint(new DeadlineKv(store.raw)), false);
+  assertEquals(await next.checkpoint(new DeadlineKv(store.raw, { isAlone: true })), true);
+  assertEquals(meaningOf((await load(store.kv)).state), original.meaning);
 });
 
 Deno.test("writeCheckpoint() stops when another process claims the checkpoint meanwhile", async () => {
