@@ -31,9 +31,13 @@ export interface ElementPage extends WatchedPage, AsyncDisposable {
   readonly queries: readonly Query[];
 }
 
+/** As long as tests hold an answer back to look at the page meanwhile. */
+const timeoutMs = 10_000;
+
 /** Defines the element as a shop would; tests find the client as `client`. */
 const start = `import { defineProductBadges } from "/element.js";
-globalThis.client = defineProductBadges({ projectId: "test", method: "POST", retries: 0 });`;
+const options = { projectId: "test", method: "POST", retries: 0, timeoutMs: ${timeoutMs} };
+globalThis.client = defineProductBadges(options);`;
 
 /** The policy of a strict shop, without a word for the element. */
 export const strictPolicy =

@@ -129,10 +129,11 @@ Deno.test("what the server rendered stays until the answer, and if there is none
   for (const id of [0, 1, 2]) assert(!await sale.nth(id).isVisible());
 
   isBroken = true;
+  const refused = page.waitForResponse((response) => response.status() === 500);
   await page.evaluate(() => {
     document.body.innerHTML = `<product-badges product-id="4"><em>Sale</em></product-badges>`;
   });
-  await page.waitForResponse((response) => response.status() === 500);
+  await refused;
   await quietMoment(page);
   assert(await sale.isVisible());
 
