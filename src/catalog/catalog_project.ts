@@ -131,11 +131,9 @@ export class CatalogProject {
     const { versionstamp } = this.#stored;
     const turns = new Turns();
     for (const { bytes, ...change } of changes) {
-      const { revision } = change;
-      const isLast = revision === stored.head.revision;
+      const head = { ...stored.head, revision: change.revision };
       // Who looks meanwhile does not take this for all that the store holds.
-      const before = { ...stored, versionstamp, head: { ...stored.head, revision } };
-      this.take(change, isLast ? stored : before, bytes);
+      this.take(change, { ...stored, versionstamp, head }, bytes);
       if (isTold) await turns.next();
     }
     this.#stored = stored;

@@ -1,4 +1,5 @@
 import os from "node:os";
+import { isThere } from "../../support/is_there.ts";
 import type { Listener } from "../load_tool/take_turns.ts";
 import { runProgram } from "./run_program.ts";
 
@@ -37,7 +38,7 @@ async function installPackages(
 ): Promise<string> {
   const cache = `${Deno.env.get("XDG_CACHE_HOME") ?? `${os.homedir()}/.cache`}/badge_bench`;
   const installed = `${cache}/${name}_${await fingerprint(source)}`;
-  if (await exists(installed)) return installed;
+  if (await isThere(installed)) return installed;
   progress(`installing the packages of ${name}; what has to be compiled takes minutes`);
   await Deno.mkdir(cache, { recursive: true });
   // Renamed when all is there, so that a run that was broken off is not taken for an installation.
@@ -60,14 +61,4 @@ async function fingerprint(source: string): Promise<string> {
   const bytes = new TextEncoder().encode(texts.join("\n"));
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return new Uint8Array(digest).toHex().slice(0, 16);
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await Deno.stat(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
 }

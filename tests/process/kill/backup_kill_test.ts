@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { backUpStore, restoreStore } from "../../../src/store/backup.ts";
+import { isThere } from "../../support/is_there.ts";
 import { Batches } from "../../support/service/batches.ts";
 import { ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
 
@@ -9,16 +10,6 @@ const projectFolder = new URL("../../..", import.meta.url).pathname;
 const batchCount = 100;
 /** About so long copying them takes. */
 const copyMs = 5;
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await Deno.stat(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
 
 /** Runs `backup` or `restore` as its task does, and kills it while it makes `made`, or right after. */
 async function killWhile(name: string, store: string, copy: string, made: string): Promise<void> {
