@@ -6,7 +6,8 @@ import {
   idPlace,
   recordsPlace,
 } from "./bucket_writer.ts";
-import { ByteReader, skipProduct } from "./packed_product.ts";
+import type { ByteReader } from "./packed_product.ts";
+import { assertWhole } from "./whole_bucket.ts";
 
 /** Products of a bucket, and bytes that more than one of them may take: a KV value holds 64 KiB. */
 export const bucketProductsMax = 256;
@@ -122,7 +123,7 @@ export class ProductBucket implements IdRange {
     if (recordsPlace(count) > stored.length) throw new RangeError("A bucket ends early");
     const bucket = new ProductBucket(start, stored);
     bucket.#assertRange();
-    if (!isChecked) bucket.#assertWhole();
+    if (!isChecked) assertWhole(bucket);
     return bucket;
   }
 
@@ -204,7 +205,7 @@ export class ProductBucket implements IdRange {
     const { buffer, byteOffset } = this.#view;
     const from = this.#startOf(index);
     const at = byteOffset + this.#recordsAt + from;
-    return { id: this.idAt(index), packed: new Uint8Array(buffer, at, this.#endOf(index) - from) };
+    return { id: this.idAt(index), packed: new Uint8Array(buffer, at, this.endAt(index) - from) };
   }
 
   /** What the products themselves take of the bytes. */
@@ -216,12 +217,13 @@ export class ProductBucket implements IdRange {
     return Array.from({ length: this.count }, (_, index) => this.entryAt(index));
   }
 
-  #startOf(index: number): number {
-    return index === 0 ? 0 : this.#endOf(index - 1);
+  /** Where the product at this index ends, in bytes from where the first one starts. */
+  endAt(index: number): number {
+    return this.#view.getUint32(endPlace(this.count, index), true);
   }
 
-  #endOf(index: number): number {
-    return this.#view.getUint32(endPlace(this.count, index), true);
+  #startOf(index: number): number {
+    return index === 0 ? 0 : this.endAt(index - 1);
   }
 
   get #recordsAt(): number {
@@ -236,33 +238,4 @@ export class ProductBucket implements IdRange {
       throw new RangeError("A bucket is for no range of ids");
     }
   }
-
-  #assertWhole(): void {
-    const recordsAt = this.#recordsAt;
-    const recordsLength = this.recordBytes;
-    const reader = new ByteReader();
-    reader.open(this.#view, recordsAt);
-    let lowest = this.start;
-    let from = 0;
-    for (let index = 0; index < this.count; index++) {
-      const id = this.idAt(index);
-      if (!(id >= lowest && id < this.end && Number.isSafeInteger(id))) {
-        throw new RangeError("The ids of a bucket are not in order");
-      }
-      lowest = id + 1;
-      const end = this.#endOf(index);
-      if (from > end) throw new RangeError("A product ends before it starts");
-      if (end > recordsLength) throw lengthFault();
-      skipProduct(reader);
-      const past = reader.at - recordsAt - end;
-      if (past > 0) throw new RangeError("A product ends early");
-      if (past < 0) throw new RangeError("A product ends before its bytes");
-      from = end;
-    }
-    if (from !== recordsLength) throw lengthFault();
-  }
-}
-
-function lengthFault(): RangeError {
-  return new RangeError("A bucket is longer or shorter than its products");
 }

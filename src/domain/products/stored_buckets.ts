@@ -9,8 +9,8 @@ export interface WholeBuckets {
 
 /**
  * What is true of each id, by the buckets that the store holds, ascending by start. They may overlap: a checkpoint that
- * was broken off has stored what left a bucket, but not yet what stayed; or another process has cut its buckets at other
- * ids. Of two, the one as of the later revision is true where both are.
+ * was broken off has stored what left a bucket, but not yet what stayed; or another process has cut its buckets at
+ * other ids. Of two, the one as of the later revision is true where both are.
  *
  * Throws a `RangeError` if one is missing, but for the lowest: it is stored last, and a crash in the first checkpoint
  * may have left it out.

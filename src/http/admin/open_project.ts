@@ -4,8 +4,8 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { noProject } from "../../management/change_project.ts";
 
 /**
- * The project of a management request, as far as the principal may know of it. Who reads it after a write that may have been made or not is to
- * know: then it comes from the store.
+ * The project of a management request, as far as the principal may know of it. Who reads it after a write that may have
+ * been made or not is to know: then it comes from the store.
  *
  * Throws a `DomainError`: `not_found`, `unavailable`.
  */

@@ -9,8 +9,8 @@ export const queryPattern = queryPath.replace("{projectId}", ":projectId");
 const [beforeId = "", behindId = ""] = queryPath.split("{projectId}");
 
 /**
- * The project that a URL asks for badges of; `undefined` for any other URL, one with dots or what is encoded in place of
- * an id among them: a request that is made again is found by another path then.
+ * The project that a URL asks for badges of; `undefined` for any other URL, one with dots or what is encoded in place
+ * of an id among them: a request that is made again is found by another path then.
  */
 export function projectIdIn(url: string): string | undefined {
   const path = url.indexOf("/", url.indexOf("//") + 2);

@@ -61,7 +61,7 @@ export class Unsaved {
     this.#logged = this.#logged.filter((change) => change.revision > revision);
   }
 
-  /** Whether somebody's checkpoint, at this version of its record, stands still for long, by the clock of this process. */
+  /** Whether somebody's checkpoint, at this version of its record, stands still for long, by this process's clock. */
   standsStill(versionstamp: string, now: number): boolean {
     if (this.#seen?.versionstamp !== versionstamp) this.#seen = { versionstamp, at: now };
     return now - this.#seen.at >= claimMs;
