@@ -1,8 +1,8 @@
 /** How long answers say `Connection: close` before the listener goes: clients take the hint by then. */
 const farewellMs = 1_000;
-/** After this no request is waited for: the service has to be gone 5 s after the signal. */
+/** Since the signal: how long requests are waited for, and how long anything. The service has to be gone after 5 s. */
 const patienceMs = 4_000;
-const lastMomentMs = 4_700;
+const lastMomentMs = 4_500;
 
 /** Counts the requests that are being answered, so that the end can wait for them. */
 export class Requests {
@@ -38,11 +38,12 @@ export async function endServer(
   requests: Requests,
   settled: () => Promise<void>,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  await delay(farewellMs);
-  await Promise.race([requests.idle(), delay(deadline - performance.now())]);
+  const begun = performance.now();
+  const until = (afterMs: number) => delay(begun + afterMs - performance.now());
+  await until(farewellMs);
+  await Promise.race([requests.idle(), until(patienceMs)]);
   const ended = server.shutdown().then(settled);
-  await Promise.race([ended, delay(lastMomentMs - patienceMs)]);
+  await Promise.race([ended, until(lastMomentMs)]);
 }
 
 function delay(milliseconds: number): Promise<void> {
