@@ -18,7 +18,7 @@ export async function startCluster(processCount: number): Promise<Cluster> {
   await using started = new AsyncDisposableStack();
   const folder = started.use(await tempFolder());
   const kv = started.use(await startKvConnect(folder.path));
-  const shared = { KV_URL: kv.url, DENO_KV_ACCESS_TOKEN: kv.accessToken, ADMIN_TOKEN: token };
+  const shared = { ...kv.env, ADMIN_TOKEN: token };
   const services: ServiceProcess[] = [];
   const processes = new AsyncDisposableStack();
   started.use(processes);

@@ -1,9 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { startKvConnect } from "../support/store/kv_connect.ts";
-import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
+import type { ServiceProcess } from "../support/service/service_process.ts";
+import { startCluster, token } from "./cluster.ts";
 
-const token = "the-token";
-const processCount = 3;
 const rounds = 20;
 
 /** Asks until the answer is this one; a change that never shows makes the test hang. */
@@ -17,20 +15,8 @@ async function shows(service: ServiceProcess, productId: number, texts: string[]
 }
 
 Deno.test("three processes on a KV Connect server write in turns, and each shows what the others commit", async () => {
-  await using folder = await tempFolder();
-  await using kv = await startKvConnect(folder.path);
-  const env = { KV_URL: kv.url, DENO_KV_ACCESS_TOKEN: kv.accessToken, ADMIN_TOKEN: token };
-  await using processes = new AsyncDisposableStack();
-  const services: ServiceProcess[] = [];
-  while (services.length < processCount) {
-    services.push(processes.use(await ServiceProcess.start(folder.path, env)));
-  }
-  const [first] = services;
-  await first!.manage("PUT", "projects/p", token, { name: "P" });
-  await first!.manage("PUT", "projects/p/types/t", token, {
-    name: "T",
-    schema: { type: "object" },
-  });
+  await using cluster = await startCluster(3);
+  const { services } = cluster;
   for (let round = 0; round < rounds; round++) {
     const writer = services[round % services.length]!;
     const badgeId = crypto.randomUUID();

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { startKvConnect } from "../support/store/kv_connect.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { FaultProxy } from "../support/proxies/fault_proxy.ts";
+import { token } from "./cluster.ts";
 
-const token = "the-token";
 const projects = ["a", "b", "c", "d"];
 const badgesEach = 50;
 
@@ -26,7 +26,7 @@ Deno.test("every change is made once, and answered, on a server that loses the a
   await using folder = await tempFolder();
   await using kv = await startKvConnect(folder.path);
   await using proxy = new FaultProxy(kv.url);
-  const env = { KV_URL: proxy.url, DENO_KV_ACCESS_TOKEN: kv.accessToken, ADMIN_TOKEN: token };
+  const env = { ...kv.env, KV_URL: proxy.url, ADMIN_TOKEN: token };
   await using service = await ServiceProcess.start(folder.path, env);
   proxy.fault = "dropAnswers";
   await Promise.all(projects.map(async (id) => {

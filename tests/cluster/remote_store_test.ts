@@ -1,18 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { startKvConnect } from "../support/store/kv_connect.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
+import { token } from "./cluster.ts";
 
-const token = "the-token";
 const badgeId = "11111111-1111-4111-8111-111111111111";
 
 Deno.test("KV_URL of a KV Connect server: one process writes, restarts, and answers the same", async () => {
   await using folder = await tempFolder();
   await using kv = await startKvConnect(folder.path);
-  const env = {
-    KV_URL: kv.url,
-    DENO_KV_ACCESS_TOKEN: kv.accessToken,
-    ADMIN_TOKEN: token,
-  };
+  const env = { ...kv.env, ADMIN_TOKEN: token };
   const ids = [1, 2, 77_000, 140_000];
   let before = "";
   {

@@ -67,10 +67,8 @@ async function measureOthers(
   await using store = await startKvConnect(folder.path);
   await using proxy = new FaultProxy(store.url);
   proxy.fault = "deaf";
-  const start = (kvUrl: string) => {
-    const env = { KV_URL: kvUrl, DENO_KV_ACCESS_TOKEN: store.accessToken };
-    return startService(folder.path, unpinned, { env });
-  };
+  const start = (url: string) =>
+    startService(folder.path, unpinned, { env: { ...store.env, KV_URL: url } });
   await using writer = await start(store.url);
   const badge = await WatchedBadge.create(writer, signal);
   await using hearing = await start(store.url);

@@ -1,7 +1,8 @@
-/** A KV Connect server, and what a client of it has to know. */
+/** A KV Connect server. */
 export interface KvConnect extends AsyncDisposable {
   readonly url: string;
-  readonly accessToken: string;
+  /** What a process that uses it is to be told. */
+  readonly env: { readonly KV_URL: string; readonly DENO_KV_ACCESS_TOKEN: string };
 }
 
 const accessToken = "kv-connect-token";
@@ -30,8 +31,10 @@ export async function startKvConnect(folder: string): Promise<KvConnect> {
     listening.reject(new Error(`denokv ended: ${said}`));
   })();
   await listening.promise;
+  const url = `http://${address}`;
   return {
-    ...{ url: `http://${address}`, accessToken },
+    url,
+    env: { KV_URL: url, DENO_KV_ACCESS_TOKEN: accessToken },
     [Symbol.asyncDispose]: async () => {
       child.kill("SIGTERM");
       await child.status;
