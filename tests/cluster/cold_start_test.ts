@@ -2,9 +2,9 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { startKvConnect } from "../support/store/kv_connect.ts";
 import { type Fault, FaultProxy } from "../support/proxies/fault_proxy.ts";
+import { token } from "./cluster.ts";
 import { Shopper } from "./shopper.ts";
 
-const token = "the-token";
 const badgeId = "11111111-1111-4111-8111-111111111111";
 const badge = `projects/p/badges/${badgeId}`;
 const faults: Fault[] = ["refuse", "freeze", "stall", "cut", "serverError", "garbage"];
@@ -15,18 +15,15 @@ async function world() {
   const folder = stack.use(await tempFolder());
   const kv = stack.use(await startKvConnect(folder.path));
   const proxy = stack.use(new FaultProxy(kv.url));
-  const env = {
-    DENO_KV_ACCESS_TOKEN: kv.accessToken,
-    ADMIN_TOKEN: token,
-    SNAPSHOT_PATH: `${folder.path}/snapshot`,
-  };
+  const env = { ...kv.env, ADMIN_TOKEN: token, SNAPSHOT_PATH: `${folder.path}/snapshot` };
   const owned = stack.move();
   return {
     ...{ proxy, folder: folder.path, env: { ...env, KV_URL: proxy.url } },
     /** Another process, from elsewhere, which reaches the store. */
     elsewhere: () =>
       ServiceProcess.start(folder.path, {
-        ...{ ...env, KV_URL: kv.url, SNAPSHOT_PATH: `${folder.path}/elsewhere` },
+        ...env,
+        SNAPSHOT_PATH: `${folder.path}/elsewhere`,
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -100,7 +97,8 @@ Deno.test("a process that was killed has left a snapshot to start by", async () 
   {
     await using first = await ServiceProcess.start(it.folder, it.env);
     await makeProject(first);
-    await until(async () => (await Deno.stat(`${it.env.SNAPSHOT_PATH}.1`)).size > 0);
+    // Zeros in front are what it begins with before it is whole.
+    await until(async () => ((await Deno.readFile(`${it.env.SNAPSHOT_PATH}.1`))[0] ?? 0) > 0);
     await using second = await ServiceProcess.start(it.folder, it.env);
     assertMatch(second.output(), /another process has the file/);
     first.signal("SIGKILL");

@@ -1,9 +1,9 @@
-import { assertGreater } from "@std/assert";
 import { Askers } from "../support/service/askers.ts";
 import { figuresIn } from "../support/service/figures_of.ts";
 import { NumberedShop } from "../support/service/numbered_shop.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { startKvConnect } from "../support/store/kv_connect.ts";
+import { token } from "./cluster.ts";
 
 /** By all processes together; `TORN_QUERIES` asks for more, and has told how far they are. */
 const wanted = Deno.env.get("TORN_QUERIES");
@@ -12,7 +12,6 @@ const toldEvery = 50_000;
 const atOnce = 8;
 /** The shop fits, another one beside it does not. */
 const catalogMaxBytes = "100000";
-const token = "the-token";
 
 function manage({ origin }: ServiceProcess, projectId: string) {
   return async (method: string, path: string, body: unknown) => {
@@ -58,12 +57,7 @@ async function evictionsOf({ origin }: ServiceProcess): Promise<number> {
 Deno.test(`two processes on one store: no answer is torn, in none it goes back, ${queries} queries while all is rewritten`, async () => {
   await using folder = await tempFolder();
   await using kv = await startKvConnect(folder.path);
-  const env = {
-    KV_URL: kv.url,
-    DENO_KV_ACCESS_TOKEN: kv.accessToken,
-    ADMIN_TOKEN: token,
-    CATALOG_MAX_BYTES: catalogMaxBytes,
-  };
+  const env = { ...kv.env, ADMIN_TOKEN: token, CATALOG_MAX_BYTES: catalogMaxBytes };
   await using writing = await ServiceProcess.start(folder.path, env);
   await using following = await ServiceProcess.start(folder.path, env);
   const shop = new NumberedShop(manage(writing, "shop"));
@@ -84,15 +78,15 @@ Deno.test(`two processes on one store: no answer is torn, in none it goes back, 
     while (!isOver) await shop.raise();
   })();
   const part = Math.min(queries, toldEvery) / sides.length;
-  for (let asked = 0; asked < queries; asked += part * sides.length) {
+  const evictions = () => Promise.all(sides.map(({ service }) => evictionsOf(service)));
+  // How much is rewritten and evicted meanwhile is up to the disk: it goes on until that is enough.
+  const isEnough = async () => shop.steps > 64 && Math.min(...await evictions()) > 10;
+  for (let asked = 0; asked < queries || !await isEnough(); asked += part * sides.length) {
     await Promise.all(sides.map(({ askers, floor }) => askers.ask(part, { atOnce, floor })));
     if (wanted !== undefined) console.log(`${asked + part * sides.length} queries`);
   }
   isOver = true;
   await rewriting;
   await Promise.all(sides.map(({ evictor }) => evictor.stop()));
-  const evictions = await Promise.all(sides.map(({ service }) => evictionsOf(service)));
-  if (wanted !== undefined) console.log({ revisions: shop.steps, evictions });
-  assertGreater(shop.steps, 64);
-  assertGreater(Math.min(...evictions), 10);
+  if (wanted !== undefined) console.log({ revisions: shop.steps, evictions: await evictions() });
 });

@@ -101,7 +101,7 @@ Deno.test("DeadlineKv makes no call, and keeps nothing, while the store does not
     made++;
     return hanging();
   });
-  const kv = new DeadlineKv(store.raw, { deadlines: short });
+  const kv = new DeadlineKv(store.raw, { deadlines: short, now: () => 0 });
   const read = () => assertRejects(() => kv.get(["a"]), DomainError);
   for (let count = 0; count < 5; count++) await read();
   assertEquals(kv.figures.breakers, { read: "open", write: "closed" });
@@ -176,6 +176,8 @@ Deno.test("DeadlineKv opens one handle for reads and writes that want one at onc
   const frozen = await openMemory();
   const fresh = await openMemory();
   answerBy(frozen.raw, hanging);
+  // At once: which handle is asked is in question, and no deadline is to come first.
+  Object.assign(fresh.raw, { get: () => Promise.resolve({ key: ["a"], value: null }) });
   let tries = 0;
   const reopen = async () => {
     tries++;
