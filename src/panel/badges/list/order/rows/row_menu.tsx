@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import { ActionIcon, Menu } from "@mantine/core";
-import { type ComponentProps, memo, useState } from "react";
+import { type ComponentProps, memo, useEffect, useState } from "react";
 import type { Badge } from "../../../../data/resource.ts";
 import { useT } from "../../../../i18n/use_t.ts";
 import { Icon } from "../../../../look/icon.tsx";
@@ -16,20 +16,20 @@ interface Props {
 /** What can be done with a badge of the list. The menu itself is made when it is opened: rows have to be light. */
 export const RowMenu = memo(function RowMenu({ badge }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen) {
-    return <MenuButton badge={badge} aria-haspopup="menu" onClick={() => setIsOpen(true)} />;
-  }
-  const close = () => {
-    setIsOpen(false);
-    // The button is another one then. Who clicked elsewhere stays there.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusMenuButton(badge);
-    });
-  };
+  if (isOpen) return <OpenMenu badge={badge} onClose={() => setIsOpen(false)} />;
+  return <MenuButton badge={badge} aria-haspopup="menu" onClick={() => setIsOpen(true)} />;
+});
+
+function OpenMenu({ badge, onClose }: Props & { readonly onClose: () => void }) {
+  // At once, for a row out of sight stays in the page only while it has the focus.
+  useEffect(() => () => {
+    // The button is another one now. Who clicked elsewhere stays there.
+    if (document.activeElement === document.body) focusMenuButton(badge);
+  }, []);
   return (
     <Menu
       opened
-      onClose={close}
+      onClose={onClose}
       position="bottom-end"
       width={240}
       // Inside the page's main part, and holding nothing but its entries, as screen readers want it.
@@ -44,7 +44,7 @@ export const RowMenu = memo(function RowMenu({ badge }: Props) {
       </Menu.Dropdown>
     </Menu>
   );
-});
+}
 
 function OrderEntries({ badge }: Props) {
   const t = useT();
