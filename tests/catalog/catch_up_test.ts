@@ -15,7 +15,7 @@ Deno.test("Catalog.follow() takes what is missing in turns: meanwhile it stays i
   const writer = await Writer.create(store.kv);
   const catalog = new Catalog({ kv: store.kv, maxBytes: 1e8, now: () => now });
   const project = (await catalog.open("shop"))!;
-  for (let n = 0; n < 50; n++) await writer.change(putProducts(n));
+  for (let n = 0; n < 150; n++) await writer.change(putProducts(n));
   catalog.follow({ projectId: "shop" });
   const revisions = new Set<number>();
   while (project.isInDoubt) {

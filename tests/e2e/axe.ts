@@ -5,7 +5,10 @@ import { axeSource } from "../packages/axe_core.ts";
 export async function accessFaults(page: Page): Promise<string[]> {
   // Through the debugger, which no policy of the page stops.
   await page.evaluate(axeSource);
-  // A colour on its way to another is neither.
+  // A colour on its way to another is neither; what has just changed sets out by the next frame.
+  await page.evaluate(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+  );
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter((it) => it instanceof CSSTransition).map(({ finished }) => finished))`);
   return await page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(

@@ -84,6 +84,7 @@ Deno.test("/panel offers a limited admin its own projects alone, and says when r
   const { page, faults } = await openPanel(browser, limited, { path });
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByLabel("Name").fill("Import");
+  await page.getByRole("checkbox", { name: "Demo shop" }).waitFor();
   assertEquals(await page.getByLabel("All projects").count(), 0);
   assertEquals(await page.getByRole("checkbox").count(), 1);
   await page.getByRole("button", { name: "Make token" }).click();

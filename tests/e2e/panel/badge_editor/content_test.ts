@@ -95,7 +95,7 @@ Deno.test("/panel tells what is wrong with content at its field: when one has be
   assertEquals(await content.getByText("Fill this in.").count(), 0);
   await page.getByRole("button", { name: "Save" }).click();
   await content.getByText("Fill this in.").waitFor();
-  assertEquals(await text.evaluate((it) => it === document.activeElement), true);
+  await text.and(page.locator(":focus")).waitFor();
   await text.fill("far more than twelve");
   await content.getByText("At most 12 characters.").waitFor();
   await text.fill("New");

@@ -52,7 +52,8 @@ Deno.test("/panel asks about a language that nobody knows, and saves none that s
   assertEquals(await page.getByRole("tab").count(), 3);
   await page.getByRole("button", { name: "Add anyway" }).click();
   await page.getByRole("tab", { name: "xx-unknown" }).waitFor();
-  // Typing goes on where the page has put the focus.
+  // Typing goes on where the page puts the focus.
+  await page.getByLabel("Text", { exact: true }).and(page.locator(":focus")).waitFor();
   await page.keyboard.type("Xu");
   await another.fill("es");
   await another.press("Enter");

@@ -196,6 +196,12 @@ Deno.test("/panel moves a badge by keyboard past what is in sight and what was r
   await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service);
+  await handleOf(page, "Black Friday").waitFor();
+  // How many badges there are is told by the order, which is read once the handles are there.
+  const orderRead = page.waitForResponse("**/badge-order");
+  await page.reload();
+  await (await orderRead).finished();
+  await takesArrows(page);
   await handleOf(page, "Black Friday").focus();
   await page.keyboard.press("Space");
   await isHeard(page, "“Black Friday” is lifted, place 1 of 113");

@@ -113,10 +113,11 @@ Deno.test("/panel gives a product an own order, and keeps a badge off it, seen b
   explain.resolve();
   await own.click();
   const order = page.getByRole("list", { name: "Own order" });
-  const names = await order.getByRole("listitem").allTextContents();
   const up = order.getByRole("button", { name: `${second} up` });
-  const placeOf = (name: string) => names.findIndex((it) => it.includes(name));
+  await order.getByRole("button", { name: `${first} down` }).waitFor();
   await up.focus();
+  const names = await order.getByRole("listitem").allTextContents();
+  const placeOf = (name: string) => names.findIndex((it) => it.includes(name));
   for (let at = placeOf(second); at > placeOf(first); at--) await page.keyboard.press("Enter");
   await page.getByText(new RegExp(`^${second} is number \\d+ of`)).waitFor({ state: "attached" });
   await save(page);

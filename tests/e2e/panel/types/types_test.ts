@@ -106,7 +106,10 @@ Deno.test("/panel/{projectId}/types/new refuses an id that is taken or unfit, be
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page } = await openPanel(browser, service, { path: "/demo/types/new" });
+  const { page } = await openPanel(browser, service, { path: "/demo/types" });
+  // So it has read which ids are taken.
+  await page.getByText("3 types").waitFor();
+  await page.getByRole("link", { name: "New type" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Label");
   assertEquals(await page.getByLabel("Id").inputValue(), "label2");
   await page.getByLabel("Id").fill("label");

@@ -20,7 +20,7 @@ Deno.test("the page Why says what shoppers see on a product, and of each other b
   });
   assertMatch(await remedyOf(page, "Black Friday", "It starts only on") ?? "", /#startsAt$/);
   const drawn = page.locator("main section product-badges").first();
-  await drawn.locator("li").nth(2).waitFor();
+  await drawn.locator("li").nth(3).waitFor();
   assertEquals(await drawn.locator("li").allTextContents(), [
     "-20 %",
     "Last chance",
