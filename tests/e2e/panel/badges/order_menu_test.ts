@@ -153,8 +153,11 @@ Deno.test("/panel moves badges in German, on a phone of 360 px", async () => {
   const context = { locale: "de-AT", viewport: { width: 360, height: 740 } };
   const { page } = await openPanel(browser, service, { context });
   await page.getByRole("list", { name: "Badges" }).waitFor();
-  // Far down on a phone, and rows out of sight are not in the page.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  // Far down on a phone, and rows out of sight are not in the page; how far is told when all rows are read.
+  await page.waitForFunction((label) => {
+    scrollTo(0, document.body.scrollHeight);
+    return document.querySelector(`[aria-label="${label}"]`);
+  }, "Mehr zu „New“");
   await page.getByRole("button", { name: "Mehr zu „New“" }).click();
   await page.getByRole("menuitem", { name: "Ganz nach oben" }).click();
   await page.getByText("„New“ ist jetzt auf Platz 1 von 13").first().waitFor();
