@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 /** A page, and what went wrong on it. */
@@ -54,4 +55,11 @@ export async function openWatchedPage(
       console.error("refused", event.effectiveDirective, event.blockedURI, event.sample))`,
   });
   return { page, faults, foreignRequests };
+}
+
+/** Waits until what has changed so far is drawn: two frames, for the next one may have been begun. */
+export async function isDrawn(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  );
 }

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { startBrowser } from "./browser.ts";
-import { aBadge, listenForBadges, openElementPage } from "./element_page.ts";
+import { aBadge, listenForBadges, openElementPage, quietMoment } from "./element_page.ts";
 
 const template = `<template data-badge-type="label"><b data-field="text"></b></template>`;
 
@@ -61,6 +61,8 @@ Deno.test("a copied element shows nothing of another context when there is no an
   }`);
   await refused;
   await page.locator("product-badges b").waitFor({ state: "detached" });
+  await quietMoment(page);
+  assertEquals(await page.locator("product-badges b").count(), 0);
 });
 
 Deno.test("in a shadow root the element finds the document's template, and is heard outside", async () => {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
+import { isDrawn } from "../browser.ts";
 import type { DemoService } from "../demo_service.ts";
 
 /** By what a row is dragged. */
@@ -33,12 +34,8 @@ export function standsAt(page: Page, name: string, place: number): Promise<void>
  * from the page's next timer on. Nobody types as fast as that.
  */
 export async function takesArrows(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    await new Promise((resolve) => setTimeout(resolve));
-  });
+  await isDrawn(page);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** Waits until the notice says something. */

@@ -20,7 +20,7 @@
  */
 import { assertEquals, assertGreaterOrEqual, assertLessOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
-import { openWatchedPage, startBrowser, type WatchedPage } from "../browser.ts";
+import { isDrawn, openWatchedPage, startBrowser, type WatchedPage } from "../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
 import { forEachOf, inDemo, manage } from "../panel/manage.ts";
 import { scriptTexts } from "../panel/script_texts.ts";
@@ -74,9 +74,7 @@ async function openAll(page: Page): Promise<void> {
       return buttons.length;
     });
     // What they open is drawn with the next frames.
-    await page.evaluate(() =>
-      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    );
+    await isDrawn(page);
   }
 }
 

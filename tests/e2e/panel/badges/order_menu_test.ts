@@ -134,6 +134,22 @@ Deno.test("/panel says that a badge is gone where someone deleted it meanwhile",
   await isSaid(page, "“Organic” was not moved: someone else deleted it meanwhile.");
 });
 
+Deno.test("/panel gives the focus back to a row whose menu was used before anything else is drawn", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service);
+  await menuOf(page, "New").click();
+  const entry = page.getByRole("menuitem", { name: "To the top" });
+  const focused = await entry.evaluate(async (it: HTMLElement) => {
+    it.click();
+    await Promise.resolve();
+    return document.activeElement?.ariaLabel;
+  });
+  assertEquals(focused, "More for “New”");
+  await isSaid(page, "“New” moved to place 1 of 13");
+});
+
 Deno.test("/panel offers no moves to a token that may only read", async () => {
   await buildPages();
   await using service = await startDemoService();

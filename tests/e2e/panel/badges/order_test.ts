@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import type { Page } from "playwright-core";
 import { accessFaults } from "../../axe.ts";
-import { startBrowser } from "../../browser.ts";
+import { isDrawn, startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { makeBadges } from "../make_badges.ts";
 import {
@@ -201,7 +201,7 @@ Deno.test("/panel moves a badge by keyboard past what is in sight and what was r
   const orderRead = page.waitForResponse("**/badge-order");
   await page.reload();
   await (await orderRead).finished();
-  await takesArrows(page);
+  await isDrawn(page);
   await handleOf(page, "Black Friday").focus();
   await page.keyboard.press("Space");
   await isHeard(page, "“Black Friday” is lifted, place 1 of 113");
