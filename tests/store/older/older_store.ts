@@ -1,0 +1,61 @@
+import { gunzipSync } from "node:zlib";
+import { openStore } from "../../../src/store/open_store.ts";
+import { tempFolder } from "../../support/service/service_process.ts";
+import { TestService } from "../../support/service/test_service.ts";
+
+/** A request that the older service answered, and its answer. */
+export interface KeptAnswer {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+  readonly answer: unknown;
+}
+
+interface Answers {
+  /** When the store was made, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly secrets: Record<"maker" | "made" | "reader" | "cookie", string>;
+  readonly kept: readonly KeptAnswer[];
+}
+
+/** What the older service answered about the store of {@link OlderStore}. */
+export const olderAnswers: Answers = JSON.parse(
+  new TextDecoder().decode(unpacked("answers.json.gz")),
+);
+
+/** A service of a test's own on a copy of the store that an older version wrote. Its clock stands where that ended. */
+export class OlderStore implements AsyncDisposable {
+  readonly service: TestService;
+  readonly #stack: AsyncDisposableStack;
+
+  private constructor(service: TestService, stack: AsyncDisposableStack) {
+    this.service = service;
+    this.#stack = stack;
+  }
+
+  static async open(): Promise<OlderStore> {
+    await using stack = new AsyncDisposableStack();
+    const { path: folder } = stack.use(await tempFolder());
+    const path = `${folder}/store`;
+    await Deno.writeFile(path, unpacked("store.gz"));
+    // As a start does: it migrates what has to be migrated.
+    (await openStore({ kind: "file", path })).close();
+    const now = () => olderAnswers.at;
+    const service = await TestService.create({ kv: await Deno.openKv(path), now });
+    stack.use(service);
+    return new OlderStore(service, stack.move());
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#stack.disposeAsync();
+  }
+}
+
+/** The id of the badge with this number, in each of the projects. */
+export function olderBadgeId(number: number): string {
+  return `0b5a1f4e-6f0c-4a57-9d5c-${number.toString(16).padStart(12, "0")}`;
+}
+
+function unpacked(name: string): Uint8Array {
+  return gunzipSync(Deno.readFileSync(new URL(name, import.meta.url)));
+}
