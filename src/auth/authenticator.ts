@@ -2,6 +2,7 @@ import { DomainError } from "../domain/errors.ts";
 import { WindowLimit } from "../domain/window_limit.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { findToken, keepBootstrapHash, readBootstrapHash } from "../store/tokens.ts";
+import { addressGroup } from "./address_group.ts";
 import { bootstrapPrincipal, type Principal, scraperPrincipal } from "./principal.ts";
 import { equalHashes, hashSecret, isBrokenSecret, makeSecret } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
@@ -60,7 +61,7 @@ export class Authenticator {
     // less time learns what the text alone tells.
     const principal = isBrokenSecret(secret) ? this.#bootstrap(hash) : await this.#find(hash);
     if (principal !== undefined) return principal;
-    const retryAfterSeconds = this.#failures.count(address);
+    const retryAfterSeconds = this.#failures.count(addressGroup(address));
     if (retryAfterSeconds === undefined) {
       throw new DomainError(
         "unauthorized",

@@ -55,6 +55,8 @@ export const pageLimitDefault = 50;
 export const tokenProjectsMax = 100;
 /** Of a token as it is sent. One of ours has 53; `ADMIN_TOKEN` may be anybody's own. */
 export const tokenSecretMaxChars = 8_192;
+/** Of a token that the environment sets, so that nobody can guess it. */
+export const configuredTokenMinChars = 32;
 
 export const sessionHours = 12;
 /** Sessions of one token, and of all; the oldest end when there are more. */

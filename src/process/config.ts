@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { configuredTokenMinChars, tokenSecretMaxChars } from "../domain/limits.ts";
 import type { StoreLocation } from "../store/open_store.ts";
 
 /** All that the environment says, parsed once; nobody else reads it. */
@@ -25,13 +26,27 @@ export interface Config {
   readonly isTraced: boolean;
 }
 
-/** A variable whose value cannot be used; the message is one line that names both. */
+/** Variables whose values no message may show. */
+const secretVariables: readonly string[] = ["ADMIN_TOKEN", "METRICS_TOKEN"];
+
+/**
+ * A variable whose value cannot be used. The message is one line that names the variable, and its value unless that
+ * is a secret.
+ */
 export class BadConfig extends Error {
   override name = "BadConfig";
 
   constructor(variable: string, value: string, reason: string) {
-    super(`${variable}=${JSON.stringify(value)}: ${reason}`);
+    const shown = secretVariables.includes(variable)
+      ? variable
+      : `${variable}=${JSON.stringify(withoutPassword(value))}`;
+    super(`${shown}: ${reason}`);
   }
+}
+
+/** A value in which the user and password of a URL are masked. */
+function withoutPassword(value: string): string {
+  return value.replace(/:\/\/[^/\s]*@/g, "://***@");
 }
 
 /** The file in which the store is unless `KV_URL` says otherwise, in the folder that is current. */
@@ -102,7 +117,11 @@ const httpUrl = z.string().refine(
   "must be an http or https URL",
 );
 
-const secret = z.string().regex(/^[!-~]+$/, "must be visible ASCII characters, without spaces");
+/** A token from the environment, without the line break that a mounted secret ends with. */
+const secret = z.string().trim()
+  .regex(/^[!-~]+$/, "must be visible ASCII characters, without spaces")
+  .min(configuredTokenMinChars, `must be at least ${configuredTokenMinChars} characters long`)
+  .max(tokenSecretMaxChars, `must be at most ${tokenSecretMaxChars} characters long`);
 
 const ipAddress = z.union([z.ipv4(), z.ipv6()]);
 

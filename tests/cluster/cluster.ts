@@ -2,7 +2,7 @@ import { startKvConnect } from "../support/store/kv_connect.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 /** The token of every process of a cluster. */
-export const token = "the-token";
+export const token = "the-token-of-the-tests-0123456789";
 
 /** Processes that share a KV Connect server. */
 export interface Cluster extends AsyncDisposable {

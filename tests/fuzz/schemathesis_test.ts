@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { PythonVenv } from "../support/python_venv.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
-const token = "the-token-of-the-tests";
+const token = "the-token-of-the-tests-0123456789";
 const config = fileURLToPath(new URL("./schemathesis.toml", import.meta.url));
 /** Of both runs together. */
 const seconds = { withToken: 120, asStranger: 20 };

@@ -6,7 +6,7 @@ import { type Group, readCorpus } from "./corpus.ts";
 import { assertPromised, readAnswer } from "./hostile_answer.ts";
 import { hostileRequest } from "./hostile_request.ts";
 
-const token = "the-token-of-the-tests";
+const token = "the-token-of-the-tests-0123456789";
 const project = "projects/shop";
 
 /** Makes the project that most of the corpus is thrown at; the demo project is its neighbour. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const projectFolder = new URL("../../", import.meta.url).pathname;
-const token = "a-token";
+const token = "a-token-of-the-tests-0123456789-abc";
 const badgeId = "11111111-1111-4111-8111-111111111111";
 
 /** Runs a task on the store of `folder`, as an operator does. */

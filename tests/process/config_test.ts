@@ -1,4 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
+import fc from "fast-check";
 import { BadConfig, readConfig } from "../../src/process/config.ts";
 
 /** What the configuration is where the environment says nothing. */
@@ -123,23 +124,68 @@ Deno.test("readConfig() reads PUBLIC_URL, and takes slashes off its end", () => 
   ]);
 });
 
-for (
-  const [variable, field] of [["ADMIN_TOKEN", "adminToken"], [
-    "METRICS_TOKEN",
-    "metricsToken",
-  ]] as const
-) {
+const secrets = [["ADMIN_TOKEN", "adminToken"], ["METRICS_TOKEN", "metricsToken"]] as const;
+
+for (const [variable, field] of secrets) {
+  const long = `bdg_3q2-7w~!/+=${"x".repeat(17)}`;
+
+  /** The message names the variable, and shows nothing of its value. */
+  const checkBadSecret = (reason: string, values: readonly string[]) => {
+    for (const value of values) {
+      const error = assertThrows(() => readConfig({ [variable]: value }, false), BadConfig);
+      assertEquals(error.message, `${variable}: ${reason}`);
+    }
+  };
+
   Deno.test(`readConfig() reads ${variable} as something that fits a header`, () => {
-    check(variable, "bdg_3q2-7w~!/+=", { [field]: "bdg_3q2-7w~!/+=" });
-    checkBad(variable, "must be visible ASCII characters, without spaces", [
-      "two words",
+    check(variable, long, { [field]: long });
+    checkBadSecret("must be visible ASCII characters, without spaces", [
+      `two words ${long}`,
       " ",
-      "schlüssel",
-      "a\nb",
-      "a\u0000",
+      `schlüssel${long}`,
+      `${long}\n${long}`,
+      `${long}\u0000`,
     ]);
   });
+
+  Deno.test(`readConfig() refuses ${variable} under 32 characters or over 8192`, () => {
+    check(variable, "x".repeat(32), { [field]: "x".repeat(32) });
+    check(variable, "x".repeat(8_192), { [field]: "x".repeat(8_192) });
+    checkBadSecret("must be at least 32 characters long", ["x", "x".repeat(31)]);
+    checkBadSecret("must be at least 32 characters long", [` ${"x".repeat(31)}\n`]);
+    checkBadSecret("must be at most 8192 characters long", ["x".repeat(8_193)]);
+  });
+
+  Deno.test(`readConfig() trims white space around ${variable}`, () => {
+    for (const value of [`${long}\n`, ` ${long}`, `\t${long}\r\n`]) {
+      check(variable, value, { [field]: long });
+    }
+  });
+
+  Deno.test(`readConfig() never shows what is in ${variable}`, () => {
+    // Any text: what is not refused is configured, and then no message is made.
+    const text = fc.string({ minLength: 6, unit: "binary" });
+    fc.assert(fc.property(text, (value) => {
+      try {
+        readConfig({ [variable]: value }, false);
+      } catch (error) {
+        if (!(error instanceof BadConfig)) throw error;
+        assertEquals(error.message.includes(value), false);
+        assertEquals(/^\w+: must be [\w ,]+$/.test(error.message), true, error.message);
+      }
+    }));
+  });
 }
+
+Deno.test("BadConfig masks the user and password of a URL, whichever variable has it", () => {
+  const urls = ["postgres://me:secret@db.example/badges", "ftp://secret@badges.example"];
+  for (const value of urls) {
+    for (const variable of ["KV_URL", "PUBLIC_URL", "HOST", "PORT", "LOG_FORMAT"]) {
+      const error = assertThrows(() => readConfig({ [variable]: value }, false), BadConfig);
+      assertEquals(error.message.includes("secret"), false, error.message);
+    }
+  }
+});
 
 Deno.test("readConfig() reads CATALOG_MAX_BYTES and AUTH_FAILURES_PER_MINUTE", () => {
   check("CATALOG_MAX_BYTES", "1", { catalogMaxBytes: 1 });

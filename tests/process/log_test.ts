@@ -4,9 +4,13 @@ import { ServiceProcess, tempFolder } from "../support/service/service_process.t
 /** What a service logs of one management request, after it has ended. */
 async function logged(LOG_FORMAT: string): Promise<string> {
   await using folder = await tempFolder();
-  const env = { KV_URL: ":memory:", ADMIN_TOKEN: "a-token", LOG_FORMAT };
+  const env = {
+    KV_URL: ":memory:",
+    ADMIN_TOKEN: "a-token-of-the-tests-0123456789-abc",
+    LOG_FORMAT,
+  };
   await using service = await ServiceProcess.start(folder.path, env);
-  await service.manage("GET", "projects", "a-token");
+  await service.manage("GET", "projects", "a-token-of-the-tests-0123456789-abc");
   await service.query("demo", [1]);
   service.signal("SIGTERM");
   await service.ended;

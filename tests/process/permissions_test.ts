@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const probe = new URL("./permissions_probe.ts", import.meta.url).pathname;
-const token = "a-token";
+const token = "a-token-of-the-tests-0123456789-abc";
 
 /** For want of which permission the service was refused what the probe in its process tried. */
 async function refusals(service: ServiceProcess): Promise<Record<string, string>> {

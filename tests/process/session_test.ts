@@ -21,6 +21,9 @@ function browser() {
   };
 }
 
+const firstToken = "first-token-of-the-tests-0123456789";
+const secondToken = "second-token-of-the-tests-0123456789";
+
 Deno.test("a session outlives a restart, and ends for good when ADMIN_TOKEN is changed", async () => {
   await using folder = await tempFolder();
   const run = async (ADMIN_TOKEN: string, test: (service: ServiceProcess) => Promise<void>) => {
@@ -30,12 +33,12 @@ Deno.test("a session outlives a restart, and ends for good when ADMIN_TOKEN is c
     assertEquals((await service.ended).code, 0);
   };
   const [kept, other] = [browser(), browser()];
-  await run("first", async (service) => {
-    assertEquals(await kept.signIn(service, "first"), 200);
-    assertEquals(await other.signIn(service, "first"), 200);
+  await run(firstToken, async (service) => {
+    assertEquals(await kept.signIn(service, firstToken), 200);
+    assertEquals(await other.signIn(service, firstToken), 200);
   });
-  await run("first", async (service) => assertEquals(await kept.statusOf(service), 200));
-  await run("second", async (service) => assertEquals(await kept.statusOf(service), 401));
+  await run(firstToken, async (service) => assertEquals(await kept.statusOf(service), 200));
+  await run(secondToken, async (service) => assertEquals(await kept.statusOf(service), 401));
   // The other browser slept over the change: its cookie is as it was.
-  await run("first", async (service) => assertEquals(await other.statusOf(service), 401));
+  await run(firstToken, async (service) => assertEquals(await other.statusOf(service), 401));
 });

@@ -26,17 +26,24 @@ Deno.test("start prints the token of a new store this once", async () => {
     assertMatch(token, /^bdg_[0-9A-Za-z]{49}$/);
     await first.manage("GET", "projects", token);
   }
-  await using second = await ServiceProcess.start(folder.path, { ADMIN_TOKEN: "another" });
+  await using second = await ServiceProcess.start(folder.path, {
+    ADMIN_TOKEN: "another-token-of-the-tests-0123456789",
+  });
   assertEquals(second.madeToken, undefined);
   await second.manage("GET", "projects", token);
-  await second.manage("GET", "projects", "another");
+  await second.manage("GET", "projects", "another-token-of-the-tests-0123456789");
 });
 
 Deno.test("start makes no project where KV_URL is set, and no token where ADMIN_TOKEN is", async () => {
   await using folder = await tempFolder();
-  const env = { KV_URL: `${folder.path}/own.kv`, ADMIN_TOKEN: "mine" };
+  const env = {
+    KV_URL: `${folder.path}/own.kv`,
+    ADMIN_TOKEN: "my-token-of-the-tests-0123456789-abcd",
+  };
   await using service = await ServiceProcess.start(folder.path, env);
-  assertEquals(await service.manage("GET", "projects", "mine"), { items: [] });
+  assertEquals(await service.manage("GET", "projects", "my-token-of-the-tests-0123456789-abcd"), {
+    items: [],
+  });
   assertEquals(service.madeToken, undefined);
   assert(!service.output().includes("curl"));
 });
@@ -89,6 +96,18 @@ for (const [variable, value] of badValues) {
     assert(stderr.startsWith(`${variable}=${JSON.stringify(value)}: `), stderr);
   });
 }
+
+Deno.test("start refuses a token that is too short or cannot be sent, and does not show it", async () => {
+  await using folder = await tempFolder();
+  for (const [value, reason] of [["geheim", "at least 32 characters"], ["two words", "visible"]]) {
+    for (const variable of ["ADMIN_TOKEN", "METRICS_TOKEN"]) {
+      const { code, stdout, stderr } = await runToEnd(folder.path, { [variable]: value! });
+      assertEquals({ code, stdout }, { code: 1, stdout: "" });
+      assertMatch(stderr, new RegExp(`^${variable}: must be ${reason}[^\n]*\n$`));
+      assert(!stderr.includes(value!), stderr);
+    }
+  }
+});
 
 for (const status of [401, 403]) {
   Deno.test(`start refuses a server at KV_URL that answers ${status}, with one line`, async () => {

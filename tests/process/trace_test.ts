@@ -65,7 +65,7 @@ Deno.test("OTEL_DENO=true exports spans with their routes, and nothing of a quer
   await using folder = await tempFolder();
   await using collector = new Collector();
   await using service = await ServiceProcess.start(folder.path, {
-    ADMIN_TOKEN: "a-token",
+    ADMIN_TOKEN: "a-token-of-the-tests-0123456789-abc",
     LOG_FORMAT: "json",
     OTEL_DENO: "true",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
@@ -75,7 +75,7 @@ Deno.test("OTEL_DENO=true exports spans with their routes, and nothing of a quer
     OTEL_METRIC_EXPORT_INTERVAL: "50",
   });
   const send = async (method: string, path: string, body: string | null = null) => {
-    const headers = { Authorization: "Bearer a-token", traceparent };
+    const headers = { Authorization: "Bearer a-token-of-the-tests-0123456789-abc", traceparent };
     const response = await fetch(service.origin + path, { method, headers, body });
     await response.body?.cancel();
     return response.status;

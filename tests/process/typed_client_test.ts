@@ -5,9 +5,9 @@ import { ServiceProcess, tempFolder } from "../support/service/service_process.t
 
 Deno.test("schema.d.ts types a client that manages and queries a running service", async () => {
   await using folder = await tempFolder();
-  const env = { KV_URL: ":memory:", ADMIN_TOKEN: "a-token" };
+  const env = { KV_URL: ":memory:", ADMIN_TOKEN: "a-token-of-the-tests-0123456789-abc" };
   await using service = await ServiceProcess.start(folder.path, env);
-  const headers = { Authorization: "Bearer a-token" };
+  const headers = { Authorization: "Bearer a-token-of-the-tests-0123456789-abc" };
   const api = createClient<paths>({ baseUrl: service.origin, headers });
 
   const inShop = { params: { path: { projectId: "shop" } } };

@@ -4,7 +4,7 @@ import { ServiceProcess, tempFolder } from "../../support/service/service_proces
 import { startBadClients } from "./bad_clients.ts";
 import { openFilesMax } from "./open_files.ts";
 
-const token = "the-token";
+const token = "the-token-of-the-tests-0123456789";
 const badgeId = "11111111-1111-4111-8111-111111111111";
 const badgePath = `/admin/v1/projects/p/badges/${badgeId}`;
 const queries = 1_000;

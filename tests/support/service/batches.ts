@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import type { ServiceProcess } from "./service_process.ts";
 
-const token = "the-token";
+const token = "the-token-of-the-tests-0123456789";
 const productsPerBatch = 40;
 const badgeId = "11111111-1111-4111-8111-111111111111";
 

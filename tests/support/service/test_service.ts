@@ -8,7 +8,7 @@ import type { Management } from "../../../src/management/change_project.ts";
 import { makeDemoProject } from "../../../src/management/demo/demo_project.ts";
 import { DeadlineKv } from "../../../src/store/kv.ts";
 
-export const adminToken = "the-token-of-the-tests";
+export const adminToken = "the-token-of-the-tests-0123456789";
 export const publicUrl = "http://badges.test";
 
 interface Options {

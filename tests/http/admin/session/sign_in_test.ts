@@ -81,6 +81,16 @@ Deno.test("POST /session counts addresses as management does, behind a trusted p
   assertEquals(await statusOf("198.51.100.1"), 429);
 });
 
+Deno.test("POST /session counts the addresses of an IPv6 network of 64 bits as one", async () => {
+  await using service = await TestService.create({ authFailuresPerMinute: 1 });
+  const statusOf = async (from: string) => (await post(service, "wrong", { from })).status;
+  assertEquals(await statusOf("2001:db8:1:2::1"), 401);
+  for (let host = 2; host < 20; host++) {
+    assertEquals(await statusOf(`2001:db8:1:2:${host.toString(16)}::1`), 429);
+  }
+  assertEquals(await statusOf("2001:db8:1:3::1"), 401);
+});
+
 Deno.test("POST /session judges the body's token alone, whatever else is sent", async () => {
   await using service = await TestService.create();
   const { secret } = await makeToken(service, { scopes: ["read"] });
