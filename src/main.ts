@@ -1,3 +1,4 @@
+import serviceConfig from "../deno.json" with { type: "json" };
 import { getLogger } from "@logtape/logtape";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -5,6 +6,7 @@ import { banner } from "./process/banner.ts";
 import { BadConfig, type Config, readConfig } from "./process/config.ts";
 import { DomainError, isUnavailable } from "./domain/errors.ts";
 import { dropPermissions } from "./process/drop_permissions.ts";
+import { probeDescriptorLimit } from "./http/telemetry/file_descriptors.ts";
 import { hideQueryStrings } from "./http/telemetry/spans.ts";
 import { configureLog } from "./process/log.ts";
 import { build, type Greeting, type Service, type Store } from "./process/service.ts";
@@ -15,12 +17,14 @@ import { UnfitStore } from "./store/sentinel.ts";
 
 const log = getLogger(["badges", "main"]);
 
+const { version } = serviceConfig;
 const reachAgainMs = 500;
 
 async function main(): Promise<void> {
   const config = readConfig(Deno.env.toObject(), Deno.stdout.isTerminal());
   await configureLog(config);
   if (config.isTraced) hideQueryStrings();
+  const facts = { version, descriptorLimit: probeDescriptorLimit() };
   const store = await openConfigured(config);
   const ending = new AbortController();
   const requests = new Requests();
@@ -48,7 +52,7 @@ async function main(): Promise<void> {
     end(1);
   });
   const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
-  const service = await build(config, { store, publicUrl, ending: ending.signal });
+  const service = await build(config, { store, publicUrl, ending: ending.signal, facts });
   const open = async () => {
     ready.resolve(service);
     await dropPermissions(config.store);

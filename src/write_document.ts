@@ -24,7 +24,7 @@ export async function documentText(): Promise<string> {
     management,
     catalog,
     authenticator,
-    metrics: new Metrics(management),
+    metrics: new Metrics({ ...management, version: "" }),
     publicUrl,
     assetsFolder: "",
     queriesPerSecond: undefined,

@@ -36,6 +36,7 @@ export class Catalog {
   readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
   #loads = 0;
   #evictions = 0;
+  #checkpointFailures = 0;
   /** Whether it is looked at what other processes commit. */
   #isFollowed = false;
 
@@ -58,6 +59,7 @@ export class Catalog {
       maxBytes: this.#maxBytes,
       loads: this.#loads,
       evictions: this.#evictions,
+      checkpointFailures: this.#checkpointFailures,
     };
   }
 
@@ -110,6 +112,7 @@ export class Catalog {
     this.#keep(project);
     if (!project.unsaved.isCheckpointDue) return;
     this.exclusively(project.state.id, (current) => this.#checkpoint(current)).catch((error) => {
+      this.#checkpointFailures++;
       log.warn("A checkpoint failed; it is tried again after the next change", {
         projectId: project.state.id,
         error: String(error),
@@ -238,4 +241,5 @@ interface CatalogStatistics {
   readonly loads: number;
   /** How many went to make room for others. */
   readonly evictions: number;
+  readonly checkpointFailures: number;
 }

@@ -92,6 +92,11 @@ export class CatalogProject {
     return this.#queriesAnswered;
   }
 
+  /** Counts a query that was answered; called where it is counted among those of all projects. */
+  countQuery(): void {
+    this.#queriesAnswered++;
+  }
+
   get memoryBytes(): number {
     return overheadBytes + this.state.memoryBytes;
   }
@@ -109,8 +114,13 @@ export class CatalogProject {
 
   /** The JSON answer to a query; `tag` becomes its entity tag, if there is one. */
   answer(products: readonly AskedProduct[], occasion: Occasion, tag?: AnswerTag): string {
-    this.#queriesAnswered++;
-    return answerQuery(this.#view ??= this.#makeView(), products, occasion, tag);
+    try {
+      return answerQuery(this.#view ??= this.#makeView(), products, occasion, tag);
+    } catch (error) {
+      // A view is in the middle of this answer: the next one would start from what is left of it.
+      this.#view = undefined;
+      throw error;
+    }
   }
 
   /** Carries out a change that was committed with `stored` as the new head. */

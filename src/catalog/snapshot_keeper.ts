@@ -24,10 +24,23 @@ export class SnapshotKeeper {
   /** The head's version of each project that the last writing holds; `undefined` before there is to be another one. */
   #written: ReadonlyMap<string, string> | undefined;
   #writtenAt = performance.now();
+  /** When the file was last known to hold what was in memory, as `performance.now()` counts. */
+  #currentAt = performance.now();
+  #failures = 0;
 
   constructor(file: SnapshotFile, catalog: Catalog) {
     this.#file = file;
     this.#catalog = catalog;
+  }
+
+  /** How long ago the file last held what was in memory; since the start, if it has not yet. */
+  get ageSeconds(): number {
+    return (performance.now() - this.#currentAt) / 1_000;
+  }
+
+  /** How often the file could not be written or read. */
+  get failures(): number {
+    return this.#failures;
   }
 
   /** Answers queries by the snapshot until the store is there; answers how many projects that are. */
@@ -62,8 +75,11 @@ export class SnapshotKeeper {
       // Before all of the last snapshot was read from the store, a new one would lack the rest.
       if (this.#written === undefined) return;
       try {
+        const begunAt = performance.now();
         await this.#writeChanged(this.#written);
+        this.#currentAt = begunAt;
       } catch (error) {
+        this.#failures++;
         log.warn("The snapshot could not be written; the one before stays", {
           file: this.#file.path,
           error: String(error),
@@ -94,6 +110,7 @@ export class SnapshotKeeper {
     try {
       return await read();
     } catch (error) {
+      this.#failures++;
       log.warn("The snapshot could not be read", { file: this.#file.path, error: String(error) });
       return [];
     }

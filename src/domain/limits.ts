@@ -63,6 +63,9 @@ export const sessionHours = 12;
 export const sessionsPerTokenMax = 20;
 export const sessionsMax = 1_000;
 
+/** A limit on file descriptors is looked for up to here; a process with more of them has no figure of the limit. */
+export const descriptorsProbedMax = 65_536;
+
 /** Changes older than this are no longer listed, and are deleted as time goes. */
 export const changesKeptDays = 90;
 /** A state over this size stands in a change entry by its size and hash only. */

@@ -7,7 +7,7 @@ import { SnapshotKeeper } from "../catalog/snapshot_keeper.ts";
 import { BadConfig, type Config } from "./config.ts";
 import { createApp } from "../http/app.ts";
 import { builtFolder } from "../http/built/manifest.ts";
-import { Metrics } from "../http/telemetry/metrics.ts";
+import { Metrics, type MetricsSources } from "../http/telemetry/metrics.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
 import { ensureDemoProject } from "../management/demo/demo_project.ts";
 import { finishDeletions } from "../management/projects/delete_project.ts";
@@ -46,10 +46,18 @@ export interface Service {
   settle(): Promise<void>;
 }
 
+/** What figures tell of the process. */
+export type ProcessFacts = Pick<MetricsSources, "version" | "descriptorLimit">;
+
 /** Puts the service together; of the store nothing is asked yet. Throws {@link BadConfig}. */
 export async function build(
   config: Config,
-  { store, publicUrl, ending }: { store: Store; publicUrl: string; ending: AbortSignal },
+  { store, publicUrl, ending, facts }: {
+    store: Store;
+    publicUrl: string;
+    ending: AbortSignal;
+    facts: ProcessFacts;
+  },
 ): Promise<Service> {
   const { kv } = store;
   const now = () => Date.now();
@@ -60,7 +68,7 @@ export async function build(
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
   const tokens = { adminToken, metricsToken };
   const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now });
-  const metrics = new Metrics(management);
+  const metrics = new Metrics({ kv, catalog, snapshot: keeper, ...facts });
   metrics.watchEventLoop(ending);
   const app = createApp({
     ...{ management, catalog, authenticator, metrics, publicUrl, ending },

@@ -1,4 +1,4 @@
-import { assertEquals, assertNotEquals } from "@std/assert";
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { SnapshotKeeper } from "../../src/catalog/snapshot_keeper.ts";
 import { keys } from "../../src/store/keys.ts";
 import { SnapshotFile } from "../../src/store/snapshot/snapshot_file.ts";
@@ -185,5 +185,30 @@ Deno.test("a project that the store holds, but damaged, is not answered by the s
     await watched.kv.set(keys.head("shop"), "not a head");
     await process.begin();
     assertEquals((await ask(process.service, [{ id: 1 }])).status, 500);
+  });
+});
+
+Deno.test("a snapshot that cannot be written is counted, and grows old until one can", async () => {
+  await inFolder(async (path) => {
+    await using service = await serviceWithShop();
+    const file = await SnapshotFile.open(path, "https://kv.example/");
+    if (file === undefined) throw new Error("Another process has the file");
+    const keeper = new SnapshotKeeper(file, service.catalog);
+    await keeper.preload(new AbortController().signal);
+    Object.defineProperty(file, "write", {
+      configurable: true,
+      value: () => Promise.reject(new Error("the disk is full")),
+    });
+    await keeper.write();
+    const old = keeper.ageSeconds;
+    await keeper.write();
+    assertEquals(keeper.failures, 2);
+    assert(keeper.ageSeconds > old);
+    Reflect.deleteProperty(file, "write");
+    const begunAt = performance.now();
+    await keeper.write();
+    assert(keeper.ageSeconds <= (performance.now() - begunAt) / 1_000);
+    assertEquals(keeper.failures, 2);
+    file[Symbol.dispose]();
   });
 });

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { figuresIn } from "../support/service/figures_of.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const probe = new URL("./permissions_probe.ts", import.meta.url).pathname;
@@ -41,4 +42,25 @@ Deno.test("a service that has started may write no file, run nothing, read no va
   assert(status === 200 || status === 503, `${status}`);
   service.signal("SIGTERM");
   assertEquals((await service.ended).code, 0);
+});
+
+Deno.test("a service that has started still counts its file descriptors, and knows their limit", async () => {
+  await using folder = await tempFolder();
+  const metricsToken = "the-token-for-figures-of-the-tests";
+  const env = { ADMIN_TOKEN: token, METRICS_TOKEN: metricsToken };
+  await using service = await ServiceProcess.start(folder.path, env);
+  const scraped = async () => {
+    const headers = { Authorization: `Bearer ${metricsToken}` };
+    return figuresIn(await (await fetch(`${service.origin}/metrics`, { headers })).text());
+  };
+  const { process_open_fds: past = 0, process_max_fds: limit = Infinity } = await scraped();
+  const port = Number(new URL(service.origin).port);
+  const connections = await Promise.all(
+    Array.from({ length: 20 }, () => Deno.connect({ hostname: "127.0.0.1", port })),
+  );
+  // A request that is answered was accepted after these.
+  const { process_open_fds: present = 0 } = await scraped();
+  for (const connection of connections) connection.close();
+  assert(0 < past && past < limit, `${past} of ${limit}`);
+  assert(present >= past + 20, `${past} ${present}`);
 });

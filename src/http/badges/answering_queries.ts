@@ -77,7 +77,7 @@ export function answerTo(
   const now = deps.management.now();
   const answer = project.answer(products, { context, now });
   const cacheSeconds = project.cacheSeconds(now);
-  deps.metrics.queries.answered(products.length, begunAt);
+  deps.metrics.queries.answered(project, products.length, begunAt);
   if (allowedOrigins === undefined) return new Response(answer, initFor(cacheSeconds));
   const cors = corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined);
   return new Response(answer, { headers: { ...answerHeaders(cacheSeconds), ...cors } });

@@ -16,7 +16,7 @@ export function cacheableAnswerTo(
   const now = management.now();
   const answerTag = new AnswerTag();
   const answer = project.answer(products, { context, now }, answerTag);
-  metrics.queries.answered(products.length, begunAt);
+  metrics.queries.answered(project, products.length, begunAt);
   const tag = answerTag.toString();
   const { allowedOrigins } = project.state.settings;
   const cacheSeconds = project.cacheSeconds(now);

@@ -36,14 +36,16 @@ export class BusiestProjects {
       const score = (this.#totals.get(id) ?? counted) + queriesAnswered - counted;
       if (score > 0) scores.set(id, score);
     }
+    let ofBusiest = 0;
     const busiest = [...scores].sort(([, one], [, other]) => other - one).slice(0, this.#max);
     const totals = new Map<string, number>();
-    this.#others += all - this.#countedInAll;
     for (const [id] of busiest) {
       const more = news.get(id) ?? 0;
       totals.set(id, (this.#totals.get(id) ?? 0) + more);
-      this.#others -= more;
+      ofBusiest += more;
     }
+    // A total that falls is a restart to whoever reads it: one that could not be explained stays as it was.
+    this.#others += Math.max(0, all - this.#countedInAll - ofBusiest);
     this.#totals = totals;
     this.#countedInAll = all;
     return { totals, others: this.#others };

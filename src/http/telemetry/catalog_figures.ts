@@ -38,4 +38,12 @@ export function showCatalog(registry: Registry, catalog: Catalog): void {
     { name: "badges_catalog_evictions_total", help: "Projects that went to make room." },
     () => catalog.statistics.evictions,
   );
+  showTotal(
+    registry,
+    {
+      name: "badges_catalog_checkpoint_failures_total",
+      help: "Checkpoints that failed. Nothing is lost, but the log grows and loads take longer.",
+    },
+    () => catalog.statistics.checkpointFailures,
+  );
 }

@@ -6,13 +6,19 @@ interface Named {
   readonly help: string;
 }
 
-/** Shows a value that is read when somebody asks for it. */
-export function showGauge(registry: Registry, named: Named, value: () => number): void {
+/** Shows a value that is read when somebody asks for it; one that is not known now is left out. */
+export function showGauge(
+  registry: Registry,
+  named: Named,
+  value: () => number | undefined,
+): void {
   new Gauge({
     ...named,
     registers: [registry],
     collect() {
-      this.set(value());
+      const now = value();
+      if (now === undefined) this.remove();
+      else this.set(now);
     },
   });
 }

@@ -1,11 +1,16 @@
-import { Histogram, Registry } from "prom-client";
+import { getLogger } from "@logtape/logtape";
+import { Counter, Histogram, Registry } from "prom-client";
 import type { Management } from "../../management/change_project.ts";
+import { showBuild } from "./build_figures.ts";
 import { showCatalog } from "./catalog_figures.ts";
 import { EventLoopDelay } from "./event_loop_delay.ts";
 import { showProcess } from "./process_figures.ts";
 import { showProjects } from "./project_figures.ts";
 import { QueryFigures } from "./query_figures.ts";
+import { showSnapshot, type SnapshotFigures } from "./snapshot_figures.ts";
 import { showStore } from "./store_figures.ts";
+
+const log = getLogger(["badges", "metrics"]);
 
 /** What the service counts about itself, in Prometheus' words: one registry, each family of figures in its file. */
 export class Metrics {
@@ -14,7 +19,10 @@ export class Metrics {
   readonly #requests: Histogram<"operation" | "status">;
   readonly #eventLoopDelay: EventLoopDelay;
 
-  constructor({ kv, catalog }: Pick<Management, "kv" | "catalog">) {
+  readonly #failures: Counter;
+  readonly #failedFamilies = new Set<string>();
+
+  constructor({ kv, catalog, snapshot, descriptorLimit, version }: MetricsSources) {
     this.queries = new QueryFigures(this.#registry);
     this.#requests = new Histogram({
       name: "badges_request_duration_seconds",
@@ -29,8 +37,15 @@ export class Metrics {
       queriesAnswered: () => this.queries.answeredTotal,
     });
     showStore(this.#registry, kv);
-    showProcess(this.#registry);
+    if (snapshot !== undefined) showSnapshot(this.#registry, snapshot);
+    showProcess(this.#registry, descriptorLimit);
+    showBuild(this.#registry, version);
     this.#eventLoopDelay = new EventLoopDelay(this.#registry);
+    this.#failures = new Counter({
+      name: "badges_figures_failed_total",
+      help: "Families of figures that a scrape lacks because they could not be collected.",
+      registers: [this.#registry],
+    });
   }
 
   /** Counts a request that is no query: `operation` is an operation's id, or the pattern of a page's path. */
@@ -43,14 +58,43 @@ export class Metrics {
     this.#eventLoopDelay.watch(signal);
   }
 
-  /** All figures in Prometheus' text format. */
-  text(): Promise<string> {
-    return this.#registry.metrics();
+  /**
+   * All figures in Prometheus' text format. A family that cannot be collected is left out, counted and logged: it
+   * must not hide the others.
+   */
+  async text(): Promise<string> {
+    const families: string[] = [];
+    for (const { name } of this.#registry.getMetricsAsArray()) {
+      try {
+        families.push(await this.#registry.getSingleMetricAsString(name));
+      } catch (error) {
+        this.#failed(name, error);
+      }
+    }
+    return families.join("\n\n") + "\n";
+  }
+
+  #failed(family: string, error: unknown): void {
+    this.#failures.inc();
+    // Scrapes come every few seconds; once says it all.
+    if (this.#failedFamilies.has(family)) return;
+    this.#failedFamilies.add(family);
+    log.error("A family of figures cannot be collected", { family, error: String(error) });
   }
 
   get contentType(): string {
     return this.#registry.contentType;
   }
+}
+
+/** What figures are taken from. */
+export interface MetricsSources extends Pick<Management, "kv" | "catalog"> {
+  /** The version of the service. */
+  readonly version: string;
+  /** The snapshot on the local disk, where there is one. */
+  readonly snapshot?: SnapshotFigures | undefined;
+  /** How many file descriptors the process may have, if that is known. */
+  readonly descriptorLimit?: number | undefined;
 }
 
 interface CountedRequest {

@@ -1,12 +1,13 @@
 import process from "node:process";
 import type { Registry } from "prom-client";
 import { showGauge, showTotal } from "./figure.ts";
+import { openDescriptors } from "./file_descriptors.ts";
 
 /**
  * Shows what the process takes. Of the library's own list half are 0 here, where the service may not look
  * at the system; a figure that is wrong is worse than none.
  */
-export function showProcess(registry: Registry): void {
+export function showProcess(registry: Registry, descriptorLimit?: number): void {
   const memory = (name: string, help: string, part: keyof Deno.MemoryUsage) =>
     showGauge(registry, { name, help }, () => Deno.memoryUsage()[part]);
   memory("process_resident_memory_bytes", "Resident memory.", "rss");
@@ -25,5 +26,19 @@ export function showProcess(registry: Registry): void {
     registry,
     { name: "process_start_time_seconds", help: "When the process started." },
     () => performance.timeOrigin / 1_000,
+  );
+  showGauge(
+    registry,
+    {
+      name: "process_open_fds",
+      help: "Open file descriptors, connections included: the lowest number that is free.",
+    },
+    () => openDescriptors() ?? descriptorLimit,
+  );
+  if (descriptorLimit === undefined) return;
+  showGauge(
+    registry,
+    { name: "process_max_fds", help: "File descriptors that the process may have." },
+    () => descriptorLimit,
   );
 }

@@ -11,6 +11,11 @@ const unchanged = 2;
 const productsAsked = 3;
 const figureCount = 4;
 
+/** A project that counts the queries answered from it. */
+interface CountingProject {
+  countQuery(): void;
+}
+
 /** The statuses that a query may be refused with, shown from the start: a rate needs the zero before. */
 const refusals = [400, 404, 413, 429, 500, 503];
 
@@ -43,8 +48,9 @@ export class QueryFigures {
     return this.#figures[begun]!++ % timedEach === 0 ? performance.now() : 0;
   }
 
-  /** Counts a query that is answered, with how many products it asked about. */
-  answered(products: number, begunAt: number): void {
+  /** Counts a query that is answered, for its project too, with how many products it asked about. */
+  answered(project: CountingProject, products: number, begunAt: number): void {
+    project.countQuery();
     this.#figures[answered]!++;
     this.#figures[productsAsked]! += products;
     if (begunAt !== 0) this.#durations.observe((performance.now() - begunAt) / 1_000);

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { makeDocument } from "../../../src/http/document.ts";
-import { figuresOf } from "../../support/service/figures_of.ts";
+import { Metrics } from "../../../src/http/telemetry/metrics.ts";
+import { figuresIn, figuresOf } from "../../support/service/figures_of.ts";
 import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
 import { publicUrl } from "../../support/service/test_service.ts";
 
@@ -26,9 +27,19 @@ Deno.test("deploy/alerts.yml asks for figures and labels that are there", async 
   const ending = new AbortController();
   service.deps.metrics.watchEventLoop(ending.signal);
   await ask(service, [{ id: 1 }]);
-  const figures = Object.keys(await figuresOf(service));
+  // What only a process of its own has: a snapshot, and a limit on its files.
+  const ofProcess = new Metrics({
+    ...service.management,
+    version: "0.0.0",
+    snapshot: { ageSeconds: 0, failures: 0 },
+    descriptorLimit: 1_000,
+  });
+  const figures = [
+    ...Object.keys(await figuresOf(service)),
+    ...Object.keys(figuresIn(await ofProcess.text())),
+  ];
   ending.abort();
-  assertEquals(new Set(asked.map(({ name }) => name)).size, 5);
+  assertEquals(new Set(asked.map(({ name }) => name)).size, 9);
   for (const { name, labels } of asked) {
     const shown = figures.filter((figure) => figure === name || figure.startsWith(`${name}{`));
     assert(shown.length > 0, name);
@@ -54,9 +65,9 @@ Deno.test("the README tells the alerts as they are", async () => {
   const readme = await Deno.readTextFile(new URL("../../../README.md", import.meta.url));
   const plain = (text: string) => text.replaceAll(/[\s`]+/g, "").replaceAll("\\|", "|");
   const expressions = Array.from(
-    alerts.matchAll(/expr:(?: \|)?([^]*?)\n +for:/g),
+    alerts.matchAll(/expr:(?: \|)?([^]*?)\n +(?:for|labels):/g),
     ([, expression = ""]) => plain(expression),
   );
-  assertEquals(expressions.length, 5);
+  assertEquals(expressions.length, 8);
   for (const it of expressions) assert(plain(readme).includes(it), it);
 });

@@ -6,8 +6,11 @@ import { figuresIn } from "../../support/service/figures_of.ts";
 Deno.test("QueryFigures counts every query, and times one of each 32", async () => {
   const registry = new Registry();
   const figures = new QueryFigures(registry);
-  const answer = () => figures.answered(3, figures.begin());
+  let counted = 0;
+  const project = { countQuery: () => counted++ };
+  const answer = () => figures.answered(project, 3, figures.begin());
   for (let query = 0; query < 65; query++) answer();
+  assertEquals(counted, 65);
   const told = figuresIn(await registry.metrics());
   assertEquals(told['badges_queries_total{status="200"}'], 65);
   assertEquals(told.badges_query_products_total, 195);

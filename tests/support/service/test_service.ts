@@ -76,7 +76,7 @@ export class TestService implements AsyncDisposable {
       management,
       catalog,
       authenticator,
-      metrics: new Metrics(management),
+      metrics: new Metrics({ ...management, version: "0.0.0" }),
       publicUrl: options.publicUrl ?? publicUrl,
       assetsFolder: options.assetsFolder ?? "dist/there-is-no-such-folder",
       queriesPerSecond: options.queriesPerSecond,
