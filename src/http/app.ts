@@ -13,7 +13,7 @@ import { registerSecuritySchemes } from "./credentials/security_schemes.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { makeDocument } from "./document.ts";
 import { errorHandler } from "./error_handler.ts";
-import { plainHost } from "./gate/plain_host.ts";
+import { requirePlainHost } from "./gate/plain_host.ts";
 import { safeHeaders } from "./gate/safe_headers.ts";
 import { answeringHead } from "./head.ts";
 import { notFound } from "./method_not_allowed.ts";
@@ -47,7 +47,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.route("/", getProjectOpenApi(deps, serviceDocument));
 
   // Queries are answered by then: they are public, whatever the path that they were found by.
-  app.use(safeHeaders(deps), plainHost);
+  app.use(safeHeaders(deps));
   app.use("/admin/v1/*", accessLog(operationOf));
   // Before the gate: who signs in holds nothing yet.
   app.route("/", postSessionRoute(deps));
@@ -75,5 +75,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
     app.fetch = limitingQueries(deps, queriesPerSecond, app.fetch);
   }
   if (isTraced) app.fetch = namingQuerySpans(app.fetch);
+  // Last, so that it comes before everything that reads the URL.
+  app.fetch = requirePlainHost(deps, app.fetch);
   return app;
 }

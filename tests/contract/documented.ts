@@ -175,7 +175,7 @@ export function exampleOf({ example, schema }: Parameter): unknown {
 
 /** An operation's path with its parameters, all of them with their examples or `over`. */
 export function examplePath(
-  { path, parameters }: Operation,
+  { path, parameters }: Pick<Operation, "path" | "parameters">,
   over: Readonly<Record<string, string>> = {},
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

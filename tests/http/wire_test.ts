@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { serveHttp, type Wire } from "../support/service/wire.ts";
 import { serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
 import { adminToken, publicUrl } from "../support/service/test_service.ts";
@@ -22,25 +22,66 @@ function text(start: string, headers: readonly string[], content = ""): string {
   );
 }
 
-Deno.test("the service does not care for the Host of a request, nor whether there is one", () =>
+/** Requests of every kind that succeed: queries on and off the fast path, system, management, pages. */
+function requestsWith(host: string): string[] {
+  const json = ["Content-Type: application/json", `Authorization: Bearer ${adminToken}`];
+  return [
+    text(`POST ${shopQuery}`, [host], body),
+    text(`POST ${shopQuery}`, [host, "Transfer-Encoding: chunked"]) +
+    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    text(`GET ${shopQuery}?product=1`, [host]),
+    text(`HEAD ${shopQuery}?product=1`, [host]),
+    text(`OPTIONS ${shopQuery}`, [host]),
+    text("GET /v1/shop/openapi.json", [host]),
+    text("GET /readyz", [host]),
+    text("PUT /admin/v1/projects/shop", [host, ...json], '{"name":"Shop"}'),
+    text("GET /admin/v1/projects?limit=5", [host, ...json]),
+    text("GET /openapi.json", [host]),
+    text("GET /", [host]),
+  ];
+}
+
+Deno.test("any plain Host, none and an empty one get the same answers", () =>
   withWire(async ({ send }) => {
-    const json = ["Content-Type: application/json", `Authorization: Bearer ${adminToken}`];
-    const hosts = ["Host: a b", "Host: [::1", "Host: :::", "Host: x:99999", 'Host: "<>', "Host:"];
-    for (const host of [...hosts, "Host: evil.example", "X-No-Host: 1"]) {
-      const project = '{"name":"Shop"}';
-      const requests = [
-        text(`POST ${shopQuery}`, [host], body),
-        text(`GET ${shopQuery}?product=1`, [host]),
-        text(`HEAD ${shopQuery}?product=1`, [host]),
-        text("GET /readyz", [host]),
-        text("PUT /admin/v1/projects/shop", [host, ...json], project),
-        text("GET /admin/v1/projects?limit=5", [host, ...json]),
-        text("GET /openapi.json", [host]),
-      ];
-      for (const request of requests) {
+    const hosts = ["Host: [::1", "Host: [::1]:80", "Host: :::", "Host: x:99999", "Host: a_b-c.d"];
+    for (const host of [...hosts, "Host:", "Host: evil.example", "X-No-Host: 1"]) {
+      for (const request of requestsWith(host)) {
         const answer = await send(request);
-        assertEquals(answer.status, 200, `${request}\n\n${answer.text}`);
+        const expected = request.startsWith("OPTIONS") ? 204 : 200;
+        assertEquals(answer.status, expected, `${request}\n\n${answer.text}`);
         assert(!answer.text.includes("evil"), answer.text);
+      }
+    }
+  }));
+
+Deno.test("a Host with other characters than a host has is a 400 problem on every path", () =>
+  withWire(async ({ send }) => {
+    const hosts = [
+      "a b",
+      'x"<>',
+      "user@x",
+      "x,y",
+      "x%2fy",
+      "x|y",
+      "\xe4",
+      "\xc3\xa4",
+      "x?product=2&y=",
+      "x?",
+      "x#",
+      "x/",
+      "x\\y",
+      "x/v1/other/badges/query/byProductId?product=7&z=",
+      "x/admin/v1/projects?",
+    ];
+    for (const host of hosts) {
+      for (const request of requestsWith(`Host: ${host}`)) {
+        const answer = await send(Uint8Array.from(request, (it) => it.charCodeAt(0)));
+        assertEquals(answer.status, 400, `${request}\n\n${answer.text}`);
+        if (request.startsWith("HEAD")) continue;
+        assertMatch(answer.text, /^content-type: application\/problem\+json\r$/im, request);
+        assertMatch(answer.text, /^cache-control: no-store\r$/im, request);
+        assertMatch(answer.text, /^x-content-type-options: nosniff\r$/im, request);
+        assertMatch(answer.text, /"parameter":"Host"/, request);
       }
     }
   }));
@@ -81,6 +122,12 @@ Deno.test("odd request lines are answered without a fault", () =>
     };
     await check("OPTIONS *", 404);
     await check("GET http://evil.example/livez", 200);
+    await check("GET https://[::1]:8000/livez", 200);
+    await check("GET http://user:password@x/livez", 400);
+    await check("GET http://a|b/livez", 400);
+    await check("GET http://evil.example?/livez", 400);
+    await check(`GET http://evil.example?x=${shopQuery}?product=1`, 400);
+    await check("CONNECT evil.example:80", 400);
     await check("GET //livez", 404);
     await check("GET //admin/v1/projects", 404);
     await check("GET /admin/v1/../v1/projects", 401);
@@ -106,7 +153,7 @@ Deno.test("a page of the host that is asked may sign in; without a Host, only on
     const own = "Origin: http://shop.example:8000";
     await check(["Host: shop.example:8000", own], 200);
     await check(["Host: shop.example", own], 403);
-    await check(["Host: x@shop.example:8000", own], 403);
+    await check(["Host: x@shop.example:8000", own], 400);
     await check(["X-Forwarded-Host: shop.example:8000", "Host: x", own], 403);
     await check(["Host:", own], 403);
     await check(["Host:", `Origin: ${publicUrl}`], 200);

@@ -1,15 +1,49 @@
-import type { MiddlewareHandler } from "hono";
 import { invalid } from "../../domain/errors.ts";
-import type { AppEnv } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { newApp } from "../new_app.ts";
+import { toProblem } from "../problems.ts";
+import { answersOfThisOrigin } from "./safe_headers.ts";
+
+type Fetch = ReturnType<typeof newApp>["fetch"];
+
+/** A host name or address, with or without a port. */
+const plainHost = /^[A-Za-z0-9.:_\-[\]]*$/;
+/** A URL whose path starts right behind such a host. */
+const plainUrlStart = /^[a-z][a-z0-9+.-]*:\/\/[A-Za-z0-9.:_\-[\]]*\//i;
+const schemeLength = "http://".length;
+const slash = 47;
 
 /**
- * Refuses a request whose `Host` holds what ends a host in a URL. The runtime makes the URL of both: what stands
- * there would be the start of the path that is routed, and caches and proxies would know another.
+ * Refuses every request whose `Host`, or the host in its target, has other characters than a host has. The runtime
+ * makes `request.url` by joining `Host` and target: a `/` or `?` in `Host` would move the path and the parameters, and
+ * a shared cache would keep the answer under the target, for everyone. Behind this check the path and the query of
+ * `request.url` are those of the target.
  */
-export const plainHost: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (/[/?#\\]/.test(c.req.header("host") ?? "")) {
-    const fault = { parameter: "Host", detail: "must be a host, and a port if there is one" };
-    throw invalid("The request has a faulty header", [fault]);
-  }
-  await next();
-};
+export function requirePlainHost(deps: Pick<Deps, "metrics" | "publicUrl">, fetch: Fetch): Fetch {
+  return (request, ...rest) =>
+    hasPlainHost(request) ? fetch(request, ...rest) : refuse(request, deps);
+}
+
+/** Whether both the `Host` of a request and the host of its URL are plain; a missing or empty `Host` is. */
+export function hasPlainHost({ url, headers }: Request): boolean {
+  const host = headers.get("host");
+  if (host === null) return plainUrlStart.test(url);
+  if (!plainHost.test(host)) return false;
+  // Saves most requests the second pattern.
+  const isUrlOfHost = url.startsWith(host, schemeLength) &&
+    url.charCodeAt(schemeLength + host.length) === slash;
+  return isUrlOfHost || plainUrlStart.test(url);
+}
+
+function refuse(
+  { method }: Request,
+  { metrics, publicUrl }: Pick<Deps, "metrics" | "publicUrl">,
+): Response {
+  const detail = "must be a host name or address, with a port if there is one";
+  const error = invalid("The request has an invalid host", [{ parameter: "Host", detail }]);
+  const requestId = crypto.randomUUID();
+  const { body, status, headers } = toProblem(error, { publicUrl, requestId });
+  metrics.countRequest({ operation: "none", status, seconds: 0 });
+  const text = method === "HEAD" ? null : JSON.stringify(body);
+  return new Response(text, { status, headers: { ...headers, ...answersOfThisOrigin } });
+}
