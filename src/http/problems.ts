@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { DomainError, Fault } from "../domain/errors.ts";
+import { noSniffing } from "./gate/safe_headers.ts";
 
 /** What each code means over HTTP. A code that is forgotten here does not compile. */
 export const problemKinds: Record<
@@ -142,7 +143,7 @@ export function toProblem(
   const headers: Record<string, string> = {
     "Content-Type": problemMediaType,
     "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
   };
   if (status === 401) headers["WWW-Authenticate"] = "Bearer";
   if (error?.retryAfterSeconds !== undefined) {

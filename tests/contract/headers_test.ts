@@ -66,16 +66,52 @@ Deno.test("every page, built or not, allows itself no more than it needs", async
   await withTempFolder(check);
 });
 
-Deno.test("every answer but a query's is of its own type, and of this origin only", () =>
+Deno.test("every answer forbids sniffing its type, and all but a query's stay in this origin", () =>
   withFakeBuild(async (_, assetsFolder) => {
     for (const sample of await samples({ assetsFolder })) {
       const { headers } = sample.response;
-      // What a query answers is read by pages of others, as JSON and nothing else.
-      if (ofQuery(sample)) continue;
       assertEquals(headers.get("X-Content-Type-Options"), "nosniff", sample.what);
+      // Pages of other origins read what a query answers.
+      if (ofQuery(sample)) continue;
       assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin", sample.what);
     }
   }));
+
+Deno.test("every kind of answer under /v1 forbids sniffing its type", async () => {
+  await using service = await TestService.create({
+    withDemo: true,
+    queriesPerSecond: 15,
+    now: () => 0,
+  });
+  const restricted = { name: "Shop", allowedOrigins: ["https://shop.example"] };
+  await service.request("/admin/v1/projects/shop", { method: "PUT", json: restricted });
+  const query = { context: {}, query: { products: [] } };
+  const statuses = new Set<number>();
+  for (const projectId of ["demo", "shop", "missing", "-"]) {
+    for (const path of [`/v1/${projectId}/badges/query/byProductId`, `/v1/${projectId}/nothing`]) {
+      const tag = (await service.request(path)).headers.get("ETag") ?? "";
+      const requests: RequestInit[] = ["GET", "HEAD", "OPTIONS", "DELETE"].map((method) => ({
+        method,
+      }));
+      requests.push({ headers: { "If-None-Match": tag } });
+      requests.push({ headers: { "Origin": "https://shop.example" } });
+      requests.push({ method: "POST", body: JSON.stringify(query) });
+      requests.push({ method: "POST", body: "no JSON" }, {
+        method: "POST",
+        body: " ".repeat(70_000),
+      });
+      for (const request of [...requests, ...requests]) {
+        const { status, headers } = await service.request(path, request);
+        statuses.add(status);
+        const what = `${request.method} ${path} ${status}`;
+        assertEquals(headers.get("X-Content-Type-Options"), "nosniff", what);
+      }
+      const fast = await service.request(path, { json: query });
+      assertEquals(fast.headers.get("X-Content-Type-Options"), "nosniff", path);
+    }
+  }
+  assertEquals([...statuses].sort(), [200, 204, 304, 400, 404, 405, 413, 429]);
+});
 
 Deno.test("no answer but a query's lets pages of other origins read it", async () => {
   for (const sample of await samples()) {

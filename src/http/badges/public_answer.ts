@@ -5,25 +5,28 @@ import { invalid } from "../../domain/errors.ts";
 import { chosenIdPattern } from "../../domain/text.ts";
 import { noProject } from "../../management/change_project.ts";
 import type { AppEnv } from "../deps.ts";
+import { noSniffing } from "../gate/safe_headers.ts";
 
 const exposedHeaders = "ETag, Age, Retry-After";
 
 /** The headers of a preflight's answer: the same for any project, known or not. */
 export const preflightHeaders = {
+  ...noSniffing,
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "GET, HEAD, POST",
   "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
   "Access-Control-Max-Age": "86400",
 };
 
-/** The headers that let pages of any origin read an answer. */
+/** The headers of every public answer that pages of any origin may read. */
 export const anyOrigin: Record<string, string> = {
+  ...noSniffing,
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": exposedHeaders,
 };
 
 /**
- * The headers that let scripts read an answer. A project with `allowedOrigins` answers other pages too,
+ * The headers of every public answer, which let scripts read it. A project with `allowedOrigins` answers other pages too,
  * but their browsers will not hand it on.
  */
 export function corsHeaders(
@@ -31,8 +34,11 @@ export function corsHeaders(
   origin: string | undefined,
 ): Record<string, string> {
   if (allowedOrigins === undefined) return anyOrigin;
-  if (origin === undefined || !allowedOrigins.includes(origin)) return { "Vary": "Origin" };
+  if (origin === undefined || !allowedOrigins.includes(origin)) {
+    return { ...noSniffing, "Vary": "Origin" };
+  }
   return {
+    ...noSniffing,
     "Vary": "Origin",
     "Access-Control-Allow-Origin": origin,
     "Access-Control-Expose-Headers": exposedHeaders,

@@ -55,13 +55,7 @@ export const getProjectOpenApi = ({ catalog }: Deps, serviceDocument: () => stri
     if (isKnown(tag, c.req.header("if-none-match"))) {
       return new Response(null, { status: 304, headers });
     }
-    return new Response(body, {
-      headers: {
-        "Content-Type": "application/json",
-        "X-Content-Type-Options": "nosniff",
-        ...headers,
-      },
-    });
+    return new Response(body, { headers: { "Content-Type": "application/json", ...headers } });
   });
   return app;
 };

@@ -123,6 +123,7 @@ Deno.test("a preflight is answered alike for any project id, known, unknown or m
       "access-control-allow-methods": "GET, HEAD, POST",
       "access-control-allow-origin": "*",
       "access-control-max-age": "86400",
+      "x-content-type-options": "nosniff",
     });
     assertEquals(await response.text(), "");
   }
