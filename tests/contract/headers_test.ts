@@ -58,6 +58,12 @@ Deno.test("every page, built or not, allows itself no more than it needs", async
       assertFalse(/unsafe-|\*|http/.test(policy), `${path} ${policy}`);
       assertEquals(headers.get("X-Frame-Options"), "DENY", path);
       assertEquals(headers.get("Cross-Origin-Opener-Policy"), "same-origin", path);
+      assertMatch(
+        headers.get("Permissions-Policy") ?? "",
+        /\bcamera=\(\).*\bgeolocation=\(\)/,
+        path,
+      );
+      assertFalse(/=(?!\(\))/.test(headers.get("Permissions-Policy") ?? ""), path);
       assertEquals(headers.get("Referrer-Policy"), "no-referrer", path);
       if (pages.includes(path)) assertEquals(headers.get("Cache-Control"), "no-store", path);
     }

@@ -56,6 +56,8 @@ const foreign: Record<string, string>[] = [
   { Origin: "http://other.example", Host: "other.example:8000" },
   { Origin: "http://localhost" },
   { "Sec-Fetch-Site": "cross-site", Host: "badges.test" },
+  { Referer: "https://evil.example/page", Host: "badges.test" },
+  { Referer: "about:blank", "Sec-Fetch-Site": "same-origin" },
 ];
 
 Deno.test("every write with the cookie from a page of another origin is a 403, whatever the body", async () => {
@@ -83,6 +85,7 @@ Deno.test("every write with the cookie may come from a page of ours, or from wha
     { Origin: publicUrl, Host: "internal:8000", "Sec-Fetch-Site": "same-origin" },
     { Origin: "http://127.0.0.1:8000", Host: "127.0.0.1:8000" },
     { "Sec-Fetch-Site": "same-origin" },
+    { Referer: `${publicUrl}/panel` },
     {},
   ];
   for (const headers of own) {

@@ -7,6 +7,7 @@ import { isOwnOrigin } from "./origin_rule.ts";
 export function assertOwnOrigin(c: Context<AppEnv>, { publicUrl }: { publicUrl: string }): void {
   const isOwn = isOwnOrigin({
     origin: c.req.header("origin"),
+    referer: c.req.header("referer"),
     fetchSite: c.req.header("sec-fetch-site"),
     // As it was sent: of a request without one, the server makes up the host of its URL.
     host: c.req.header("host"),

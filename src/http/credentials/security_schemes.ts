@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "../deps.ts";
-import { sessionCookieName } from "./session_cookie.ts";
+import { sessionCookie } from "./session_cookie.ts";
 
 /** Puts into the document what a caller proves by who they are. */
 export function registerSecuritySchemes(
@@ -12,13 +12,14 @@ export function registerSecuritySchemes(
     scheme: "bearer",
     description: "A token of this service, `bdg_…`.",
   });
+  const { name } = sessionCookie(publicUrl, URL.parse(publicUrl)?.protocol === "https:");
   registry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
-    name: sessionCookieName(URL.parse(publicUrl)?.protocol === "https:"),
+    name,
     description:
       "The control panel's cookie, from `POST /admin/v1/session`. Where a token is sent too, " +
-      "the token counts. A write from a page of another origin is a 403. Behind TLS the name " +
-      `is \`${sessionCookieName(true)}\`.`,
+      "the token counts. A write from a page of another origin is a 403. Behind TLS the name is " +
+      "`__Host-badges_session`, or `__Secure-badges_session` if the public URL has a path.",
   });
 }

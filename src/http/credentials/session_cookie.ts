@@ -5,9 +5,19 @@ import { isBehindTls } from "./behind_tls.ts";
 
 type Surroundings = Pick<Deps, "publicUrl" | "trustedProxies">;
 
-/** The name of the panel's cookie. Behind TLS no page without TLS can set one of that name. */
-export function sessionCookieName(isSecure: boolean): string {
-  return isSecure ? "__Secure-badges_session" : "badges_session";
+/**
+ * The name and path of the panel's cookie. Browsers take a `__Host-` cookie only over TLS, from this very host and for
+ * all its paths. Below a path of the public URL the host is shared with other programs, which must not get the
+ * cookie: there its name is `__Secure-`, and its path the management API's, as it is without TLS.
+ */
+export function sessionCookie(
+  publicUrl: string,
+  isSecure: boolean,
+): { readonly name: string; readonly path: string } {
+  const basePath = new URL(publicUrl).pathname.replace(/\/+$/, "");
+  if (isSecure && basePath === "") return { name: "__Host-badges_session", path: "/" };
+  const name = isSecure ? "__Secure-badges_session" : "badges_session";
+  return { name, path: `${basePath}/admin/v1` };
 }
 
 /**
@@ -15,7 +25,8 @@ export function sessionCookieName(isSecure: boolean): string {
  * one may be another site's of the same domain, so that neither is believed.
  */
 export function readSessionCookie(c: Context<AppEnv>, deps: Surroundings): string | undefined {
-  const start = `${sessionCookieName(isBehindTls(c, deps))}=`;
+  const { name } = sessionCookie(deps.publicUrl, isBehindTls(c, deps));
+  const start = `${name}=`;
   const [value, ...others] = (c.req.header("cookie") ?? "").split(";")
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(start))
@@ -30,9 +41,9 @@ export function setSessionCookie(
   { secret, maxAgeSeconds }: { secret: string; maxAgeSeconds: number },
 ): void {
   const secure = isBehindTls(c, deps);
-  setCookie(c, sessionCookieName(secure), secret, {
-    // Where the management API is, for browsers; no query carries the cookie.
-    path: `${new URL(deps.publicUrl).pathname.replace(/\/+$/, "")}/admin/v1`,
+  const { name, path } = sessionCookie(deps.publicUrl, secure);
+  setCookie(c, name, secret, {
+    path,
     httpOnly: true,
     sameSite: "Strict",
     secure,

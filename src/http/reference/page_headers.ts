@@ -49,9 +49,27 @@ const panelPolicy = {
 
 type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
 
+/** Devices and powers that no page here uses; a script that got in could not use them either. */
+const unusedFeatures = {
+  accelerometer: [],
+  bluetooth: [],
+  camera: [],
+  displayCapture: [],
+  geolocation: [],
+  gyroscope: [],
+  hid: [],
+  magnetometer: [],
+  microphone: [],
+  midi: [],
+  payment: [],
+  serial: [],
+  usb: [],
+};
+
 function pageHeaders(contentSecurityPolicy: Policy) {
   return secureHeaders({
     contentSecurityPolicy,
+    permissionsPolicy: unusedFeatures,
     xFrameOptions: "DENY",
     // What every answer carries is set for all of them.
     strictTransportSecurity: false,

@@ -5,7 +5,8 @@ import { isOwnOrigin, type OriginClaim } from "../../../src/http/credentials/ori
 const publicUrl = "https://badges.example/service";
 
 function check(expected: boolean, claim: Partial<OriginClaim>) {
-  const whole = { origin: undefined, fetchSite: undefined, host: undefined, publicUrl, ...claim };
+  const nothing = { origin: undefined, referer: undefined, fetchSite: undefined, host: undefined };
+  const whole = { ...nothing, publicUrl, ...claim };
   assertEquals(isOwnOrigin(whole), expected, JSON.stringify(claim));
 }
 
@@ -69,6 +70,42 @@ Deno.test("isOwnOrigin() takes a missing origin, but of a browser that tells of 
   for (const fetchSite of ["cross-site", "same-site"]) check(false, { fetchSite, host: "x" });
 });
 
+Deno.test("isOwnOrigin() goes by the referrer where there is no origin", () => {
+  const host = "127.0.0.1:8000";
+  const own = [
+    "",
+    "https://badges.example",
+    "https://badges.example/service/panel?a=b",
+    "https://badges.example:443/",
+    "http://127.0.0.1:8000/panel",
+    "https://127.0.0.1:8000/",
+  ];
+  for (const referer of own) check(true, { referer, host });
+  const foreign = [
+    "https://evil.example/",
+    "https://evil.example/https://badges.example/",
+    "https://badges.example.evil.example/",
+    "https://badges.example@evil.example/",
+    "http://badges.example/",
+    "http://127.0.0.1:8001/panel",
+    "about:blank",
+    "null",
+    "/panel",
+    "data:text/html,https://badges.example/",
+    "https://",
+  ];
+  for (const referer of foreign) {
+    check(false, { referer, host });
+    check(false, { referer });
+    // An origin is worth more.
+    check(true, { referer, origin: "https://badges.example", host });
+  }
+  for (const referer of own) {
+    check(false, { referer, host, origin: "https://evil.example" });
+    check(false, { referer, host, fetchSite: "cross-site" });
+  }
+});
+
 const names = fc.constantFrom("a.example", "b.example", "www.a.example", "127.0.0.1", "[::1]");
 const ports = fc.constantFrom("", ":80", ":443", ":8000", ":8443");
 const schemes = fc.constantFrom("http", "https");
@@ -108,8 +145,15 @@ Deno.test("isOwnOrigin() is true for the same scheme, name and port, or the name
 Deno.test("isOwnOrigin() never throws, and takes no origin that holds more than an origin", () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.webUrl(), fc.domain());
   fc.assert(fc.property(texts, texts, texts, (before, after, host) => {
-    isOwnOrigin({ origin: before, host: after, fetchSite: host, publicUrl });
-    isOwnOrigin({ origin: `https://${before}`, host, fetchSite: undefined, publicUrl });
+    isOwnOrigin({ origin: before, referer: host, host: after, fetchSite: host, publicUrl });
+    isOwnOrigin({ origin: undefined, referer: before, host, fetchSite: undefined, publicUrl });
+    isOwnOrigin({
+      origin: `https://${before}`,
+      referer: after,
+      host,
+      fetchSite: undefined,
+      publicUrl,
+    });
     if (/^(:443)?$/.test(after)) return;
     check(false, { origin: `https://badges.example/${after}`, host: "badges.example" });
     check(false, { origin: `https://${before}@badges.example`, host: "badges.example" });

@@ -139,8 +139,8 @@ Deno.test("POST /session sets a cookie for TLS only behind TLS, and reads that o
     const sent = { from: "10.0.0.1", headers };
     const set = (await post(service, adminToken, sent)).headers.get("Set-Cookie") ?? "";
     const [cookie = "", , ...attributes] = set.split("; ");
-    assert(cookie.startsWith("__Secure-badges_session=ses_"), cookie);
-    assertEquals(attributes, ["Path=/admin/v1", "HttpOnly", "Secure", "SameSite=Strict"]);
+    assert(cookie.startsWith("__Host-badges_session=ses_"), cookie);
+    assertEquals(attributes, ["Path=/", "HttpOnly", "Secure", "SameSite=Strict"]);
     const back = { token: null, ...sent, headers: { ...headers, Cookie: cookie } };
     assertEquals((await service.request(projects, back)).status, 200);
   }
