@@ -15,7 +15,7 @@ export function toFaults(errors: readonly ErrorObject[]): Fault[] {
 }
 
 /** Keywords whose error follows those of the subschemas that led to it. */
-const combining = new Set(["anyOf", "oneOf", "contains"]);
+const combining = new Set(["anyOf", "oneOf"]);
 /** Keywords whose error adds nothing to the errors before it. */
 const echoing = new Set(["if", "propertyNames"]);
 
@@ -72,7 +72,7 @@ function withoutFollowUps(errors: readonly ErrorObject[]): readonly ErrorObject[
 
 function tellForms(error: ErrorObject, inner: readonly ErrorObject[]): readonly ErrorObject[] {
   const fitsSeveral = Array.isArray(paramsOf(error).passingSchemas);
-  if (error.keyword === "contains" || fitsSeveral) return [error];
+  if (fitsSeveral) return [error];
   const forms = Map.groupBy(
     inner,
     ({ schemaPath }) => schemaPath.slice(error.schemaPath.length + 1).split("/", 1)[0],

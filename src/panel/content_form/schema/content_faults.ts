@@ -1,7 +1,7 @@
 import { format, type OutputUnit, Validator } from "@cfworker/json-schema";
 import { contentFormats } from "../../../domain/schema/formats.ts";
 import { memberPointer, pointerParts } from "../../forms/json_pointer.ts";
-import { isSchema, type JsonSchema } from "./json_schema.ts";
+import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
 
 /** What is wrong at a place of content. */
 export interface ContentFault {
@@ -21,10 +21,13 @@ for (const [name, { holds }] of contentFormats) format[name] = holds;
 
 /** A check by a schema without references, in which nothing is compiled: the page's policy allows no `eval`. */
 export function contentCheck(schema: JsonSchema): ContentCheck {
-  const validator = new Validator(schema, "2020-12", false);
+  const located = withLocatedContains(schema);
+  const validator = new Validator(isSchema(located) ? located : {}, "2020-12", false);
   return (content) => {
     const { errors } = validator.validate(content);
-    const faults = nearestForms(errors).flatMap((error) => faultsOf(error, schema, content));
+    const faults = nearestForms(withoutContained(errors)).flatMap((error) =>
+      faultsOf(error, schema, content)
+    );
     // Of several members that lack, the validator tells one by one, and each time all are found.
     return [...new Map(faults.map((it) => [`${it.pointer} ${it.keyword}`, it])).values()];
   };
@@ -87,6 +90,33 @@ function at(value: unknown, pointer: string): unknown {
     else found = isSchema(found) && Object.hasOwn(found, part) ? found[part] : undefined;
   }
   return found;
+}
+
+/**
+ * The schema with an object in place of each `false` below a `contains`: of the errors that `false` leads to, the
+ * validator does not say which keyword they come from.
+ */
+function withLocatedContains(schema: unknown, isContained = false): unknown {
+  if (!isSchema(schema)) return schema === false && isContained ? { not: {} } : schema;
+  const mapped = mapSubschemas(schema, (inner) => withLocatedContains(inner, isContained));
+  if (!("contains" in mapped)) return mapped;
+  return { ...mapped, contains: withLocatedContains(mapped.contains, true) };
+}
+
+/**
+ * The errors without those of single items under a `contains`, which the validator adds where `minContains` is
+ * not met: no single item has to fit it.
+ */
+function withoutContained(errors: readonly OutputUnit[]): OutputUnit[] {
+  const lists = errors.filter(({ keyword }) => keyword === "minContains").map((error) => ({
+    under: `${error.keywordLocation.slice(0, -"minContains".length)}contains`,
+    items: `${error.instanceLocation}/`,
+  }));
+  return errors.filter(({ keywordLocation: at, instanceLocation }) =>
+    !lists.some(({ under, items }) =>
+      (at === under || at.startsWith(`${under}/`)) && instanceLocation.startsWith(items)
+    )
+  );
 }
 
 /** Where content fits none of several forms, the errors of the one that it is nearest to: others contradict it. */

@@ -70,7 +70,7 @@ function number(): fc.Arbitrary<JsonObject> {
     type: fc.constantFrom("number", "integer"),
     minimum: maybe(fc.integer({ min: -2, max: 2 })),
     exclusiveMaximum: maybe(fc.integer({ min: 3, max: 9 })),
-    multipleOf: maybe(fc.constantFrom(2, 0.5, 0.01)),
+    multipleOf: maybe(fc.constantFrom(2, 0.5, 0.01, 1_000_000)),
   }).map(plain);
 }
 
@@ -81,7 +81,15 @@ function list(): fc.Arbitrary<JsonObject> {
     minItems: maybe(fc.nat(2)),
     maxItems: maybe(fc.integer({ min: 2, max: 3 })),
     uniqueItems: maybe(fc.boolean()),
-  }).map(plain);
+    contains: maybe(fc.oneof(text(), number(), fc.constantFrom(true, false, { not: {} }))),
+    minContains: maybe(fc.nat(2)),
+    maxContains: maybe(fc.nat(2)),
+    unevaluatedItems: maybe(fc.boolean()),
+  })
+    // In a list that lacks items for `minContains`, the validator calls all of them unevaluated.
+    .map(({ unevaluatedItems, ...list }) =>
+      plain(list.minContains ? list : { ...list, unevaluatedItems })
+    );
 }
 
 function inner(): fc.Arbitrary<JsonObject> {
@@ -115,6 +123,7 @@ export function contents(schema: JsonObject): fc.Arbitrary<JsonObject> {
     2,
     3.5,
     19.99,
+    974_176_733.56,
     true,
     false,
     null,

@@ -1,0 +1,171 @@
+import {
+  _,
+  type Ajv2020,
+  type ErrorObject,
+  type KeywordCxt,
+  type ValidateFunction,
+} from "ajv/dist/2020";
+import type { SchemaValidateFunction } from "ajv";
+import { pointerStep } from "../errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { areUnique, isOneOf } from "./equality.ts";
+import { isMultipleOf } from "./multiple_of.ts";
+import { type Holder, type Judge, unevaluated } from "./unevaluated.ts";
+
+type CompilePart = (part: JsonValue) => ValidateFunction;
+
+/** Replaces the keywords that ajv decides wrongly; `matches` tells whether a name matches a pattern. */
+export function replaceKeywords(ajv: Ajv2020, matches: Judge["matches"]): void {
+  // ajv compiles each part of the schema once, by its identity.
+  const compilePart: CompilePart = (part) => ajv.compile(isJsonObject(part) ? part : part === true);
+  compareAsJson(ajv);
+  divideAsWritten(ajv);
+  checkFirstItems(ajv);
+  countContained(ajv, compilePart);
+  trackEvaluation(ajv, compilePart, matches);
+}
+
+/** The errors of a value under a compiled schema; empty if it is valid. */
+export function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
+  validate(value);
+  return validate.errors ?? [];
+}
+
+/**
+ * Replaces how ajv compares values: it calls members named `valueOf` and `toString`, and so throws
+ * where content has them; it compares each pair of items, and misses repeats among `prefixItems`.
+ */
+function compareAsJson(ajv: Ajv2020): void {
+  for (const keyword of ["const", "enum"]) {
+    ajv.removeKeyword(keyword).addKeyword({
+      keyword,
+      errors: false,
+      error: { message: "", params: ({ schemaCode }) => _`{allowed: ${schemaCode}}` },
+      compile: keyword === "const" ? (wanted: JsonValue) => isOneOf([wanted]) : isOneOf,
+    });
+  }
+  ajv.removeKeyword("uniqueItems").addKeyword({
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    errors: false,
+    validate: (wanted: boolean, items: readonly JsonValue[]) => !wanted || areUnique(items),
+  });
+}
+
+/**
+ * Replaces `multipleOf`: ajv divides binary numbers and accepts a quotient that is nearly an integer, so `1`
+ * would be a multiple of 1000000, and 974176733.56 none of 0.01.
+ */
+function divideAsWritten(ajv: Ajv2020): void {
+  ajv.removeKeyword("multipleOf").addKeyword({
+    keyword: "multipleOf",
+    type: "number",
+    schemaType: "number",
+    errors: false,
+    error: { message: "", params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+    compile: isMultipleOf,
+  });
+}
+
+/**
+ * Replaces `prefixItems`: where ajv's code stops at the first error, as it does inside `not` and `if`, it skips the
+ * rest of the schema for a list that is shorter than `prefixItems`.
+ */
+function checkFirstItems(ajv: Ajv2020): void {
+  ajv.removeKeyword("prefixItems").addKeyword({
+    keyword: "prefixItems",
+    type: "array",
+    schemaType: "array",
+    code(context: KeywordCxt) {
+      const { gen, schema, data, keyword } = context;
+      const valid = gen.name("valid");
+      for (const index of Object.keys(schema).map(Number)) {
+        gen.if(
+          _`${data}.length > ${index}`,
+          () => context.subschema({ keyword, schemaProp: index, dataProp: index }, valid),
+          () => gen.var(valid, true),
+        );
+        context.ok(valid);
+      }
+    },
+  });
+}
+
+/**
+ * Replaces `contains`: inside a loop, ajv's code keeps the result of the list before, and so accepts an
+ * empty list after one that contains the item, and the other way round.
+ */
+function countContained(ajv: Ajv2020, compilePart: CompilePart): void {
+  ajv.removeKeyword("contains").addKeyword({
+    keyword: "contains",
+    type: "array",
+    schemaType: ["boolean", "object"],
+    errors: false,
+    error: {
+      message: "",
+      params: ({ parentSchema }) => {
+        const { least, most } = containedBounds(parentSchema ?? {});
+        return most === Infinity
+          ? _`{minContains: ${least}}`
+          : _`{minContains: ${least}, maxContains: ${most}}`;
+      },
+    },
+    compile: (part: JsonValue, parent) => {
+      const { least, most } = containedBounds(parent);
+      const fits = compilePart(part);
+      return (items: readonly JsonValue[]) => {
+        const enough = most === Infinity ? least : most + 1;
+        let count = 0;
+        for (let index = 0; index < items.length && count < enough; index++) {
+          if (fits(items[index])) count++;
+        }
+        return count >= least && count <= most;
+      };
+    },
+  });
+}
+
+/** How many items have to fit `contains`, by the keywords beside it. */
+function containedBounds({ minContains, maxContains }: JsonObject) {
+  return {
+    least: typeof minContains === "number" ? minContains : 1,
+    most: typeof maxContains === "number" ? maxContains : Infinity,
+  };
+}
+
+/**
+ * Replaces how ajv finds what is unevaluated: with all errors asked for, the code that it makes for
+ * `oneOf` beside `patternProperties` throws; it takes every item for evaluated by `contains`, and
+ * members called `constructor` for evaluated wherever the answer depends on the content.
+ */
+function trackEvaluation(ajv: Ajv2020, compilePart: CompilePart, matches: Judge["matches"]): void {
+  const judge: Judge = { fits: (part, value) => compilePart(part)(value), matches };
+  ajv.opts.unevaluated = false;
+  for (const kind of ["unevaluatedProperties", "unevaluatedItems"] as const) {
+    const validate: SchemaValidateFunction = (
+      schema: JsonValue,
+      value: Holder,
+      parent,
+      context,
+    ) => {
+      const at = context!.instancePath;
+      validate.errors = unevaluated(parent!, value, kind, judge).flatMap(([key, inner]) =>
+        schema === false
+          ? [{ instancePath: at, keyword: kind, params: { unevaluated: key } }]
+          : errorsOf(compilePart(schema), inner).map((error): Partial<ErrorObject> => ({
+            ...error,
+            instancePath: at + pointerStep(key) + error.instancePath,
+          }))
+      );
+      return validate.errors.length === 0;
+    };
+    const type = kind === "unevaluatedItems" ? "array" : "object";
+    ajv.removeKeyword(kind).addKeyword({
+      keyword: kind,
+      type,
+      schemaType: ["boolean", "object"],
+      validate,
+    });
+  }
+}

