@@ -176,7 +176,7 @@ export interface paths {
         get: operations["getType"];
         /**
          * Make or replace a badge type
-         * @description The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without recursion; patterns are decided in linear time or refused; of formats it knows `color` (`#rrggbb`), `date`, `date-time`, `email`, `uri`, `uri-reference` and `uuid`. A schema that badges of the type would break is a 409 that names them. Types are public before any badge of them is: `GET /v1/{projectId}/openapi.json` tells their ids, names and schemas to anybody.
+         * @description The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without recursion; patterns are decided in linear time or refused. `format` is asserted and may be `color`, `date`, `date-time`, `duration`, `email`, `hostname`, `ipv4`, `ipv6`, `time`, `uri`, `uri-reference`, or `uuid` (`color` is `#rrggbb`; the others are those of JSON Schema 2020-12). `multipleOf` compares the numbers as they are written in decimal. A schema that badges of the type would break is a 409 that names them. Types are public before any badge of them is: `GET /v1/{projectId}/openapi.json` tells their ids, names and schemas to anybody.
          */
         put: operations["putType"];
         post?: never;

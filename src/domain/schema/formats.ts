@@ -6,16 +6,31 @@ export interface ContentFormat {
   readonly wanted: string;
 }
 
+const formats = {
+  color: { holds: isColor, wanted: "a colour as #rrggbb" },
+  date: { holds: isDate, wanted: "a date as 2026-01-31" },
+  "date-time": { holds: isDateTime, wanted: "an instant as 2026-01-31T09:30:00Z" },
+  duration: { holds: isDuration, wanted: "a duration as P1DT12H" },
+  email: { holds: isEmail, wanted: "an e-mail address" },
+  hostname: { holds: isHostname, wanted: "a host name as shop.example.com" },
+  ipv4: { holds: isIpv4, wanted: "an IPv4 address as 192.0.2.1" },
+  ipv6: { holds: isIpv6, wanted: "an IPv6 address as 2001:db8::1" },
+  time: { holds: isTime, wanted: "a time with its offset, as 09:30:00Z" },
+  uri: { holds: isUri, wanted: "a URI with its scheme, as https://example.com/" },
+  "uri-reference": { holds: isUriReference, wanted: "a URI or a path, as /sale" },
+  uuid: { holds: isUuid, wanted: "a UUID" },
+} satisfies Record<string, ContentFormat>;
+
+/** The name of a format that schemas may use. */
+export type FormatName = keyof typeof formats;
+
 /** The values of `format` that schemas may use. Each is checked, not only noted. */
-export const contentFormats: ReadonlyMap<string, ContentFormat> = new Map<string, ContentFormat>([
-  ["color", { holds: isColor, wanted: "a colour as #rrggbb" }],
-  ["date", { holds: isDate, wanted: "a date as 2026-01-31" }],
-  ["date-time", { holds: isDateTime, wanted: "an instant as 2026-01-31T09:30:00Z" }],
-  ["email", { holds: isEmail, wanted: "an e-mail address" }],
-  ["uri", { holds: isUri, wanted: "a URI with its scheme, as https://example.com/" }],
-  ["uri-reference", { holds: isUriReference, wanted: "a URI or a path, as /sale" }],
-  ["uuid", { holds: isUuid, wanted: "a UUID" }],
-]);
+export const contentFormats: ReadonlyMap<string, ContentFormat> = new Map(Object.entries(formats));
+
+/** Whether a value is the name of a format that schemas may use. */
+export function isFormatName(value: unknown): value is FormatName {
+  return typeof value === "string" && contentFormats.has(value);
+}
 
 function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
@@ -48,20 +63,63 @@ function isTime(text: string): boolean {
   return (hour * 60 + minute - offset + minutesOfDay) % minutesOfDay === minutesOfDay - 1;
 }
 
+/**
+ * `duration` of RFC 3339, appendix A: whole numbers of each unit, from the largest to the smallest with none
+ * left out in between (`P1Y2D` lacks its months), or weeks alone.
+ */
+function isDuration(text: string): boolean {
+  const parts = /^P([^T]*)(?:T(.+))?$/s.exec(text);
+  if (parts === null) return false;
+  const [, date = "", time] = parts;
+  if (time !== undefined && !/^(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S)$/.test(time)) {
+    return false;
+  }
+  if (date === "") return time !== undefined;
+  return /^(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)$/.test(date) ||
+    time === undefined && /^\d+W$/.test(date);
+}
+
 /** A mailbox as mail systems take it: a dot-atom before the last `@`, a host name after it. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, Math.max(at, 0));
   const host = text.slice(at + 1);
-  if (local.length > 64 || host.length > 253) return false;
-  return local.split(".").every((atom) => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(atom)) &&
-    host.split(".").every(isHostLabel);
+  return local.length <= 64 && isHostname(host) &&
+    local.split(".").every((atom) => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(atom));
 }
 
-/** RFC 1123, section 2.1. */
+/** A host name of RFC 1123, section 2.1, without a dot at its end. */
+function isHostname(text: string): boolean {
+  return text.length <= 253 && text.split(".").every(isHostLabel);
+}
+
 function isHostLabel(label: string): boolean {
   return label.length <= 63 && /^[a-z0-9-]+$/i.test(label) && !/^-|-$/.test(label);
 }
+
+/** `dotted-quad` of RFC 2673, section 3.2, without leading zeros: some programs read those as octal. */
+function isIpv4(text: string): boolean {
+  const parts = text.split(".", 5);
+  return parts.length === 4 &&
+    parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
+}
+
+/** An address of RFC 4291, section 2.2: no zone, no prefix length. The last 32 bits may be an IPv4 address. */
+function isIpv6(text: string): boolean {
+  if (text.length > ipv6MaxChars) return false;
+  const lastStart = text.lastIndexOf(":") + 1;
+  const last = text.slice(lastStart);
+  if (last.includes(".") && !isIpv4(last)) return false;
+  const hexadecimal = last.includes(".") ? `${text.slice(0, lastStart)}0:0` : text;
+  const halves = hexadecimal.split("::");
+  const groups = halves.flatMap((half) => half === "" ? [] : half.split(":"));
+  const isComplete = halves.length === 1 ? groups.length === 8 : groups.length <= 7;
+  return halves.length <= 2 && isComplete &&
+    groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group));
+}
+
+/** As many as in `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255`. */
+const ipv6MaxChars = 45;
 
 /** `URI` of RFC 3986: absolute, any scheme. */
 function isUri(text: string): boolean {

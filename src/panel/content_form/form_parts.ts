@@ -24,6 +24,8 @@ export const widgets: RegistryWidgetsType = {
   CheckboxWidget: YesNoWidget,
   ColorWidget: ColourWidget,
   DateTimeWidget: InstantWidget,
+  // The library's own, like the browser's field for a time, has no place for the offset.
+  TimeWidget: TextWidget,
 };
 
 /** What stands around values. */

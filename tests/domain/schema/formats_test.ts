@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
 import { contentFormats } from "../../../src/domain/schema/formats.ts";
 
 function check(format: string, { good, bad }: { good: string[]; bad: string[] }) {
@@ -90,6 +91,175 @@ Deno.test("contentFormats uuid is a UUID in either case", () => {
   });
 });
 
+Deno.test("contentFormats time is a full time of RFC 3339, with its offset", () => {
+  check("time", {
+    good: [
+      ...["08:30:06Z", "08:30:06z", "23:20:50.52Z", "08:30:06.283185Z", "08:30:06+00:20"],
+      ...["12:34:56-00:00", "23:59:60Z", "01:29:60+01:30", "23:29:60+23:30", "00:29:60-23:30"],
+    ],
+    bad: [
+      ...["08:30:06", "08:30Z", "008:030:006Z", "8:3:6Z", "24:00:00Z", "00:60:00Z", "00:00:61Z"],
+      ...["22:59:60Z", "23:59:60+01:00", "01:02:03+24:00", "01:02:03+00:60", "01:02:03Z+00:30"],
+      ...["08:30:06 PST", "01:01:01,1111Z", "1২:00:00Z", "08:30:06+0130", "08:30:06+01", ""],
+      ...["08:30:06Z\n", " 08:30:06Z", "2020-11-28T23:55:45Z"],
+    ],
+  });
+});
+
+Deno.test("contentFormats duration is one of RFC 3339, appendix A", () => {
+  check("duration", {
+    good: [
+      ...["P4DT12H30M5S", "P4Y", "PT0S", "P0D", "P1M", "PT1M", "PT36H", "P2W", "P1Y2M3DT4H5M6S"],
+      ...["P1Y2M", "P1M2D", "PT1H2M", "PT1M2S", "P10Y10M10DT10H10M10S", "P01D", "P1YT1S"],
+      `P${"9".repeat(80)}D`,
+    ],
+    bad: [
+      ...[
+        "",
+        "P",
+        "PT",
+        "P1YT",
+        "P1",
+        "PT1D",
+        "P2S",
+        "4DT12H",
+        "P2D1Y",
+        "P1D2H",
+        "P1Y2W",
+        "P1WT1H",
+      ],
+      ...["P1Y2D", "PT1H2S", "P0Y1W", "PT0.5S", "PT0,5S", "-P1D", "P-1D", "P1e2D", "p1d", "P২Y"],
+      ...[" P1D", "P1D ", "P1D\n", "P1D2T3H", "P1DT1HT1S", "P1D/P1D"],
+    ],
+  });
+});
+
+Deno.test("contentFormats hostname is one of RFC 1123", () => {
+  check("hostname", {
+    good: [
+      ...["www.example.com", "localhost", "xn--4gbwdl.xn--wgbh1c", "1.example", "3m", "A-b.C"],
+      ...[`${"a".repeat(63)}.com`, `${"a.".repeat(126)}a`],
+    ],
+    bad: [
+      ...["", ".", "example.com.", ".example.com", "a..b", "-a.com", "a-.com", "host_name", "a b"],
+      ...[
+        `${"a".repeat(64)}.com`,
+        `${"a.".repeat(127)}a`,
+        "münchen.de",
+        "a.com\n",
+        "a.com:80",
+        "।",
+      ],
+    ],
+  });
+});
+
+Deno.test("contentFormats ipv4 is four decimal numbers up to 255", () => {
+  check("ipv4", {
+    good: ["192.168.0.1", "0.0.0.0", "255.255.255.255", "8.8.8.8"],
+    bad: [
+      ...[
+        "",
+        "127.0.0.0.1",
+        "127.0.1",
+        "256.256.256.256",
+        "127.0.0.256",
+        "0x7f.0.0.1",
+        "2130706433",
+      ],
+      ...[
+        "087.10.0.1",
+        "1.2.3.00",
+        "1.2.3.4\n",
+        " 1.2.3.4",
+        "1.2.3.4/8",
+        "1.2.3.",
+        ".2.3.4",
+        "1২7.0.0.1",
+      ],
+      ...["1.2.3.-4", "1.2.3.+4", "1e2.2.3.4", "1.2.3.1000"],
+    ],
+  });
+});
+
+Deno.test("contentFormats ipv6 is an address of RFC 4291", () => {
+  check("ipv6", {
+    good: [
+      ...[
+        "::",
+        "::1",
+        "::abef",
+        "::42:ff:1",
+        "d6::",
+        "1:d6::42",
+        "1:2:3:4:5:6:7:8",
+        "1:2:3:4:5:6:7::",
+      ],
+      ...[
+        "::2:3:4:5:6:7:8",
+        "1::d6:192.168.0.1",
+        "1:2::192.168.0.1",
+        "::ffff:192.168.0.1",
+        "::1.2.3.4",
+      ],
+      ...["1000:1000:1000:1000:1000:1000:255.255.255.255", "FFFF::aBcD"],
+    ],
+    bad: [
+      ...[
+        "",
+        ":",
+        ":::",
+        "12345::",
+        "::abcef",
+        "::laptop",
+        ":2:3:4:5:6:7:8",
+        "1:2:3:4:5:6:7:",
+        "1",
+      ],
+      ...[":2:3:4::8", "1::d6::42", "1::2:192.168.256.1", "1::2:192.168.ff.1", "1:2:3:4:5:::8"],
+      ...["1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7::8", "127.0.0.1", "1:2:3:4:1.2.3"],
+      ...[
+        "  ::1",
+        "::1 ",
+        "::1\n",
+        "fe80::/64",
+        "fe80::a%eth1",
+        "[::1]",
+        "1:2:3:4:5:6:7:৪",
+        "::1.2.3.04",
+      ],
+      ...[
+        "100:100:100:100:100:100:255.255.255.255.255",
+        "100:100:100:100:100:100:100:255.255.255.255",
+      ],
+      ...[
+        "1.2.3.4::",
+        "1.2.3.4:1:2:3:4:5:6",
+        "::1.2.3.4:5",
+        "1:2:3:4:5:6:7:1.2.3.4",
+        "::1.2.3.4::",
+      ],
+    ],
+  });
+});
+
+Deno.test("contentFormats ipv6 is what the platform reads as an address", () => {
+  const group = fc.stringMatching(/^[0-9a-f]{0,4}$/);
+  const texts = fc.array(fc.oneof(group, fc.constantFrom("", "0", "1.2.3.4", "12345")), {
+    maxLength: 10,
+  }).map((groups) => groups.join(":"));
+  let addresses = 0;
+  fc.assert(
+    fc.property(fc.oneof(texts, fc.ipV6()), (text) => {
+      const isAddress = URL.canParse(`http://[${text}]/`);
+      if (isAddress) addresses++;
+      check("ipv6", isAddress ? { good: [text], bad: [] } : { good: [], bad: [text] });
+    }),
+    { numRuns: 5_000 },
+  );
+  assert(addresses > 1_000);
+});
+
 Deno.test("contentFormats take linear time on long texts", () => {
   const texts = [
     "a".repeat(1_000_000),
@@ -98,6 +268,8 @@ Deno.test("contentFormats take linear time on long texts", () => {
     "1".repeat(900_000),
   ];
   texts.push("a:".repeat(500_000), `a@${"x-".repeat(500_000)}`, "//[".repeat(300_000));
+  texts.push(`P${"1".repeat(900_000)}`, `PT${"1H".repeat(400_000)}`, ":".repeat(900_000));
+  texts.push("1.".repeat(400_000), "::1".repeat(300_000), `09:30:00.${"1".repeat(900_000)}`);
   texts.push(`2026-01-31T09:30:00.${"1".repeat(900_000)}`, "a.".repeat(500_000) + "@");
   // In quadratic time this would not end.
   for (const { holds, wanted } of contentFormats.values()) {

@@ -1,16 +1,22 @@
-import type { JsonObject, JsonValue } from "../../json.ts";
+import type { JsonObject } from "../../json.ts";
+import { type FormatName, isFormatName } from "../formats.ts";
 import type { SchemaPatterns } from "../patterns.ts";
 
-/** A text of each format that schemas may ask for. */
-const formatSamples: ReadonlyMap<JsonValue | undefined, string> = new Map([
-  ["color", "#c1121f"],
-  ["date", "2026-01-31"],
-  ["date-time", "2026-01-31T09:30:00Z"],
-  ["email", "shop@example.com"],
-  ["uri", "https://example.com/"],
-  ["uri-reference", "/sale"],
-  ["uuid", "7b0f2a4e-3a7b-4c37-9d0e-0b7a8f1f2c11"],
-]);
+/** A string of each format that schemas may ask for. */
+const formatSamples: Readonly<Record<FormatName, string>> = {
+  color: "#c1121f",
+  date: "2026-01-31",
+  "date-time": "2026-01-31T09:30:00Z",
+  duration: "P1DT12H",
+  email: "shop@example.com",
+  hostname: "shop.example.com",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  time: "09:30:00Z",
+  uri: "https://example.com/",
+  "uri-reference": "/sale",
+  uuid: "7b0f2a4e-3a7b-4c37-9d0e-0b7a8f1f2c11",
+};
 
 /** Texts that patterns often ask for. */
 const patternSamples = [
@@ -27,7 +33,7 @@ const patternSamples = [
   "en",
   "en-GB",
 ]
-  .concat([...formatSamples.values()], [
+  .concat(Object.values(formatSamples), [
     "10 %",
     "-20 %",
     "$50",
@@ -42,9 +48,8 @@ const textMaxChars = 200;
 
 /** A text that these schemas allow together, as far as is easily found. */
 export function sampleText(schemas: readonly JsonObject[], patterns: SchemaPatterns): string {
-  const ofFormat = schemas.map(({ format }) => formatSamples.get(format))
-    .find((text) => text !== undefined);
-  if (ofFormat !== undefined) return ofFormat;
+  const format = schemas.map((schema) => schema.format).find(isFormatName);
+  if (format !== undefined) return formatSamples[format];
   const sources = schemas.map(({ pattern }) => pattern).filter((it) => typeof it === "string");
   const matching = sources.length === 0
     ? undefined
@@ -68,8 +73,8 @@ export function sampleNumber(schemas: readonly JsonObject[], isWhole: boolean): 
   const [step = isWhole ? 1 : undefined] = numbers(schemas, "multipleOf");
   if (step === undefined) return wanted;
   const stepped = Math.ceil(wanted / step) * step;
-  const rounded = Number(stepped.toPrecision(12));
-  return rounded > most ? Number((Math.floor(most / step) * step).toPrecision(12)) : rounded;
+  const rounded = Number(stepped.toPrecision(15));
+  return rounded > most ? Number((Math.floor(most / step) * step).toPrecision(15)) : rounded;
 }
 
 /** How far from a bound that is not allowed itself. */

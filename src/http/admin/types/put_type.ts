@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { BadgeType, BadgeTypeBody, schemaExample } from "../../../domain/badges/badge_type.ts";
+import { contentFormats } from "../../../domain/schema/formats.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { putType } from "../../../management/types/put_type.ts";
 import { scopedWithBody } from "../../access.ts";
@@ -16,6 +17,9 @@ import { newApp } from "../../new_app.ts";
 import { assertSameId, TypePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
+const formatNames = new Intl.ListFormat("en", { type: "disjunction" })
+  .format(Array.from(contentFormats.keys(), (name) => `\`${name}\``));
+
 const route = createRoute({
   ...scopedWithBody("write"),
   operationId: "putType",
@@ -24,9 +28,10 @@ const route = createRoute({
   tags: ["Badge types"],
   summary: "Make or replace a badge type",
   description: "The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without " +
-    "recursion; patterns are decided in linear time or refused; of formats it knows `color` " +
-    "(`#rrggbb`), `date`, `date-time`, `email`, `uri`, `uri-reference` and `uuid`. A schema that badges of the type would break is a " +
-    "409 that names them. Types are public before any badge of them is: " +
+    "recursion; patterns are decided in linear time or refused. `format` is asserted and may be " +
+    `${formatNames} (\`color\` is \`#rrggbb\`; the others are those of JSON Schema 2020-12). ` +
+    "`multipleOf` compares the numbers as they are written in decimal. A schema that badges of the " +
+    "type would break is a 409 that names them. Types are public before any badge of them is: " +
     "`GET /v1/{projectId}/openapi.json` tells their ids, names and schemas to anybody.",
   request: {
     params: TypePath,

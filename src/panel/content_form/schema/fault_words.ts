@@ -1,3 +1,4 @@
+import { isFormatName } from "../../../domain/schema/formats.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import type { ContentFault } from "./content_faults.ts";
 
@@ -22,7 +23,7 @@ export function faultWords({ keyword, wanted }: ContentFault, t: Translate): str
     case "pattern":
       return t("contentForm.pattern", { pattern: String(wanted) });
     case "format":
-      return isFormat(wanted) ? t(`contentForm.${wanted}`) : t("contentForm.unfit");
+      return isFormatName(wanted) ? t(`contentForm.${wanted}`) : t("contentForm.unfit");
     case "minimum":
     case "maximum":
     case "exclusiveMinimum":
@@ -58,12 +59,6 @@ function typeWord(type: unknown, t: Translate): string {
     default:
       return t("contentForm.aNull");
   }
-}
-
-const formats = ["color", "date", "date-time", "email", "uri", "uri-reference", "uuid"] as const;
-
-function isFormat(value: unknown): value is typeof formats[number] {
-  return formats.some((format) => format === value);
 }
 
 /** How many values a message lists; a reader of more looks at the field's own list. */

@@ -58,6 +58,8 @@ Deno.test("exampleContent() keeps to the bounds of texts, numbers and lists", ()
   }
   checkA({ type: "integer", minimum: 5, multipleOf: 4 }, 8);
   checkA({ type: "number", minimum: 0.1, maximum: 0.2, multipleOf: 0.05 }, 0.2);
+  checkA({ type: "number", minimum: 123_456.1234567, multipleOf: 1e-7 }, 123_456.1234567);
+  checkA({ type: "number", minimum: 974_176_733.555, multipleOf: 0.01 }, 974_176_733.56);
   checkA({ type: "number", maximum: -3 }, -3);
   checkA({ type: "integer", exclusiveMinimum: 5 }, 6);
   checkFound({ type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 });

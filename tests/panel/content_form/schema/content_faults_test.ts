@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { compileSchema } from "../../../../src/domain/schema/content_schema.ts";
-import { contentFormats } from "../../../../src/domain/schema/formats.ts";
+import { contentFormats, type FormatName } from "../../../../src/domain/schema/formats.ts";
 import type { Fault } from "../../../../src/domain/errors.ts";
 import type { JsonObject } from "../../../../src/domain/json.ts";
 import {
@@ -95,7 +95,7 @@ Deno.test("contentCheck() tells of several forms the faults of the one that cont
   check(schema, { kind: "link", address: 5 }, [["/address", "type", "string"]]);
 });
 
-const formatted: Record<string, readonly string[]> = {
+const formatted: Record<FormatName, readonly string[]> = {
   color: ["#c1121f", "#C1121F", "#fff", "red", "#c1121f\n", "c1121f"],
   date: ["2026-02-28", "2026-02-29", "2024-02-29", "2026-1-1", "today", "2026-02-28Z"],
   "date-time": [
@@ -108,6 +108,11 @@ const formatted: Record<string, readonly string[]> = {
   ],
   uri: ["https://example.com/", "https://example.com/a b", "/sale", "mailto:a@b", "http://[::1]/"],
   "uri-reference": ["/sale", "sale?x=1#y", "a b", "https://example.com/"],
+  duration: ["P1DT12H", "PT0.5S", "P1Y2D", "P2W", "P1WT1H"],
+  hostname: ["shop.example.com", "shop_1", "a.", "-a", "localhost"],
+  ipv4: ["192.0.2.1", "192.0.2.01", "192.0.2.256", "192.0.2"],
+  ipv6: ["::1", "1:2:3:4:5:6:7:8", ":::", "::1.2.3.4", "fe80::1%eth0"],
+  time: ["09:30:00Z", "09:30:00", "23:59:60Z", "22:59:60Z", "24:00:00Z"],
   email: ["a@example.com", "a.b+c@example.co", "a@", "@b", ".a@b.de", "a@-b.de"],
   uuid: ["0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11", "0b5a1f4e", "0b5a1f4e6f0c4a579d5c2f1f6f5d8a11"],
 };
