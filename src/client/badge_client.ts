@@ -5,31 +5,39 @@ import { type BadgeClientOptions, copyOf, type Settings, settingsOf } from "./op
 import type { AnyBadge, CallOptions, Context, ProductRef, UntypedBadge } from "./types.ts";
 
 /**
- * Asks one project for its badges. `Badge` is the type of the project's own badges: the `Badge` of what
- * `openapi-typescript` makes of `/v1/{projectId}/openapi.json`.
+ * Gets the badges of products in one project.
  *
- * It dispatches the event `contextchange` when {@link setContext} has changed what it asks for.
+ * `Badge` is the type of the project's badges: the schema `Badge` that `openapi-typescript`
+ * generates from `/v1/{projectId}/openapi.json`.
+ *
+ * Dispatches the event `contextchange` after {@link setContext} has changed the context.
  */
 export class BadgeClient<Badge extends AnyBadge = UntypedBadge> extends EventTarget {
   #settings: Settings;
   #ask: Ask<Badge>;
 
-  /** Throws a `TypeError` without a `projectId`, and outside of a page without a `baseUrl`. */
+  /**
+   * Creates a client for one project and one context.
+   *
+   * @throws {TypeError} If `projectId` is missing, or if `baseUrl` is missing outside of a browser
+   * page.
+   */
   constructor(options: BadgeClientOptions) {
     super();
     this.#settings = settingsOf(options);
     this.#ask = contextQueries(this.#settings);
   }
 
-  /** Who is looking. */
+  /** The context of the next calls: who is looking, and from where. */
   get context(): Context {
     return this.#settings.context;
   }
 
   /**
-   * Says who is looking from now on, and drops what was known; calls that are under way still get the badges
-   * of the context that they were made in. An equal context changes nothing. Throws a `TypeError` for what
-   * JSON cannot hold.
+   * Replaces the context and drops the cached badges. Calls in progress still get the badges of the
+   * context that they started with. An equal context changes nothing.
+   *
+   * @throws {TypeError} If the context cannot be represented as JSON.
    */
   setContext(context: Context): void {
     const next = copyOf(context);
@@ -40,11 +48,15 @@ export class BadgeClient<Badge extends AnyBadge = UntypedBadge> extends EventTar
   }
 
   /**
-   * The badges of products, in the order of the asking. Calls that are made together become one request for
-   * each 50 products; what was asked before and is fresh becomes none.
+   * Gets the badges of products, in the order of `products`.
    *
-   * Unless `throwOnError` is set it rejects only when its signal is aborted: a product of which no fresh
-   * badges can be had has the last known ones, or none, and stands in `errors`.
+   * Calls made together share one request per 50 products. Products with fresh badges in the cache
+   * need no request.
+   *
+   * Unless `throwOnError` is set, it rejects only when the signal is aborted: a product without
+   * fresh badges gets the last known ones, or none, and is listed in `errors`.
+   *
+   * @throws {BadgeQueryError} If `throwOnError` is set and a product has no fresh badges.
    */
   async forProducts(
     products: Iterable<ProductRef>,
@@ -53,7 +65,9 @@ export class BadgeClient<Badge extends AnyBadge = UntypedBadge> extends EventTar
     return await this.#ask(Array.from(products, entryOf), signal);
   }
 
-  /** The badges of one product, in the merchant's order; as {@link forProducts}. */
+  /**
+   * Gets the badges of one product, in the merchant's order. Otherwise like {@link forProducts}.
+   */
   async forProduct(product: ProductRef, options?: CallOptions): Promise<readonly Badge[]> {
     const [badges = []] = (await this.forProducts([product], options)).values();
     return badges;

@@ -2,28 +2,32 @@ import type { ProductEntry } from "./types.ts";
 
 /**
  * Why products have no fresh badges:
- * - `timeout`: no whole answer came within `timeoutMs`;
- * - `network`: the service could not be reached, or broke off;
- * - `status`: it answered without success, `status` says how;
- * - `answer`: what it answered is no answer to this query;
- * - `refused`: it refuses these products, or they are none.
+ *
+ * - `timeout`: there was no complete response within `timeoutMs`;
+ * - `network`: the service could not be reached, or the connection broke;
+ * - `status`: the service responded with an error; see `status`;
+ * - `answer`: the response does not answer this query;
+ * - `refused`: the service refused these products, or their ids are invalid.
  */
 export type BadgeQueryErrorCode = "timeout" | "network" | "status" | "answer" | "refused";
 
-/** What more may be known of a fault. */
+/** Optional details of an error. */
 export type FaultDetails = ErrorOptions & Pick<BadgeQueryError, "status" | "retryAfterMs">;
 
-/** A fault of a query: for `onError`, for `errors` of what is given, and thrown where `throwOnError` is set. */
+/**
+ * An error of a query: passed to `onError`, listed in the `errors` of a result, and thrown if
+ * `throwOnError` is set.
+ */
 export class BadgeQueryError extends Error {
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   declare readonly status?: number;
-  /** After how many milliseconds it may go well; `undefined` if it would only fail again. */
+  /** After how many milliseconds a retry may succeed; `undefined` if a retry would fail too. */
   declare readonly retryAfterMs?: number;
 
   constructor(
     readonly code: BadgeQueryErrorCode,
     message: string,
-    /** The products that have no fresh badges because of it. */
+    /** The products that have no fresh badges because of this error. */
     readonly products: readonly ProductEntry[],
     details: FaultDetails = {},
   ) {

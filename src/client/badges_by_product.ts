@@ -3,8 +3,8 @@ import { entryKey } from "./entry.ts";
 import type { AnyBadge, ProductEntry, ProductRef } from "./types.ts";
 
 /**
- * The badges of the products that were asked for: a `Map` in the order of the asking, in which a product
- * that was asked for twice stands twice. Products are found by what they are, not by being the same object.
+ * The badges of the requested products: a `Map` in the order of the request, with two entries for a
+ * product that was requested twice. Products are looked up by their ids, not by object identity.
  */
 export class BadgesByProduct<Badge extends AnyBadge> extends Map<ProductEntry, readonly Badge[]> {
   readonly #byKey = new Map<string, readonly Badge[]>();
@@ -12,8 +12,8 @@ export class BadgesByProduct<Badge extends AnyBadge> extends Map<ProductEntry, r
   constructor(
     entries: readonly [ProductEntry, readonly Badge[]][],
     /**
-     * What went wrong, if anything: the products that it names have the badges that were last known, or none.
-     * A page that was made with errors should not be kept.
+     * The errors, if any. Their products have the last known badges, or none. Do not cache a page
+     * that was rendered with errors.
      */
     readonly errors: readonly BadgeQueryError[],
   ) {
@@ -21,20 +21,20 @@ export class BadgesByProduct<Badge extends AnyBadge> extends Map<ProductEntry, r
     for (const [entry, badges] of entries) {
       const idKey = entryKey(entry.id);
       if (!this.#byKey.has(idKey)) this.#byKey.set(idKey, badges);
-      // What is exact wins over what only has the same id.
+      // An exact match has priority over one with the same id only.
       this.#byKey.set(entryKey(entry), badges);
     }
   }
 
   /**
-   * A product's badges in the merchant's order; `undefined` if it was not asked for. An id alone also finds
-   * the product if it was asked for with variants only.
+   * A product's badges in the merchant's order; `undefined` if it was not requested. An id alone
+   * also finds a product that was requested only with variants.
    */
   override get(product: ProductRef): readonly Badge[] | undefined {
     return this.#byKey.get(entryKey(product));
   }
 
-  /** Whether a product was asked for. */
+  /** Whether a product was requested. */
   override has(product: ProductRef): boolean {
     return this.get(product) !== undefined;
   }

@@ -1,8 +1,8 @@
 import type { ProductEntry, ProductRef } from "./types.ts";
 
 /**
- * What a reference means, as an object of its own, each variant once: an id alone is an entry without
- * variants. Who changes the list that it was made of changes nothing that is being asked for.
+ * Normalises a product reference to a new object without duplicate variants; an id alone becomes an
+ * entry without variants. Later changes to the caller's list do not affect the query.
  */
 export function entryOf(product: ProductRef): ProductEntry {
   if (typeof product !== "object" || product === null) return { id: product };
@@ -12,8 +12,8 @@ export function entryOf(product: ProductRef): ProductEntry {
 }
 
 /**
- * Whether an entry is one. Who writes no TypeScript may hand over anything: the service would refuse it, and
- * not all of it can be sent.
+ * Whether an entry is valid. Callers without TypeScript can pass anything; the service would refuse
+ * it, and not every value can be sent.
  */
 export function isEntry({ id, variantIds = [] }: ProductEntry): boolean {
   return Number.isSafeInteger(id) && Array.isArray(variantIds) &&
@@ -21,8 +21,8 @@ export function isEntry({ id, variantIds = [] }: ProductEntry): boolean {
 }
 
 /**
- * Equal for what means the same: `1234`, or `1235:456,789` with the variants in one order. The GET
- * form of the query spells entries so. Empty for what is no entry.
+ * A key that is equal for equal entries: `1234`, or `1235:456,789` with the variants sorted. It is
+ * also how the GET form of the query writes an entry. Empty if the entry is invalid.
  */
 export function entryKey(product: ProductRef): string {
   const entry = entryOf(product);

@@ -1,5 +1,5 @@
 /**
- * Badges of a shop's products, typed, batched, cached, and never in the way of the page.
+ * A client for product badges: typed, batched, cached, and it never breaks the page.
  *
  * @module
  */

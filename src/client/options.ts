@@ -1,53 +1,70 @@
 import type { BadgeQueryError } from "./badge_query_error.ts";
 import type { Context } from "./types.ts";
 
-/** How a `BadgeClient` works. Only `projectId` has to be said. */
+/** Options of a `BadgeClient`. Only `projectId` is required. */
 export interface BadgeClientOptions {
-  /** The project whose badges are asked for. */
+  /** The id of the project whose badges to get. */
   readonly projectId: string;
-  /** Where the service is, with or without a slash at the end. Default: the host of the page. */
+  /**
+   * The URL of the service, with or without a trailing slash. Default: the page's origin. Required
+   * outside of a browser page.
+   */
   readonly baseUrl?: string | URL;
-  /** Who is looking. Default: `{}`, which says nothing. */
+  /** Who is looking, and from where. Default: `{}`. */
   readonly context?: Context;
   /**
-   * For how many milliseconds calls are gathered into one request. Default: 0, which gathers what is called
-   * before the program next waits for anything.
+   * How many milliseconds to collect calls for one request. Default: 0, which collects the calls
+   * made before the program next awaits something.
    */
   readonly batchWithinMs?: number;
-  /** After how many milliseconds a call gives up, its gathering, retries and reading included. Default: 1,000. */
+  /**
+   * After how many milliseconds a call gives up, including batching, retries and reading. Default:
+   * 1,000.
+   */
   readonly timeoutMs?: number;
-  /** How often a request is sent again after a broken connection, a 429 or a 503: 0 to 2. Default: 2. */
+  /**
+   * How often a request is retried after a broken connection, a 429 or a 503: 0 to 2. Default: 2.
+   */
   readonly retries?: number;
   /**
-   * For how many seconds after they have stopped being fresh badges are still given if no others can be had.
-   * Default: 300. More keeps pages whole while the service is away; less shows fewer badges past their end.
+   * For how many seconds badges may be used after they stopped being fresh, if no others are
+   * available. Default: 300. A higher value keeps pages complete during an outage; a lower one
+   * shows fewer expired badges.
    */
   readonly staleIfErrorSeconds?: number;
-  /** How many entries' badges are kept; those learnt first go first. Default: 1,000. */
+  /** How many entries are cached; the oldest are evicted first. Default: 1,000. */
   readonly cacheEntries?: number;
   /**
-   * `auto` sends a GET, which a cache between shop and service can answer, where the context says nothing but
-   * `locale`, `bigcommerce.currency` and `bigcommerce.channel` and the address is short; else a POST, so that
-   * what is personal stands in no address. Default: `auto`.
+   * `auto` sends a GET, which a cache between shop and service can answer, if the context has only
+   * `locale`, `bigcommerce.currency` and `bigcommerce.channel` and the URL is short; otherwise a
+   * POST, so that personal data is in no URL. `GET` and `POST` force a method. Default: `auto`.
    */
   readonly method?: "auto" | "GET" | "POST";
-  /** Hears of every fault, once for each request. What it throws is written to the console. */
+  /** Called with every error, once per request. Exceptions it throws are written to the console. */
   readonly onError?: (error: BadgeQueryError) => void;
-  /** Whether a fault rejects the call instead of giving what was last known: for servers. Default: false. */
+  /**
+   * Whether an error rejects the call instead of returning the last known badges. Meant for
+   * servers. Default: false.
+   */
   readonly throwOnError?: boolean;
-  /** What sends requests. Default: the global `fetch`. */
+  /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The options with every default, and the address to ask. */
+/** The options with their defaults, and the URL to query. */
 export interface Settings extends Required<Omit<BadgeClientOptions, "projectId" | "baseUrl">> {
   readonly url: string;
 }
 
-/** The longest that timers wait. */
+/** The longest delay that timers support. */
 const delayMaxMs = 2 ** 31 - 1;
 
-/** Fills in the defaults. Throws a `TypeError` where there is no project, or no host to ask. */
+/**
+ * Fills in the defaults.
+ *
+ * @throws {TypeError} If the project is missing, or if there is neither `baseUrl` nor a page's
+ * origin.
+ */
 export function settingsOf(options: BadgeClientOptions): Settings {
   const { projectId, baseUrl = globalThis.location?.origin } = options;
   if (!projectId || !baseUrl) throw new TypeError("A BadgeClient needs projectId and baseUrl");
@@ -61,15 +78,19 @@ export function settingsOf(options: BadgeClientOptions): Settings {
     staleIfErrorSeconds: options.staleIfErrorSeconds ?? 300,
     cacheEntries: options.cacheEntries ?? 1_000,
     method: options.method ?? "auto",
-    // What a listener throws is no fault of the call that it hears of.
+    // An exception of the listener must not fail the call whose error it is given.
     onError: (error) => void Promise.resolve(error).then(options.onError).catch(console.error),
     throwOnError: options.throwOnError ?? false,
-    // Found when it is called: a page may put its own in its place.
+    // Looked up on each call, since a page may replace the global `fetch`.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
   };
 }
 
-/** A context as it is now, whatever its owner does to it later. Throws a `TypeError` for what JSON cannot hold. */
+/**
+ * A copy of a context, so that later changes to the original have no effect.
+ *
+ * @throws {TypeError} If the context cannot be represented as JSON.
+ */
 export function copyOf(context?: Context): Context {
   return JSON.parse(JSON.stringify(context ?? {}));
 }

@@ -1,3 +1,3 @@
-/** The client and the element as one module, for pages that bundle nothing: `product-badges.min.js`. */
+/** Client and element in one module, for pages without a bundler: `product-badges.min.js`. */
 export * from "./mod.ts";
 export * from "./element/mod.ts";

@@ -1,28 +1,29 @@
 /**
- * What a badge of any project is. The fields of `content` are the project's own: generate a type for them
- * from `/v1/{projectId}/openapi.json`, and give it to `BadgeClient` as its parameter.
+ * The properties that a badge of any project has. The fields of `content` depend on the project:
+ * generate a type for them from `/v1/{projectId}/openapi.json`, and pass it to `BadgeClient` as its
+ * type parameter.
  */
 export interface AnyBadge {
-  /** Unique in its project. */
+  /** Unique within the project. */
   readonly id: string;
-  /** Which type the badge is of, and so which fields `content` has. */
+  /** The badge's type, which determines the fields of `content`. */
   readonly typeId: string;
-  /** The badge's own fields, as its type's schema defines them. */
+  /** The badge's fields, as the schema of its type defines them. */
   readonly content: object;
 }
 
-/** A badge of which the fields are not known at compile time. */
+/** A badge whose fields are not known at compile time. */
 export interface UntypedBadge extends AnyBadge {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** A product to ask for. */
+/** A product whose badges to get. */
 export interface ProductEntry {
   /** A safe integer. */
   readonly id: number;
   /**
-   * Up to 500 safe integers. Without them the product shows what any of its variants shows; with them,
-   * only what is for the whole product or for one of these. Their order does not matter.
+   * Up to 500 safe integers, in any order. Without them the product gets the badges of all its
+   * variants; with them, only those for the whole product or for one of these variants.
    */
   readonly variantIds?: readonly number[];
 }
@@ -31,36 +32,40 @@ export interface ProductEntry {
 export type ProductRef = number | ProductEntry;
 
 /**
- * Who is looking, from where. Unknown keys are kept: the merchant's conditions may ask for them. It selects
- * badges, and protects none. A key that is `null` counts as missing.
+ * Who is looking, and from where. Unknown keys are allowed: the merchant's conditions may use them.
+ * The context selects badges and protects none: a caller can claim anything. A key that is `null`
+ * counts as missing.
  */
 export interface Context {
-  /** BCP 47 tag of the language to answer in, as `fr-CA`. */
+  /** BCP 47 tag of the language for the badges, such as `fr-CA`. */
   readonly locale?: string | null;
-  /** What a BigCommerce shop knows of the shopper. */
+  /** What a BigCommerce shop knows about the shopper. */
   readonly bigcommerce?: {
     readonly channel?: number | null;
-    /** ISO 4217, as `EUR`. */
+    /** ISO 4217 code, such as `EUR`. */
     readonly currency?: string | null;
     readonly customerGroup?: number | null;
     readonly customerOrderCount?: number | null;
     readonly customerSegments?: readonly string[] | null;
-    /** ISO 3166-1 alpha-2, in capitals, as `GB`. */
+    /** ISO 3166-1 alpha-2 code in capitals, such as `GB`. */
     readonly customerShippingCountry?: string | null;
     readonly [key: string]: unknown;
   } | null;
-  /** What Talon.One knows. */
+  /** What Talon.One knows about the shopper. */
   readonly talonone?: {
     readonly applicationIds?: readonly number[] | null;
     readonly [key: string]: unknown;
   } | null;
-  /** Whatever else the shop's conditions ask for. */
+  /** Any other values that the shop's conditions use. */
   readonly custom?: Readonly<Record<string, unknown>> | null;
   readonly [key: string]: unknown;
 }
 
-/** What may be said of one call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call: it rejects with the signal's reason. A request that nobody waits for any more is broken off. */
+  /**
+   * Aborts the call, which rejects with the signal's reason. When no other call needs the request,
+   * it is aborted too.
+   */
   readonly signal?: AbortSignal;
 }

@@ -1,4 +1,7 @@
-/** What a promise gives, unless the signal is aborted before: then it rejects with the signal's reason. */
+/**
+ * Settles like `promise`, unless the signal is aborted first: then it rejects with the signal's
+ * reason.
+ */
 export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
@@ -9,7 +12,10 @@ export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise
   });
 }
 
-/** Waits so many milliseconds, unless the signal is aborted before: then it rejects with the signal's reason. */
+/**
+ * Waits `ms` milliseconds, unless the signal is aborted first: then it rejects with the signal's
+ * reason.
+ */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));

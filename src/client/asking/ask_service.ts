@@ -4,24 +4,28 @@ import { entryKey } from "../entry.ts";
 import { type Answer, type Query, sendQuery } from "./send_query.ts";
 import type { AnyBadge } from "../types.ts";
 
-/** The first retry waits up to so long, the second up to twice as long. */
+/**
+ * The longest random delay before the first retry, in milliseconds; twice as long before the
+ * second.
+ */
 const backoffMs = 100;
 
-/** What came of a question: each of its entries has badges, or stands in an error. */
+/** The outcome of a query: each of its entries either has badges or is listed in an error. */
 export interface Reply<Badge> extends Answer<Badge> {
   readonly errors: readonly BadgeQueryError[];
 }
 
 /**
- * Asks until there is an answer, as often as may be and while there is time: until `deadline`, in
- * milliseconds since the epoch. Entries that the service refuses do not keep it from the others. Never
- * rejects.
+ * Sends a query, and retries it as often as `retries` allows and while there is time before
+ * `deadline` (epoch ms). If the service refuses some entries, the others are sent again without
+ * them. Never rejects.
  */
 export async function askService<Badge extends AnyBadge>(
   query: Query,
   deadline: number,
 ): Promise<Reply<Badge>> {
-  // In one order, whatever the page's: to a cache the same products are then the same request.
+  // Sorted, so that the same products make the same request to a cache, whatever their order in the
+  // page.
   const entries = new Map([...query.entries].sort());
   const errors: BadgeQueryError[] = [];
   for (let retries = 0; entries.size > 0;) {
@@ -36,7 +40,7 @@ export async function askService<Badge extends AnyBadge>(
       }
       return { ...outcome, errors };
     }
-    // Full jitter: clients that failed together do not come back together.
+    // Full jitter, so that clients that failed together do not retry together.
     const delayMs = (outcome.retryAfterMs ?? Infinity) +
       Math.random() * backoffMs * 2 ** retries;
     if (retries < query.settings.retries && Date.now() + delayMs < deadline) {

@@ -6,38 +6,38 @@ import type { KnownBadges } from "./known_badges.ts";
 import type { Settings } from "../options.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
 
-/** What the service takes in one request. */
+/** The service accepts at most this many entries per request. */
 const entriesMax = 50;
-/** The service takes 64 KiB: this leaves out what is around context and entries. */
+/** The service accepts 64 KiB; this leaves room for the JSON around the context and the entries. */
 const bodyBytes = 65_500;
-/** What an entry takes in a body beside its key. */
+/** The bytes that an entry adds to a body besides its key. */
 const entryBytes = 24;
 
-/** What a batch works with. */
+/** What a batch needs from its owner. */
 export interface BatchOptions<Badge extends AnyBadge> {
   readonly settings: Settings;
-  /** Where answers are kept. */
+  /** The cache of answers. */
   readonly known: KnownBadges<Badge>;
-  /** The batches that are under way, by the keys of their entries. */
+  /** The batches in progress, by the keys of their entries. */
   readonly asked: Map<string, Batch<Badge>>;
 }
 
-/** Entries that are gathered, and asked for in one request. */
+/** Entries that are collected and then requested together. */
 export interface Batch<Badge extends AnyBadge> {
-  /** What came of it, by the keys of its entries: for each, in the end. */
+  /** The result for each entry, by its key. Complete once `wait` resolves. */
   readonly results: ReadonlyMap<string, readonly Badge[] | BadgeQueryError>;
-  /** Whether an entry may be added: it is not sent yet, and has room. */
+  /** Whether an entry can be added: the batch is not sent yet and has room. */
   fits(key: string): boolean;
-  /** Adds what is to be asked for. */
+  /** Adds an entry. */
   add(key: string, entry: ProductEntry): void;
   /**
-   * Waits for what comes of it. Rejects with the signal's reason if that is aborted before; when nobody waits
-   * any more it is broken off.
+   * Waits until the results are complete. Rejects with the signal's reason if that is aborted
+   * first. When the last waiting caller aborts, the request is aborted too.
    */
   wait(signal?: AbortSignal): Promise<void>;
 }
 
-/** Starts to gather entries. */
+/** Starts a batch, which sends itself after `batchWithinMs`. */
 export function gather<Badge extends AnyBadge>(
   { settings, known, asked }: BatchOptions<Badge>,
 ): Batch<Badge> {
@@ -55,21 +55,21 @@ export function gather<Badge extends AnyBadge>(
     const query = { entries, settings, signal: givenUp.signal };
     const { badges, freshUntil, errors } = await askService<Badge>(query, deadline);
     for (const [key, shown] of badges) {
-      // What nobody asked for is not kept: it would drive out what is.
+      // Ignore entries that were not requested: in the cache they would evict those that were.
       if (!entries.has(key)) continue;
       results.set(key, shown);
       known.set(key, shown, freshUntil);
     }
     for (const error of errors) {
       for (const entry of error.products) results.set(entryKey(entry), error);
-      // Who breaks a call off wants to hear no more of it.
+      // A caller that aborted does not need to hear about the error.
       if (waiting > 0) settings.onError(error);
     }
     clearTimeout(timer);
     end();
   }
 
-  /** From now on what it asked for is asked for anew. */
+  /** Lets later calls request these entries again instead of joining this batch. */
   function end(): void {
     bytesLeft = 0;
     for (const key of entries.keys()) if (asked.get(key) === batch) asked.delete(key);

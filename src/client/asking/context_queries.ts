@@ -6,24 +6,25 @@ import { keepBadges } from "./known_badges.ts";
 import type { Settings } from "../options.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
 
-/** Asks for entries with one context. */
+/** Gets the badges of entries in one context. */
 export type Ask<Badge extends AnyBadge> = (
   entries: readonly ProductEntry[],
   signal?: AbortSignal,
 ) => Promise<BadgesByProduct<Badge>>;
 
 /**
- * All that is asked with one context. What is asked gives fresh badges, or else the last known, or else none;
- * it rejects with the signal's reason, and where `throwOnError` is set with the first fault.
+ * Creates the function that gets badges in the context of `settings`. It returns fresh badges, else
+ * the last known ones, else none. It rejects with the signal's reason, and with the first error if
+ * `throwOnError` is set.
  */
 export function contextQueries<Badge extends AnyBadge>(settings: Settings): Ask<Badge> {
   const known = keepBadges<Badge>(settings.cacheEntries);
-  /** What is being asked for, by the keys of entries. */
+  /** The batches in progress, by the keys of their entries. */
   const asked = new Map<string, Batch<Badge>>();
-  /** To which entries can be added. */
+  /** The batch that still takes entries. */
   let gathering: Batch<Badge> | undefined;
 
-  /** What is known of an entry, or the batch that asks for it. */
+  /** The fresh badges of an entry, an error, or the batch that requests it. */
   function sourceOf(entry: ProductEntry): readonly Badge[] | BadgeQueryError | Batch<Badge> {
     const key = entryKey(entry);
     if (!key) {
@@ -53,7 +54,7 @@ export function contextQueries<Badge extends AnyBadge>(settings: Settings): Ask<
         errors.add(result);
         result = known.get(key, settings.staleIfErrorSeconds * 1_000);
       }
-      // Each caller has a list of its own to sort and cut.
+      // A copy for each caller, who may sort or change it.
       return [entry, [...result ?? []]];
     });
     const [first] = errors;

@@ -1,20 +1,24 @@
 import type { AnyBadge } from "../types.ts";
 
-/** What is known of entries, by their keys. */
+/** A cache of badges, by entry key. */
 export interface KnownBadges<Badge extends AnyBadge> {
-  /** The badges of an entry, if they are fresh, or have been until `staleMs` ago. */
+  /** The badges of an entry if they are fresh, or stopped being fresh less than `staleMs` ago. */
   get(key: string, staleMs?: number): readonly Badge[] | undefined;
-  /** Keeps the badges of an entry, fresh until then or no longer: those of yesterday may be wanted again. */
+  /**
+   * Stores the badges of an entry, fresh until `freshUntil` (epoch ms). Stale badges are stored
+   * too: they are used when the service fails.
+   */
   set(key: string, badges: readonly Badge[], freshUntil: number): void;
 }
 
-/** Keeps badges of so many entries at most: those that were learnt first go first. */
+/** Creates a cache of at most `entriesMax` entries, which evicts the one that was set first. */
 export function keepBadges<Badge extends AnyBadge>(entriesMax: number): KnownBadges<Badge> {
   const known = new Map<string, { badges: readonly Badge[]; freshUntil: number }>();
   return {
     get(key, staleMs = 0) {
       const kept = known.get(key);
-      // The clock of the day: one that stands still while a laptop sleeps would keep yesterday's badges.
+      // Wall-clock time: a monotonic clock may pause while a laptop sleeps, which would keep
+      // yesterday's badges.
       if (kept && Date.now() < kept.freshUntil + staleMs) return kept.badges;
     },
     set(key, badges, freshUntil) {

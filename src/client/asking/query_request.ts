@@ -1,16 +1,19 @@
 import type { Settings } from "../options.ts";
 import type { Context, ProductEntry } from "../types.ts";
 
-/** What every browser, proxy and cache takes as an address. */
+/** Every browser, proxy and cache accepts URLs of this length. */
 const urlMaxChars = 2_000;
 
-/** What `fetch` is called with. */
+/** The arguments for `fetch`. */
 export interface QueryRequest {
   readonly url: string;
   readonly init: RequestInit;
 }
 
-/** A query of entries by their keys: a GET where that tells nobody anything and is short, else a POST. */
+/**
+ * Builds the request for entries, by their keys. With the method `auto` it is a GET if the context
+ * is not personal and the URL is short, else a POST.
+ */
 export function queryRequest(
   entries: ReadonlyMap<string, ProductEntry>,
   { url, method, context }: Settings,
@@ -20,18 +23,21 @@ export function queryRequest(
     const said = JSON.stringify(shared);
     const saying = said === "{}" ? "" : `&context=${encodeURIComponent(said)}`;
     const address = `${url}?product=${[...entries.keys()].join("&product=")}${saying}`;
-    // The browser's own cache asks again each time: what it kept would come without an age, and so be kept
-    // twice as long as it may.
+    // The browser's cache must revalidate each time: its stored responses have no `Age`, so this
+    // client would keep them for up to twice as long as `max-age` allows.
     if (method === "GET" || address.length <= urlMaxChars) {
       return { url: address, init: inPage({ cache: "no-cache" }) };
     }
   }
-  // A string goes as text/plain, for which a browser asks no permission first.
+  // A string body is sent as text/plain, which needs no CORS preflight.
   const body = JSON.stringify({ context, query: { products: [...entries.values()] } });
   return { url, init: { method: "POST", body, ...inPage() } };
 }
 
-/** A context that says no more than a locale, a currency and a channel, its keys in one order. */
+/**
+ * The context with its keys in one order if it holds at most a locale, a currency and a channel;
+ * `undefined` if it holds more.
+ */
 function publicPart({ locale, bigcommerce, ...more }: Context): Context | undefined {
   const { channel, currency, ...personal } = bigcommerce ?? {};
   const isPersonal = [more, personal].flatMap(Object.values).some((value) => value != undefined);
@@ -39,7 +45,10 @@ function publicPart({ locale, bigcommerce, ...more }: Context): Context | undefi
   return { locale, bigcommerce: bigcommerce ? { channel, currency } : undefined };
 }
 
-/** Cookies are for other services. Some runtimes that are no browsers refuse what concerns only browsers. */
+/**
+ * The service needs no cookies. Outside of browsers the options are left out, because some runtimes
+ * reject those that only browsers implement.
+ */
 function inPage(init?: RequestInit): RequestInit {
   return globalThis.location ? { credentials: "omit", ...init } : {};
 }

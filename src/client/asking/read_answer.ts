@@ -1,7 +1,7 @@
 import { entryKey } from "../entry.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
 
-/** What an answer should be. It may hold more; whether it holds this is seen as it is read. */
+/** The expected response. It may hold more; missing parts are noticed while it is read. */
 interface Answer<Badge> {
   readonly products: readonly {
     readonly query: ProductEntry;
@@ -11,10 +11,11 @@ interface Answer<Badge> {
 }
 
 /**
- * The badges that an answer gives, by the keys of its entries, whatever their order. An entry of which it
- * does not give all badges is left out.
+ * Reads the badges of a response, by the keys of its entries, in any order. Leaves out entries for
+ * which a badge is missing from the response or malformed.
  *
- * Throws a `SyntaxError` for what is no JSON, a `TypeError` for JSON that is no answer.
+ * @throws {SyntaxError} If the text is not JSON.
+ * @throws {TypeError} If the JSON is not a query response.
  */
 export function readAnswer<Badge extends AnyBadge>(text: string): Map<string, readonly Badge[]> {
   const answer: Answer<Badge> = JSON.parse(text);
@@ -27,7 +28,7 @@ export function readAnswer<Badge extends AnyBadge>(text: string): Map<string, re
   return answered;
 }
 
-/** A page reads `badge.content.text` without asking twice. */
+/** Pages read `badge.content.text` without checking that `content` is an object. */
 function isBadge<Badge extends AnyBadge>(badge: Badge | undefined): badge is Badge {
   return typeof badge?.typeId === "string" && Object(badge.content) === badge.content;
 }

@@ -9,30 +9,30 @@ import { queryRequest } from "./query_request.ts";
 import { readAnswer } from "./read_answer.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
 
-/** One request. */
+/** One request to the service. */
 export interface Query {
-  /** Up to 50, by their keys. */
+  /** Up to 50 entries, by their keys. */
   readonly entries: ReadonlyMap<string, ProductEntry>;
   readonly settings: Settings;
-  /** Breaks it off. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 
-/** A whole answer. */
+/** A successful response. */
 export interface Answer<Badge> {
-  /** By the keys of entries. */
+  /** The badges of each entry, by its key. */
   readonly badges: ReadonlyMap<string, readonly Badge[]>;
-  /** Milliseconds since the epoch. */
+  /** When the badges stop being fresh, in epoch milliseconds. */
   readonly freshUntil: number;
 }
 
-/** Sends one query, and reads what comes. Never rejects: a fault is what it gives. */
+/** Sends one query and reads the response. Never rejects: errors are returned. */
 export async function sendQuery<Badge extends AnyBadge>(
   { entries, settings, signal }: Query,
 ): Promise<Answer<Badge> | BadgeQueryError> {
   const fault = (code: BadgeQueryErrorCode, message: string, details?: FaultDetails) =>
     new BadgeQueryError(code, message, [...entries.values()], details);
-  // As if it had been answered the moment it was asked: nothing is kept for too long.
+  // Freshness counts from before the request is sent, so that badges are never kept for too long.
   const asked = Date.now();
   let text: string | undefined;
   try {
@@ -57,19 +57,25 @@ export async function sendQuery<Badge extends AnyBadge>(
   }
 }
 
-/** For how long caches may keep an answer, less the time for which they did. */
+/** The remaining freshness: `max-age` less `Age`, in milliseconds; 0 if `max-age` is missing. */
 function freshMs(headers: Headers): number {
   const maxAge = /max-age=(\d+)/i.exec(`${headers.get("cache-control")}`)?.[1];
   return 1_000 * Math.max(0, Number(maxAge) - Number(headers.get("age"))) || 0;
 }
 
-/** `Retry-After`, which is in seconds or a date: RFC 9110, section 10.2.3. */
+/**
+ * `Retry-After` (seconds or a date, RFC 9110, section 10.2.3) in milliseconds; 0 if missing or
+ * invalid.
+ */
 function retryAfterMs(headers: Headers): number {
   const value = `${headers.get("retry-after")}`;
   return Math.max(0, Number(value) * 1_000 || Date.parse(value) - Date.now() || 0);
 }
 
-/** The fault of entries that a problem (RFC 9457) refuses: it names them by JSON Pointers to their places. */
+/**
+ * The error for the entries that a problem document (RFC 9457) refers to by JSON Pointer, if there
+ * are any.
+ */
 function refusal(text: string, entries: readonly ProductEntry[]): BadgeQueryError | undefined {
   try {
     const errors: { pointer: string; detail: string }[] = JSON.parse(text).errors;
@@ -81,6 +87,6 @@ function refusal(text: string, entries: readonly ProductEntry[]): BadgeQueryErro
       return new BadgeQueryError("refused", message, refused, { status: 400 });
     }
   } catch {
-    // The page of a proxy, and no problem of the service.
+    // Not a problem document of the service; probably a proxy's error page.
   }
 }

@@ -1,23 +1,29 @@
 /// <reference lib="dom" />
 
-/** The colours that a badge brings, each a valid one. */
+/** The valid colours in a badge's content. */
 export interface BadgeColours {
   readonly text?: string;
   readonly background?: string;
 }
 
 /**
- * One colour and nothing more: no `var()`, `env()` or `attr()`, which a browser calls valid whatever comes
- * of them, and nothing nested that could hide one.
+ * One plain colour: no `var()`, `env()` or `attr()`, which a browser accepts whatever they resolve
+ * to, and nothing nested that could hide one.
  */
 const oneColour = /^(#[\da-f]+|[a-z]+|(rgb|hsl|hwb|(ok)?lab|(ok)?lch|color)a?\([^()]*\))$/i;
-/** These too are valid where a colour stands, and none. */
+/** Keywords that are valid where a colour is expected, but are not a specific colour. */
 const keyword = /^(inherit|initial|unset|revert|transparent|currentcolor)$/i;
 
-/** What can be read on a colour that lets more of the page through depends on the page: it counts as none. */
+/**
+ * Colours more transparent than this are ignored: whether text on them is legible depends on the
+ * page.
+ */
 const alphaMin = 0.5;
 
-/** Finds the colours in a badge's content: `textColour`, `text_color`, `color`, `backgroundColour`, `bg-color`. */
+/**
+ * Finds the colours in a badge's content by their keys: `textColour`, `text_color`, `color`,
+ * `backgroundColour`, `bg-color` and the like. The first valid colour of each part wins.
+ */
 export function badgeColours(content: object, isValid: (colour: string) => boolean): BadgeColours {
   const colours: { text?: string; background?: string } = {};
   for (const [key, value] of Object.entries(content)) {
@@ -29,7 +35,7 @@ export function badgeColours(content: object, isValid: (colour: string) => boole
   return colours;
 }
 
-/** Which part of a badge a field colours, if any. */
+/** The part of a badge that a key colours, if any. */
 function partOf(key: string): "text" | "background" | undefined {
   const name = key.toLowerCase().replace(/[^a-z]/g, "").replace("colour", "color");
   if (/^(text|font|foreground|fg)?color$/.test(name)) return "text";
@@ -40,17 +46,17 @@ function isOneColour(value: string): boolean {
   return oneColour.test(value) && !keyword.test(value) && alphaOf(value) >= alphaMin;
 }
 
-/** How much of the page behind it a colour hides, from 0 to 1; `NaN` where that cannot be read. */
+/** A colour's alpha, from 0 to 1; `NaN` if it cannot be determined. */
 function alphaOf(colour: string): number {
   const [, digit, digits] = /^#(?:...(.)|.{6}(..))$/.exec(colour) ?? [];
   if (digit) return parseInt(digit, 16) / 15;
   if (digits) return parseInt(digits, 16) / 255;
-  // The last of four numbers between commas, or what stands behind a slash.
+  // The last of four comma-separated numbers, or the one after a slash.
   const [, alpha = 1, percent] = /(?:\/|,.*,.*,)\s*([^\s%)]+)(%?)\s*\)$/.exec(colour) ?? [];
   return Number(alpha) / (percent ? 100 : 1);
 }
 
-/** Whether this browser knows the colour. */
+/** Whether this browser supports the colour. */
 export function isColour(colour: string): boolean {
   return CSS.supports("color", colour);
 }

@@ -4,15 +4,15 @@ import { badgeColours, isColour } from "./badge_colours.ts";
 import { badgeText } from "./badge_text.ts";
 import { findTemplate, ownRenderings, renderTemplate, typeOf } from "./own_rendering.ts";
 
-/** A list of badges, and what goes into its slots. */
+/** A rendered list of badges, and the content of its slots. */
 export interface BadgeList {
   /** For the shadow root. */
   readonly list: HTMLUListElement;
-  /** For the element's own children, where the page's style reaches it. */
+  /** Children for the element itself, where the page's styles apply to them. */
   readonly slotted: readonly Element[];
 }
 
-/** Renders badges, in their order; one that says nothing is left out. Nothing if none is left. */
+/** Renders badges in their order, without those that have no text. `undefined` if none are left. */
 export function renderBadges(host: Element, badges: readonly AnyBadge[]): BadgeList | undefined {
   const items: HTMLLIElement[] = [];
   const slotted: Element[] = [];
@@ -29,7 +29,10 @@ export function renderBadges(host: Element, badges: readonly AnyBadge[]): BadgeL
   return items.length === 0 ? undefined : { list: listOf(items), slotted };
 }
 
-/** A list of the own renderings that an element was copied with. Nothing if there are none. */
+/**
+ * A list of the template renderings that a copied element already contains; `undefined` if there
+ * are none.
+ */
 export function listCopied(host: Element): HTMLUListElement | undefined {
   const items = ownRenderings(host).map(slotItem);
   return items.length === 0 ? undefined : listOf(items);
@@ -37,23 +40,23 @@ export function listCopied(host: Element): HTMLUListElement | undefined {
 
 function listOf(items: readonly HTMLLIElement[]): HTMLUListElement {
   const list = document.createElement("ul");
-  // WebKit takes a list without bullets for none, unless told.
+  // WebKit does not expose a list without bullets as a list unless it has the role.
   list.setAttribute("role", "list");
   list.setAttribute("part", "list");
   list.append(...items);
   return list;
 }
 
-/** A badge's place in the list. */
+/** The list item of a badge. */
 function badgeItem(typeId: string, more = ""): HTMLLIElement {
   const item = document.createElement("li");
   item.setAttribute("part", `badge badge-${typeId}${more}`);
-  // A French badge on an Arabic page runs its own way.
+  // Each badge gets the direction of its own text: it may be French on an Arabic page.
   item.dir = "auto";
   return item;
 }
 
-/** The place of the page's own rendering, which brings all its looks along. */
+/** A list item for the page's own rendering, which is styled by the page. */
 function slotItem(own: Element): HTMLLIElement {
   const item = badgeItem(typeOf(own), " own");
   const slot = document.createElement("slot");
@@ -62,12 +65,12 @@ function slotItem(own: Element): HTMLLIElement {
   return item;
 }
 
-/** A badge's text, in its colours. */
+/** A badge's text in its colours. */
 function textItem({ typeId, content }: AnyBadge, words: string): HTMLLIElement {
   const item = badgeItem(typeId);
   item.textContent = words;
   const { text, background } = badgeColours(content, isColour);
-  // Through the style's own interface, which a policy without `unsafe-inline` leaves open.
+  // Through `style` properties, which also work under a policy without `unsafe-inline`.
   if (background !== undefined || text !== undefined) {
     item.style.backgroundColor = background ?? opposite(text);
     item.style.color = text ?? opposite(background);
@@ -75,7 +78,7 @@ function textItem({ typeId, content }: AnyBadge, words: string): HTMLLIElement {
   return item;
 }
 
-/** Black or white, whichever can be read with a colour that comes alone. */
+/** Black or white, whichever contrasts with the only colour given. */
 function opposite(colour: string | undefined): string {
   return `oklch(from ${colour} clamp(0, (.65 - l) * 1000, 1) 0 0)`;
 }

@@ -1,7 +1,10 @@
 import type { BadgeClient } from "../badge_client.ts";
 import type { AnyBadge } from "../types.ts";
 
-/** What the element needs of a client: any `BadgeClient`, whatever its badges are, or what stands in for one. */
+/**
+ * The part of a client that the element uses: any `BadgeClient`, whatever its badge type, or a
+ * substitute.
+ */
 export type BadgeSource = Pick<
   BadgeClient<AnyBadge>,
   "forProducts" | "addEventListener" | "removeEventListener"

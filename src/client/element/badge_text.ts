@@ -1,9 +1,9 @@
-/** Keys that hold colours, in whichever way a merchant's types spell them. */
+/** Keys that hold colours, in the spellings that merchants use. */
 const colourKey = /colou?r|background/i;
 
 /**
- * What a badge says: its `text`, or else the first of its fields that is a text or a number and no colour.
- * Nothing where all is empty.
+ * The text of a badge: its field `text`, or else the first field that is a string or a number and
+ * not a colour. `undefined` if all are empty.
  */
 export function badgeText(content: object): string | undefined {
   const fields = Object.entries(content);
@@ -15,7 +15,7 @@ export function badgeText(content: object): string | undefined {
   }
 }
 
-/** A field's value as text; nothing if there is none to read. */
+/** A field's value as text; `undefined` if it is blank, or neither a string nor a number. */
 export function fieldText(value: unknown): string | undefined {
   if (typeof value === "number") return String(value);
   if (typeof value === "string" && value.trim() !== "") return value;

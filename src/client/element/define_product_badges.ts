@@ -7,11 +7,12 @@ import { ProductBadgesElement } from "./product_badges_element.ts";
 export type { BadgeSource };
 
 /**
- * Defines the element, and answers the client that all of them share: what is asked for at the same time
- * goes out as one request. Elements that stand on the page already come to life. Where there are no
- * elements, on a server, it only makes the client.
+ * Defines the element and returns the client that its instances share, so that they make joint
+ * requests. Upgrades elements that are already in the page. Where custom elements do not exist, as
+ * on a server, it only creates the client.
  *
- * @throws {DOMException} `NotSupportedError`, if the name is taken.
+ * @throws {DOMException} `NotSupportedError` if the tag name is already defined.
+ * @throws {TypeError} If the options lack `projectId`, or `baseUrl` outside of a browser page.
  */
 export function defineProductBadges<Client extends BadgeSource = BadgeClient>(
   client: Client,
@@ -25,7 +26,7 @@ export function defineProductBadges(
   const client = "forProducts" in clientOrOptions
     ? clientOrOptions
     : new BadgeClient(clientOrOptions);
-  // A class of its own, since one class cannot be defined under two names.
+  // A new class each time, since a class cannot be defined under two names.
   globalThis.customElements?.define(
     tagName,
     class extends ProductBadgesElement {

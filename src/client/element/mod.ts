@@ -1,11 +1,12 @@
 /**
- * `<product-badges>`: the badges of a product, wherever a page names it.
+ * The custom element `<product-badges>`, which shows the badges of a product.
  *
  * ```html
  * <script type="module">
  *   import { defineProductBadges } from "badge-query-client/element";
  *   defineProductBadges({ projectId: "shop" });
  * </script>
+ *
  * <product-badges product-id="1234" variant-ids="456"></product-badges>
  * ```
  *

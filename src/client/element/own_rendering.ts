@@ -2,22 +2,25 @@
 import type { AnyBadge } from "../types.ts";
 import { fieldText } from "./badge_text.ts";
 
-/** Marks a child that an element made, and says its badge's type: a copy of the element has it too. */
+/**
+ * Marks a child that an element rendered from a template. Its value is the badge's type, so that
+ * copies of the element have it too.
+ */
 const mark = "data-product-badges";
 
-/** The children that an element, or the one that it was copied from, made. */
+/** The children that an element, or the one it was copied from, rendered from templates. */
 export function ownRenderings(host: Element): Element[] {
   return [...host.children].filter((child) => child.hasAttribute(mark));
 }
 
-/** The type of the badge that an own rendering shows. */
+/** The type of the badge in a template rendering. */
 export function typeOf(own: Element): string {
   return own.getAttribute(mark) ?? "";
 }
 
 /**
- * The page's own rendering of a type: its `<template data-badge-type="price">`, in the element itself or once
- * for all elements of the same shadow root, or of the document.
+ * The page's template for a type: `<template data-badge-type="price">`, inside the element, or else
+ * once in its shadow root or in the document.
  */
 export function findTemplate(host: Element, typeId: string): HTMLTemplateElement | undefined {
   const selector = `template[data-badge-type="${CSS.escape(typeId)}"]`;
@@ -28,15 +31,15 @@ export function findTemplate(host: Element, typeId: string): HTMLTemplateElement
   }
 }
 
-/** Not `instanceof`: what stands in another document is of that window's kinds. */
+/** Not `instanceof`, which is false for nodes of another window. */
 function isParent(node: Node): node is Node & ParentNode {
   return "querySelector" in node;
 }
 
 /**
- * A copy of the template for a badge. Each element with `data-field="text"` gets that field of the content,
- * as text; one whose field the badge lacks keeps what the template says. Nothing of the content becomes
- * markup, an attribute or an address.
+ * Renders a badge with a template. Each element with `data-field="text"` gets that field of the
+ * content as its text; if the badge lacks the field, the template's own text stays. Content never
+ * becomes markup, an attribute or a URL.
  */
 export function renderTemplate(
   template: HTMLTemplateElement,
@@ -47,7 +50,8 @@ export function renderTemplate(
   own.append(document.importNode(template.content, true));
   const fields = new Map<string, unknown>(Object.entries(content));
   for (const element of own.querySelectorAll("[data-field]")) {
-    // As text a style or a script, of HTML or of SVG, would be more than text.
+    // The text of an HTML or SVG style or script element has effects, so content must not get into
+    // it.
     if (element.closest("style, script")) continue;
     const text = fieldText(fields.get(element.getAttribute("data-field") ?? ""));
     if (text !== undefined) element.textContent = text;

@@ -2,8 +2,8 @@ import { isEntry } from "../entry.ts";
 import type { ProductEntry } from "../types.ts";
 
 /**
- * What the attributes `product-id` and `variant-ids` ask for; nothing where they name no product, or
- * variants that are none: leaving those out would ask for more than was meant.
+ * The entry for the attributes `product-id` and `variant-ids`. `undefined` if the product id or any
+ * variant id is invalid: leaving out an invalid variant would request more than was meant.
  */
 export function parseEntry(
   productId: string | null,
@@ -15,12 +15,12 @@ export function parseEntry(
   return isEntry(entry) ? entry : undefined;
 }
 
-/** The ids of a list with commas or white space between them, `NaN` for what is none. */
+/** The ids in a list separated by commas or white space, with `NaN` for those that are invalid. */
 export function parseIds(list: string): number[] {
   return list.split(/[\s,]+/).filter((id) => id !== "").map(parseId);
 }
 
-/** A decimal integer, white space around it allowed; else `NaN`. */
+/** Parses a decimal integer, which white space may surround; otherwise `NaN`. */
 export function parseId(text: string): number {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN;
 }

@@ -11,12 +11,14 @@ declare global {
     "product-badges": ProductBadgesElement;
   }
   interface GlobalEventHandlersEventMap {
-    /** Dispatched by a `<product-badges>` when it shows an answer; bubbles, out of shadow roots too. */
+    /**
+     * Dispatched by `<product-badges>` when it shows an answer. Bubbles, also out of shadow roots.
+     */
     badges: CustomEvent<readonly AnyBadge[]>;
   }
 }
 
-/** On a server, where modules of the page are imported too, there are no elements. */
+/** Pages' modules are also imported on servers, where `HTMLElement` does not exist. */
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? class {};
 
 /** Properties that a framework may have set before the element was defined. */
@@ -25,40 +27,48 @@ const properties = ["client", "productId", "variantIds"];
 /**
  * `<product-badges product-id="1234" variant-ids="456,789">`: a product's badges as a list.
  *
- * What stands inside it is shown until the first answer, and stays if there is none. Attributes:
- * - `product-id`, `variant-ids` (commas or white space between them; `""` means no variant): what to ask for;
- * - `label`: what a screen reader calls the list;
- * - `reserve="none"`: takes no place before there are badges. Without it one line is kept free.
+ * The content of the element is shown until the first answer, and remains if there is none.
+ * Attributes:
  *
- * Style it by `::part(list)`, `::part(badge)`, `::part(badge-{typeId})`, and `--product-badges-font`, `-line`,
- * `-gap`, `-padding`, `-radius`; or draw a type yourself in a `<template data-badge-type="{typeId}">`, inside
- * the element or once for the page, in which `data-field="text"` marks where a field of the content goes.
- * Such a badge has nothing of the element's own looks; it is a child of the element, with the attribute
- * `data-product-badges`, and `::part(own)` is its place in the list.
+ * - `product-id`, `variant-ids` (separated by commas or white space; `""` means no variant): the
+ *   product;
+ * - `label`: the accessible name of the list;
+ * - `reserve="none"`: takes no space before there are badges. Otherwise the height of one line is
+ *   reserved.
+ *
+ * Style it by `::part(list)`, `::part(badge)`, `::part(badge-{typeId})`, and
+ * `--product-badges-font`, `-line`, `-gap`, `-padding`, `-radius`. Or render a type with a
+ * `<template data-badge-type="{typeId}">`, inside the element or once in the page, in which
+ * `data-field="text"` marks where a field of the content goes. Such a badge has none of the
+ * element's own styles; it is a child of the element, with the attribute `data-product-badges`, and
+ * `::part(own)` is its list item.
  */
 export class ProductBadgesElement extends Base {
   static readonly observedAttributes: readonly string[] = ["product-id", "variant-ids", "label"];
 
   readonly #root: ShadowRoot;
   #client: BadgeSource | undefined;
-  /** The question that waits for its answer; aborted as soon as another answer is wanted. */
+  /** Aborts the pending query, which is outdated as soon as another starts. */
   #asking: AbortController | undefined;
   #list: HTMLUListElement | undefined;
-  /** The badges that are shown, as JSON: the same again are not drawn again. Empty for those of a copy. */
+  /**
+   * The shown badges as JSON, to skip rendering them again. Empty while those of a copied element
+   * are shown.
+   */
   #shown: string | undefined;
-  /** Whether what is shown was the answer to another question about the same product. */
+  /** Whether the shown badges are for an earlier query about the same product. */
   #isOutdated = false;
 
   constructor(client?: BadgeSource) {
     super();
     this.#client = client;
-    // A root that the server sent along keeps its content until the answer.
+    // A shadow root that the server rendered keeps its content until the answer.
     this.#root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     if (!this.#root.hasChildNodes()) this.#root.append(document.createElement("slot"));
     this.adoptedCallback();
   }
 
-  /** Whom it asks: the client that all share, unless it was given another. */
+  /** The client it uses: the shared one unless another is set. */
   get client(): BadgeSource | undefined {
     return this.#client;
   }
@@ -69,7 +79,7 @@ export class ProductBadgesElement extends Base {
     this.#askAnew();
   }
 
-  /** The attribute `product-id`; `undefined` where it names no product. */
+  /** The attribute `product-id`; `undefined` if it is not a valid id. */
   get productId(): number | undefined {
     return parseEntry(this.getAttribute("product-id"), null)?.id;
   }
@@ -77,7 +87,7 @@ export class ProductBadgesElement extends Base {
     this.#reflect("product-id", id);
   }
 
-  /** The attribute `variant-ids`; `undefined` where it is missing. */
+  /** The attribute `variant-ids`; `undefined` if it is missing. */
   get variantIds(): readonly number[] | undefined {
     const list = this.getAttribute("variant-ids");
     return list === null ? undefined : parseIds(list);
@@ -86,12 +96,12 @@ export class ProductBadgesElement extends Base {
     this.#reflect("variant-ids", ids?.join(","));
   }
 
-  /** Asks again, for what was not there when it asked before. The client may still know the answer. */
+  /** Gets the badges again, for example after an outage. The client may answer from its cache. */
   refresh(): void {
     this.#abort();
     if (!this.isConnected) return;
     const asking = this.#asking = new AbortController();
-    // Not at once: of several changes together only the last is asked for.
+    // Deferred, so that several changes at once make one query.
     queueMicrotask(() => this.#ask(asking.signal));
   }
 
@@ -119,7 +129,7 @@ export class ProductBadgesElement extends Base {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
     if (name === "label") return this.#name();
-    // Nobody is to see one product's badges on another, be it for the time of a request.
+    // Never show one product's badges on another, not even while a request is pending.
     const isOther = name === "product-id" && parseId(before ?? "") !== parseId(now ?? "");
     if (isOther && before !== null) this.#show([]);
     this.#askAnew();
@@ -145,7 +155,7 @@ export class ProductBadgesElement extends Base {
     if (entry === undefined) return this.#showNothingOutdated();
     const badges = await answerOf(this.#client, entry, signal);
     if (signal.aborted) return;
-    // An answered question is not aborted: that costs as much as drawing a badge.
+    // A finished query need not be aborted: aborting costs as much as rendering a badge.
     this.#asking = undefined;
     if (badges === undefined) return this.#showNothingOutdated();
     this.#show(badges);
@@ -154,7 +164,7 @@ export class ProductBadgesElement extends Base {
     );
   }
 
-  /** A copy of an element that has drawn its badges shows them until it has an answer of its own. */
+  /** A copy of a rendered element shows the copied badges until it has its own answer. */
   #showCopied(): void {
     const list = this.#root.firstChild instanceof HTMLSlotElement && listCopied(this);
     if (!list) return;
@@ -195,7 +205,7 @@ export class ProductBadgesElement extends Base {
   }
 }
 
-/** The badges of a product; nothing where a fault left none. */
+/** The badges of a product; `undefined` if an error left none. */
 async function answerOf(
   client: BadgeSource,
   entry: ProductEntry,
@@ -206,7 +216,7 @@ async function answerOf(
     const badges = answer.get(entry) ?? [];
     return badges.length === 0 && answer.errors.length > 0 ? undefined : badges;
   } catch {
-    // Aborted, or a client that throws on faults: of them it has told.
+    // Aborted, or the client throws on errors, which it has reported itself.
     return undefined;
   }
 }

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 
-/** Lengths are in `em`, so that badges grow with the text around them; sides are those of the writing. */
+/**
+ * Lengths are in `em`, so that badges scale with the surrounding text; sides are logical, for
+ * right-to-left text.
+ */
 const css = `
 :host {
   display: block;
@@ -27,9 +30,10 @@ li:not([part~=own]) {
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
 /**
- * The style of the badges, one sheet for all elements of a document, since another document takes none but
- * its own; nothing where it is in no window. A sheet that a script makes needs no leave of the page's
- * policy. The outline is there for forced colours alone, which take the ground away and show it instead.
+ * The badges' style sheet, shared by all elements of a document. One per document, since a document
+ * accepts no sheet of another; none if the document has no window. A Content-Security-Policy does
+ * not restrict constructed sheets. The outline shows only with forced colours, which remove the
+ * background.
  */
 export function styleSheets(document: Document): CSSStyleSheet[] {
   let sheet = sheets.get(document);
