@@ -1,8 +1,8 @@
 import type { Language } from "./languages.ts";
 
-/** A product as the shop knows it. Of badges it knows nothing: those are the service's. */
+/** A product of the shop. It has no badges: those come from the service. */
 export interface Product {
-  /** Its id in the demo project, too. */
+  /** The same id as in the demo project. */
   readonly id: number;
   readonly picture: string;
   readonly names: Readonly<Record<Language, string>>;
@@ -10,9 +10,12 @@ export interface Product {
   readonly price: number;
 }
 
-/** The demo project's first products; each has the variants `id * 10 + 1`, `2` and `3`. */
+/**
+ * The id of the demo project's first product. Each product has the variants `id * 10 + 1`, `2` and
+ * `3`.
+ */
 const firstId = 1234;
-/** What there is to pick: a size's place is the last digit of its variant. */
+/** The sizes to choose from. A size's index is the last digit of its variant's id. */
 export const sizes = ["any", "small", "medium", "large"] as const;
 
 const rows: readonly [picture: string, en: string, fr: string, ar: string][] = [

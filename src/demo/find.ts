@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 
-/** The page's own element of this kind. Throws where it is missing: the page and its script are made together. */
+/**
+ * Finds an element of the page. Throws if it is missing, which is a bug: the page and its script
+ * are built together.
+ */
 export function find<E extends Element>(
   selector: string,
   kind: new () => E,

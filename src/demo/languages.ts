@@ -1,24 +1,27 @@
-/** The languages of the shop. The demo project has badges in English and French; Arabic shows them in English. */
+/**
+ * The languages of the shop. The demo project has badges in English and French; with Arabic they
+ * are in English.
+ */
 export const languages = ["en", "fr", "ar"] as const;
 export type Language = typeof languages[number];
 
-/** The first of the shopper's languages, as a browser lists them, that is one of the shop's; else English. */
+/** The first of the browser's preferred languages that the shop supports; else English. */
 export function preferredLanguage(tags: readonly string[]): Language {
   return tags.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage) ?? "en";
 }
 
-/** Which way each is written. */
+/** The writing direction of each language. */
 export const directions: Readonly<Record<Language, "ltr" | "rtl">> = {
   en: "ltr",
   fr: "ltr",
   ar: "rtl",
 };
 
-/** What one dollar costs. */
+/** The price of one dollar in each currency. */
 const rates = { USD: 1, EUR: 0.92, GBP: 0.79 };
 export type Currency = keyof typeof rates;
 
-/** A price in dollars, said in another currency. */
+/** Converts a price in dollars to another currency and formats it. */
 export function formatPrice(price: number, language: Language, currency: Currency): string {
   const format = new Intl.NumberFormat(language, { style: "currency", currency });
   return format.format(price * rates[currency]);

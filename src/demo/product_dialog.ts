@@ -5,7 +5,7 @@ import { find } from "./find.ts";
 import { formatPrice } from "./languages.ts";
 import type { Switches } from "./switches.ts";
 
-/** One product, with its variants to pick. */
+/** The dialog of one product, with its variants to choose from. */
 export class ProductDialog {
   readonly #dialog: HTMLDialogElement;
   readonly #badges: ProductBadgesElement;
@@ -19,7 +19,7 @@ export class ProductDialog {
       const id = target instanceof HTMLElement ? target.dataset.product : undefined;
       if (id !== undefined) this.#open(Number(id));
     });
-    // A click beside the dialog's content is one on the dialog itself.
+    // A click on the backdrop has the dialog itself as its target.
     dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
     find("#close", HTMLButtonElement, dialog).addEventListener("click", () => dialog.close());
     find("fieldset", HTMLFieldSetElement, dialog)
@@ -31,7 +31,7 @@ export class ProductDialog {
     });
   }
 
-  /** Goes on in another language and currency. */
+  /** Switches the language and the currency. */
   say(switches: Switches): void {
     this.#switches = switches;
     const { language, currency } = switches;
@@ -55,7 +55,7 @@ export class ProductDialog {
     this.#dialog.showModal();
   }
 
-  /** Any size shows what any of the variants shows; a size only what is for it. */
+  /** "Any size" shows the badges of all variants; a size only those for it. */
   #pickVariant(): void {
     const { value } = find("input:checked", HTMLInputElement, this.#dialog);
     const { productId } = this.#badges;

@@ -4,7 +4,7 @@ import { directions, formatPrice } from "./languages.ts";
 import type { Switches } from "./switches.ts";
 import { isTextKey, texts } from "./texts.ts";
 
-/** Says the page in the chosen language, prices in the chosen currency. */
+/** Translates the page to the chosen language, with prices in the chosen currency. */
 export function say({ language, currency }: Switches): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directions[language];
@@ -26,7 +26,7 @@ export function say({ language, currency }: Switches): void {
   }
 }
 
-/** The page came in English: what says the same already is left alone. */
+/** The page is served in English; a text that would not change is left alone. */
 function setText(element: HTMLElement, text: string): void {
   if (element.textContent?.trim().replace(/\s+/g, " ") !== text) element.textContent = text;
 }

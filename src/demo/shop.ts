@@ -7,7 +7,10 @@ import { Status } from "./status.ts";
 import { StoreLine } from "./store_line.ts";
 import { contextOf, keepSwitches, readSwitches, restoreSwitches } from "./switches.ts";
 
-/** Brings the page to life. All that badges need is the first statement, and the line on the shopper's choice. */
+/**
+ * Starts the page. Badges need only the call of `defineProductBadges`, and `setContext` when the
+ * shopper changes a setting.
+ */
 function openShop(): void {
   const form = find("form.switches", HTMLFormElement);
   restoreSwitches(form);

@@ -4,13 +4,13 @@ import { texts } from "./texts.ts";
 import page from "./index.html" with { type: "text" };
 import pictures from "./pictures.svg" with { type: "text" };
 
-/** The addresses of what the page loads. */
+/** The URLs that the page loads. */
 interface Loads {
   readonly script: string;
   readonly style: string;
 }
 
-/** The whole page as it is served: whoever has no script sees the shop, without badges. */
+/** The page as it is served. Without scripts it shows the shop without badges. */
 export function shopPage({ script, style }: Loads): string {
   const parts = {
     "/assets/demo.js": script,
@@ -25,7 +25,7 @@ export function shopPage({ script, style }: Loads): string {
   );
 }
 
-/** The names are the catalogue's own: none holds anything that means something in HTML. */
+/** Nothing is escaped: the names are constants without characters that are special in HTML. */
 function card({ id, picture, names, price }: Product): string {
   return `
 <li class="card" data-tint="${id % 8}">

@@ -3,7 +3,7 @@ import type { Language } from "./languages.ts";
 import type { StoreLine } from "./store_line.ts";
 import { texts } from "./texts.ts";
 
-/** The line that says how the shop and the service get along. */
+/** The status line: the state of the connection to the service. */
 export class Status {
   readonly #element: HTMLElement;
   readonly #line: StoreLine;
@@ -19,19 +19,19 @@ export class Status {
     });
   }
 
-  /** Goes on in another language. */
+  /** Switches the language. */
   say(language: Language): void {
     this.#language = language;
     this.show();
   }
 
-  /** Tells of a fault, by the status of the answer if there was one. */
+  /** Shows an error, by the status of the response if there was one. */
   fault(status: number | undefined): void {
     this.#fault = status === 404 ? "noProject" : "fault";
     this.show();
   }
 
-  /** Says what is so now. */
+  /** Shows the current state. */
   show(): void {
     const text = this.#text();
     if (this.#element.textContent !== text) this.#element.textContent = text;

@@ -1,15 +1,16 @@
 /**
- * The line to the service, as the client uses it: it can be cut, and tells of each request.
+ * The client's connection to the service. It can be interrupted, and dispatches an event for each
+ * response.
  */
 export class StoreLine extends EventTarget {
-  /** Whether the service is out of reach. */
+  /** Whether the service is unreachable. */
   isAway = false;
-  /** How many requests went out. */
+  /** How many requests were answered. */
   requests = 0;
-  /** How long the last answer took. */
+  /** How many milliseconds the last response took. */
   lastMs = 0;
 
-  /** What the client sends requests with. Dispatches `answer`. */
+  /** The client's `fetch`. Dispatches `answer`. */
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     if (this.isAway) throw new TypeError("the store is away");
     const start = performance.now();

@@ -8,11 +8,11 @@ import {
   preferredLanguage,
 } from "./languages.ts";
 
-/** What the shopper has chosen. */
+/** The shopper's choices. */
 export interface Switches {
   readonly language: Language;
   readonly currency: Currency;
-  /** The number of the customer group; a guest has none. */
+  /** The id of the customer group; `undefined` for a guest. */
   readonly customerGroup: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function readSwitches(form: HTMLFormElement): Switches {
   };
 }
 
-/** Sets the page's form to what its address says was chosen before; the language else to the browser's. */
+/** Restores the form from the page's URL. Without a language there, uses the browser's. */
 export function restoreSwitches(form: HTMLFormElement): void {
   const chosen = new URLSearchParams(location.search);
   if (!isLanguage(chosen.get("language") ?? "")) {
@@ -42,7 +42,7 @@ export function restoreSwitches(form: HTMLFormElement): void {
   }
 }
 
-/** Says in the page's address what is chosen, so that it is still so after a reload, and on the way back. */
+/** Stores the choices in the page's URL, so that they survive a reload and going back. */
 export function keepSwitches(form: HTMLFormElement): void {
   const chosen = [...form.querySelectorAll("select")].map(({ name, value }) => [name, value]);
   const address = new URL(location.href);
@@ -50,7 +50,7 @@ export function keepSwitches(form: HTMLFormElement): void {
   history.replaceState(history.state, "", address);
 }
 
-/** What the service is told of the shopper. */
+/** The context for the service. */
 export function contextOf({ language, currency, customerGroup }: Switches): Context {
   return {
     locale: language,

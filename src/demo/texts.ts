@@ -36,10 +36,10 @@ const en = {
     "This store has no project “demo”, so there are no badges: it is made where KV_URL is not set.",
 };
 
-/** A text of the page. */
+/** The key of a text of the page. */
 export type TextKey = keyof typeof en;
 
-/** What the page says in each language. */
+/** The page's texts in each language. */
 export const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = {
   en,
   fr: {
