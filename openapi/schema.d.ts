@@ -653,6 +653,11 @@ export interface components {
              * @description A page of this service that tells what it means.
              */
             type: string;
+            /**
+             * @description What it means, in a stable word: the last segment of `type`.
+             * @example invalid_request
+             */
+            code: string;
             title: string;
             status: number;
             detail: string;
@@ -1851,7 +1856,9 @@ export interface operations {
                 context?: string;
             };
             header?: {
-                /** @description `ETag`s of answers that you have. */
+                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
             };
             path: {
@@ -1873,7 +1880,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAnswer"];
                 };
             };
-            /** @description The answer is one that you have. */
+            /** @description It is a version that you have. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -1891,6 +1898,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1979,6 +1995,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
             429: {
                 headers: {
@@ -2012,7 +2037,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of answers that you have. */
+                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
             };
             path: {
@@ -2034,7 +2061,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
-            /** @description The document is one that you have. */
+            /** @description It is a version that you have. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2052,6 +2079,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2200,7 +2236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2466,7 +2502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2507,7 +2543,12 @@ export interface operations {
     getProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -2526,6 +2567,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
             400: {
@@ -2556,6 +2604,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2596,9 +2653,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -2697,7 +2754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2739,9 +2796,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -2927,7 +2984,12 @@ export interface operations {
     getType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -2948,6 +3010,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BadgeType"];
                 };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
             400: {
@@ -2978,6 +3047,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3018,9 +3096,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3150,7 +3228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3192,9 +3270,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3488,7 +3566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3529,7 +3607,12 @@ export interface operations {
     getBadge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -3550,6 +3633,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Badge"];
                 };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
             400: {
@@ -3580,6 +3670,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3620,9 +3719,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3737,7 +3836,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3779,9 +3878,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3879,9 +3978,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3989,7 +4088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4123,7 +4222,12 @@ export interface operations {
     getBadgeOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -4142,6 +4246,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BadgeOrder"];
                 };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
             400: {
@@ -4172,6 +4283,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4212,9 +4332,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -4313,7 +4433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4355,9 +4475,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -4439,7 +4559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4571,7 +4691,12 @@ export interface operations {
     getProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -4592,6 +4717,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Product"];
                 };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
             400: {
@@ -4622,6 +4754,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4662,9 +4803,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -4789,7 +4930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4831,9 +4972,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {
@@ -5031,7 +5172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5162,7 +5303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5620,7 +5761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too. */
+            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5661,7 +5802,12 @@ export interface operations {
     getToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The token. */
                 tokenId: string;
@@ -5680,6 +5826,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Token"];
                 };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
             400: {
@@ -5710,6 +5863,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5750,9 +5912,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is to be changed, or `*`: anything else is a 412. */
+                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
                 "if-match"?: string;
-                /** @description `*`: what is there already is a 412. */
+                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
                 "if-none-match"?: string;
             };
             path: {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isCalendarDay } from "./calendar_day.ts";
 
-/** RFC 3339 with any offset and up to 9 fraction digits. */
+const fractionDigitsMax = 9;
+const longFraction = new RegExp(`(\\.\\d{${fractionDigitsMax}})\\d+`);
+
+/** RFC 3339 with any offset and up to {@link fractionDigitsMax} fraction digits. */
 const rfc3339 =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/;
 
@@ -42,9 +45,25 @@ export function instant() {
   return z.string().max(64).transform((text, context) => {
     const parsed = parseInstant(text);
     if (parsed !== undefined) return parsed;
-    context.addIssue({ code: "custom", message: "must be an RFC 3339 instant with its offset" });
+    context.addIssue({ code: "custom", message: instantViolation(text) });
     return z.NEVER;
   }).meta({ type: "string", format: "date-time" });
+}
+
+/** What is wrong with a text that {@link parseInstant} does not take. */
+export function instantViolation(text: string): string {
+  const cut = text.replace(longFraction, "$1");
+  if (cut !== text && (parse(cut) !== undefined || isLeapSecond(cut))) {
+    return `must have at most ${fractionDigitsMax} digits in its fraction of a second`;
+  }
+  if (isLeapSecond(text)) return "must not be a leap second: write the second before or after it";
+  return "must be an RFC 3339 instant with its offset";
+}
+
+/** Whether a text would be an instant if its second were 59 instead of 60. */
+function isLeapSecond(text: string): boolean {
+  return /T\d{2}:\d{2}:60/i.test(text) &&
+    parse(text.replace(/(T\d{2}:\d{2}:)60/i, "$159")) !== undefined;
 }
 
 /** An instant as it is answered: RFC 3339, UTC, with milliseconds. */

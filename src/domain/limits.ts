@@ -8,6 +8,8 @@ export const queryBodyMaxBytes = 64 * 1024;
 export const managementBodyMaxBytes = 1024 * 1024;
 /** How deep arrays and objects of a body may nest, the outermost being 1. */
 export const bodyDepthMax = 64;
+/** The same of a query's context, which stands one level down in the body. */
+export const contextDepthMax = bodyDepthMax - 1;
 
 export const nameMaxChars = 200;
 export const cacheSecondsMax = 86_400;

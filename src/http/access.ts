@@ -72,6 +72,9 @@ export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+/** What a PATCH takes, in the words of `Accept-Patch` (RFC 5789, section 3.1). */
+export const patchMediaTypes = "application/merge-patch+json, application/json";
+
 /** The media type of a body that is JSON, without its parameters. */
 function mediaTypeOf(c: Context<AppEnv>): string | undefined {
   const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();

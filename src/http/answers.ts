@@ -33,10 +33,10 @@ export function jsonBody<T extends z.ZodType>(schema: T, example: unknown) {
 /** The headers by which a writer says what it is about to change (RFC 9110, section 13.1). */
 export const Preconditions = z.object({
   "if-match": z.string().optional().openapi({
-    description: "The `ETag` of what is to be changed, or `*`: anything else is a 412.",
+    description: "`ETag`s of what may be changed, or `*` for whatever is there: else it is a 412.",
   }),
   "if-none-match": z.string().optional().openapi({
-    description: "`*`: what is there already is a 412.",
+    description: "`ETag`s of what may not be changed, or `*` for whatever is there: that is a 412.",
   }),
 });
 

@@ -8,6 +8,7 @@ import { answeringQueries } from "./badges/answering_queries.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
 import { limitingQueries } from "./badges/limiting_queries.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
+import { conditionalReads } from "./conditional_get.ts";
 import { authenticated } from "./credentials/authenticated.ts";
 import { registerSecuritySchemes } from "./credentials/security_schemes.ts";
 import type { AppEnv, Deps } from "./deps.ts";
@@ -51,7 +52,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.use("/admin/v1/*", accessLog(operationOf));
   // Before the gate: who signs in holds nothing yet.
   app.route("/", postSessionRoute(deps));
-  app.use("/admin/v1/*", authenticated(deps));
+  app.use("/admin/v1/*", authenticated(deps), conditionalReads);
   app.use("/admin/v1/projects/:projectId/*", projectKnown(deps.management.kv));
   for (const routes of adminRoutes(deps)) app.route("/", routes);
 
@@ -61,7 +62,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
       "Content-Type": "application/json",
       "Cache-Control": "no-cache",
     }));
-  app.route("/", problemPage());
+  app.route("/", problemPage(deps));
   app.route("/", referencePages(deps));
   const missing = notFound(app.routes);
   app.notFound(missing);

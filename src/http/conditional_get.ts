@@ -1,16 +1,54 @@
 import { z } from "@hono/zod-openapi";
-import { listedTags } from "../management/precondition.ts";
+import type { MiddlewareHandler } from "hono";
+import { assertIfMatch, listsTag, type Precondition } from "../management/precondition.ts";
+import type { AppEnv } from "./deps.ts";
 
-/** The header by which a reader says what it has. */
-export const KnownTags = z.object({
+/** The headers by which a reader says what it has, or which version it needs (RFC 9110, section 13.1). */
+export const ReadConditions = z.object({
+  "if-match": z.string().optional().openapi({
+    description: "`ETag`s of the versions that will do, or `*`: any other is a 412.",
+  }),
   "if-none-match": z.string().optional().openapi({
-    description: "`ETag`s of answers that you have.",
+    description: "`ETag`s of versions that you have, or `*`: one of them is a 304.",
   }),
 });
 
-/** Whether a cache has the answer: RFC 9110, section 13.1.2, by the weak comparison. */
-export function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.trim() === "*" ||
-    listedTags(ifNoneMatch).some((listed) => listed.replace(/^W\//, "") === tag);
+/** The answer to a reader that has the version already. */
+export const notModified = { description: "It is a version that you have." };
+
+/**
+ * Whether a reader has the version with this tag already, so that the answer is a 304. In the order of RFC 9110,
+ * section 13.2.2.
+ *
+ * Throws a `DomainError` with code `precondition_failed` if the reader needs another version.
+ */
+export function isUnchanged({ ifMatch, ifNoneMatch }: Precondition, tag: string): boolean {
+  if (ifMatch !== undefined) assertIfMatch(ifMatch, tag);
+  return ifNoneMatch !== undefined && listsTag(ifNoneMatch, tag);
 }
+
+/** The conditions of a request. */
+export function conditionsOf({ headers }: Request): Precondition {
+  return {
+    ifMatch: headers.get("if-match") ?? undefined,
+    ifNoneMatch: headers.get("if-none-match") ?? undefined,
+  };
+}
+
+/** Carries out the conditions of a GET or HEAD of whatever has an `ETag`; what has none takes no conditions. */
+export const conditionalReads: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.req.method !== "GET" || c.res.status !== 200) return;
+  const { headers } = c.res;
+  const tag = headers.get("ETag");
+  if (tag === null) return;
+  const answer = c.res;
+  // The framework would put its headers on the answer that takes its place.
+  c.res = undefined;
+  if (!isUnchanged(conditionsOf(c.req.raw), tag)) {
+    c.res = answer;
+    return;
+  }
+  headers.delete("Content-Type");
+  c.res = new Response(null, { status: 304, headers });
+};

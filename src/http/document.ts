@@ -10,8 +10,8 @@ products at once, which badges each product shows, in the merchant's order.
 bearer token with the scope \`read\`, \`write\` or \`admin\`, or for the cookie of a session, which may what
 its token may.
 
-Errors are problems (RFC 9457). Single resources carry an \`ETag\`; writes honour \`If-Match\` and
-\`If-None-Match: *\`. Unknown keys in a body of the management API are refused, those in a query ignored.`;
+Errors are problems (RFC 9457). Single resources carry an \`ETag\`; their reads and writes honour
+\`If-Match\` and \`If-None-Match\` (RFC 9110). Unknown keys in a body of the management API are refused, those in a query ignored.`;
 
 const tags = [
   { name: "Query", description: "What storefronts ask." },

@@ -2,6 +2,7 @@ import { getLogger } from "@logtape/logtape";
 import type { Context, ErrorHandler } from "hono";
 import { routePath } from "hono/route";
 import { DomainError } from "../domain/errors.ts";
+import { patchMediaTypes } from "./access.ts";
 import { corsHeaders } from "./badges/public_answer.ts";
 import { queryPattern } from "./badges/query_path.ts";
 import type { AppEnv, Deps } from "./deps.ts";
@@ -16,6 +17,7 @@ export function errorHandler({ catalog, metrics, publicUrl }: Deps): ErrorHandle
     const requestId = c.get("requestId") ?? crypto.randomUUID();
     const known = error instanceof DomainError ? error : undefined;
     const { body, status, headers } = toProblem(known, { publicUrl, requestId });
+    if (status === 415 && c.req.method === "PATCH") headers["Accept-Patch"] = patchMediaTypes;
     // That the service is ending is no fault; that the store is away has a cause.
     const isFault = status >= 500 && (known === undefined || known.cause !== undefined);
     if (isFault) logFault(c, error, { requestId, status });

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { DomainError, Fault } from "../domain/errors.ts";
+import { UnsupportedEncoding } from "./request_body.ts";
 import { noSniffing } from "./gate/safe_headers.ts";
 
 /** What each code means over HTTP. A code that is forgotten here does not compile. */
@@ -53,9 +54,10 @@ export const problemKinds: Record<
   },
   unsupported_media_type: {
     status: 415,
-    title: "Not JSON",
+    title: "Unsupported media type",
     meaning:
-      "Management takes `application/json` only, a PATCH `application/merge-patch+json` too.",
+      "Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as " +
+      "`Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`.",
   },
   too_many_requests: {
     status: 429,
@@ -91,6 +93,10 @@ const FaultAnswer = z.object({
 
 export const Problem = z.object({
   type: z.url().openapi({ description: "A page of this service that tells what it means." }),
+  code: z.string().openapi({
+    description: "What it means, in a stable word: the last segment of `type`.",
+    example: "invalid_request",
+  }),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
@@ -122,6 +128,7 @@ function describe(status: ProblemStatus): string {
 /** The body of a problem. */
 export interface ProblemBody {
   type: string;
+  code: string;
   title: string;
   status: number;
   detail: string;
@@ -149,6 +156,7 @@ export function toProblem(
   if (error?.retryAfterSeconds !== undefined) {
     headers["Retry-After"] = String(error.retryAfterSeconds);
   }
+  if (error instanceof UnsupportedEncoding) headers["Accept-Encoding"] = "identity";
   if (error?.policy !== undefined) {
     const { name, quota, windowSeconds } = error.policy;
     headers["RateLimit-Policy"] = `"${name}";q=${quota};w=${windowSeconds}`;
@@ -159,6 +167,7 @@ export function toProblem(
     headers,
     body: {
       type: `${publicUrl}/problems/${code}`,
+      code,
       title,
       status,
       detail: error?.message ?? "Something went wrong in the service",

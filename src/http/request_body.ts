@@ -1,13 +1,13 @@
 import { DomainError, invalid, pointerStep } from "../domain/errors.ts";
-import { type JsonValue, textDepth } from "../domain/json.ts";
+import { type JsonValue, mayNestOver, textDepth } from "../domain/json.ts";
 import { bodyDepthMax } from "../domain/limits.ts";
 
 /**
  * A request's body, read by `whole` where its length is declared and no more than that can come, else by
  * `bounded`.
  *
- * Throws a `DomainError`: `payload_too_large`, as soon as that is known; `invalid_request` if the body
- * breaks off.
+ * Throws a `DomainError`: `unsupported_media_type` for a compressed body; `payload_too_large`, as soon as that is
+ * known; `invalid_request` if the body breaks off.
  */
 async function readBody<T>(
   request: Request,
@@ -17,6 +17,7 @@ async function readBody<T>(
     bounded: (bytes: Uint8Array) => T;
   },
 ): Promise<T> {
+  assertPlainEncoding(request);
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
   try {
@@ -25,6 +26,21 @@ async function readBody<T>(
     if (error instanceof DomainError) throw error;
     throw new DomainError("invalid_request", "The body broke off", { cause: error });
   }
+}
+
+/** A body that is compressed, or encoded in another way: this service decodes none. */
+export class UnsupportedEncoding extends DomainError {
+  constructor() {
+    super("unsupported_media_type", "The body has a `Content-Encoding`: send it without");
+  }
+}
+
+/** Throws an {@link UnsupportedEncoding} if a request says that its body is encoded. */
+function assertPlainEncoding({ headers }: Request): void {
+  const encodings = headers.get("content-encoding");
+  if (encodings === null) return;
+  const isPlain = encodings.split(",").every((it) => /^(identity)?$/i.test(it.trim()));
+  if (!isPlain) throw new UnsupportedEncoding();
 }
 
 async function readStream(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -84,9 +100,12 @@ export async function readStrictJson(request: Request, maxBytes: number): Promis
   return text;
 }
 
-/** Throws a `DomainError` with code `invalid_request` for a text of JSON that nests too deep. */
+/**
+ * Throws a `DomainError` with code `invalid_request` for a text of JSON that nests too deep. The text is measured, not
+ * the value: of a duplicate key the parser drops all values but the last.
+ */
 export function assertDepth(text: string, depthMax = bodyDepthMax): void {
-  if (textDepth(text, depthMax + 1) > depthMax) {
+  if (mayNestOver(text, depthMax) && textDepth(text, depthMax + 1) > depthMax) {
     throw malformed(`nests over ${depthMax} deep`);
   }
 }

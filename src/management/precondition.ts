@@ -19,32 +19,54 @@ export function tagOfText(text: string): string {
   return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
 }
 
-/** The entity tags of an `If-Match` or `If-None-Match` list; what is no tag is passed over. */
+/**
+ * The entity tags of an `If-Match` or `If-None-Match` (RFC 9110, sections 5.6.1 and 8.8.3), weak ones with their `W/`:
+ * none if it is no list of them.
+ */
 export function listedTags(header: string): string[] {
-  return header.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  const tags: string[] = [];
+  const nextTag = /[\s,]*(?:((?:W\/)?"[^"]*")|$)/y;
+  for (;;) {
+    const found = nextTag.exec(header);
+    if (found === null) return [];
+    const [, tag] = found;
+    if (tag === undefined) return tags;
+    tags.push(tag);
+  }
 }
 
 /**
- * Throws a `DomainError` with code `precondition_failed` if the resource is not as the writer demands.
- * `current` is its representation; `undefined` where there is none.
+ * Whether `If-None-Match` lists a tag, or is `*`. By the weak comparison (RFC 9110, section 13.1.2): a proxy that
+ * compresses an answer makes its tag a weak one.
+ */
+export function listsTag(ifNoneMatch: string, tag: string): boolean {
+  return ifNoneMatch.trim() === "*" ||
+    listedTags(ifNoneMatch).some((listed) => listed.replace(/^W\//, "") === tag);
+}
+
+/**
+ * Throws a `DomainError` with code `precondition_failed` unless `If-Match` lists a tag, or is `*`. By the strong
+ * comparison (RFC 9110, section 13.1.1): weak tags never match. `tag` is `undefined` where there is nothing.
+ */
+export function assertIfMatch(ifMatch: string, tag: string | undefined): void {
+  if (tag !== undefined && (ifMatch.trim() === "*" || listedTags(ifMatch).includes(tag))) return;
+  throw new DomainError("precondition_failed", "The resource is not the one that `If-Match` names");
+}
+
+/**
+ * Throws a `DomainError` with code `precondition_failed` if the resource is not as the writer demands, in the
+ * order of RFC 9110, section 13.2.2. `current` is its representation; `undefined` where there is none.
  */
 export function assertPrecondition(
   { ifMatch, ifNoneMatch }: Precondition,
   current: unknown,
 ): void {
-  if (ifMatch !== undefined && !matches(ifMatch, current)) {
-    throw new DomainError(
-      "precondition_failed",
-      "The resource is not the one that `If-Match` names",
-    );
-  }
-  if (ifNoneMatch?.trim() === "*" && current !== undefined) {
-    throw new DomainError("precondition_failed", "The resource exists, against `If-None-Match: *`");
-  }
-}
-
-function matches(ifMatch: string, current: unknown): boolean {
-  if (current === undefined) return false;
-  // Weak tags never match here: RFC 9110, section 13.1.1 asks for the strong comparison.
-  return ifMatch.trim() === "*" || listedTags(ifMatch).includes(entityTag(current));
+  if (ifMatch === undefined && ifNoneMatch === undefined) return;
+  const tag = current === undefined ? undefined : entityTag(current);
+  if (ifMatch !== undefined) assertIfMatch(ifMatch, tag);
+  if (ifNoneMatch === undefined || tag === undefined || !listsTag(ifNoneMatch, tag)) return;
+  const message = ifNoneMatch.trim() === "*"
+    ? "The resource exists, against `If-None-Match: *`"
+    : "The resource is one that `If-None-Match` names";
+  throw new DomainError("precondition_failed", message);
 }

@@ -69,7 +69,7 @@ Deno.test("every schema of the document is one that a validator takes", async ()
 
 /** What there is beside the document: pages, and what they load (design.md, "System"). */
 const pages = ["GET /", "GET /docs", "GET /docs/:projectId", "GET /demo", "GET /openapi.json"];
-pages.push("GET /problems/:code", "GET /panel", "GET /panel/*");
+pages.push("GET /problems", "GET /problems/:code", "GET /panel", "GET /panel/*");
 pages.push("GET /assets/:name", "GET /favicon.ico");
 const preflights = ["OPTIONS /v1/:projectId/badges/query/byProductId"];
 preflights.push("OPTIONS /v1/:projectId/openapi.json");

@@ -4,7 +4,7 @@ import { adminToken, TestService } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
 
 const pages = ["/", "/docs", "/docs/demo", "/demo", "/panel", "/panel/demo/badges"];
-const pagesOfText = ["/problems/conflict", "/problems/unauthorized"];
+const pagesOfText = ["/problems", "/problems/conflict", "/problems/unauthorized"];
 const files = ["/openapi.json", "/favicon.ico", `/assets/${fakePanel["panel.js"]}`];
 const nothing = ["/nothing", "/assets/nothing.js", "/problems/nothing", "/admin/v1/nothing"];
 const queries = ["queryBadgesByProductId", "getBadgesByProductId", "getProjectOpenApi"];

@@ -103,6 +103,35 @@ Deno.test("instant() says what is wrong", () => {
   assertEquals(messages, ["must be an RFC 3339 instant with its offset"]);
 });
 
+Deno.test("instant() says that it takes no leap second and no longer fraction", () => {
+  const messageOf = (text: string) => instant().safeParse(text).error?.issues[0]?.message;
+  const leap = "must not be a leap second: write the second before or after it";
+  for (
+    const text of ["2016-12-31T23:59:60Z", "2017-01-01T05:44:60.5+05:45", "2016-12-31t23:59:60z"]
+  ) {
+    assertEquals(messageOf(text), leap, text);
+  }
+  const long = "must have at most 9 digits in its fraction of a second";
+  for (const text of ["2026-01-31T09:30:00.1234567890Z", "2026-01-31T09:30:00.0000000000+01:00"]) {
+    assertEquals(messageOf(text), long, text);
+  }
+  const other = "must be an RFC 3339 instant with its offset";
+  for (
+    const text of [
+      "2016-12-32T23:59:60Z",
+      "2016-12-31T23:59:61Z",
+      "2016-12-31T24:59:60Z",
+      "2016-12-31T23:59:60",
+      "2026-01-31T09:30.1234567890Z",
+      "at 2016-12-31T23:59:60Z",
+      "2026-01-31T09:30:00.Z",
+    ]
+  ) {
+    assertEquals(messageOf(text), other, text);
+  }
+  assertEquals(messageOf("2026-01-31T09:30:00.123456789Z"), undefined);
+});
+
 Deno.test("instant() is a date-time of at most 64 characters in the document", () => {
   const { type, format, maxLength } = z.toJSONSchema(instant(), { io: "input" });
   assertEquals([type, format, maxLength], ["string", "date-time", 64]);

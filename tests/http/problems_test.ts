@@ -18,6 +18,7 @@ Deno.test("toProblem() tells code, status, message and request", () => {
     headers,
     body: {
       type: "https://badges.example/problems/not_found",
+      code: "not_found",
       title: "Not found",
       status: 404,
       detail: 'There is no badge "x"',
@@ -77,6 +78,7 @@ Deno.test("toProblem() tells of a fault of ours its request and nothing else", (
     headers,
     body: {
       type: "https://badges.example/problems/internal",
+      code: "internal",
       title: "Internal error",
       status: 500,
       detail: "Something went wrong in the service",

@@ -36,7 +36,10 @@ Deno.test("listedTags() reads the tags of a list, weak ones as such", () => {
   assertEquals(listedTags("abc"), []);
   assertEquals(listedTags('"a"'), ['"a"']);
   assertEquals(listedTags('"a", W/"b" ,"c,d",""'), ['"a"', 'W/"b"', '"c,d"', '""']);
-  assertEquals(listedTags('"a'), []);
+  assertEquals(listedTags(', "a",, ,"b",'), ['"a"', '"b"']);
+  for (const none of ['"a', 'a"', 'w/"a"', '"a" b', '"a", *', 'W/ "a"']) {
+    assertEquals(listedTags(none), [], none);
+  }
 });
 
 Deno.test("listedTags() reads a long hostile header in linear time", () => {
@@ -71,6 +74,16 @@ Deno.test("assertPrecondition() lets If-None-Match: * hold for what is not there
   assertEquals(holds({ ifNoneMatch: "*" }, undefined), true);
   for (const ifNoneMatch of ["*", " * "]) {
     assertThrows(() => assertPrecondition({ ifNoneMatch }, current), DomainError, "If-None-Match");
+  }
+});
+
+Deno.test("assertPrecondition() compares If-None-Match weakly, with any tag of a list", () => {
+  for (const ifNoneMatch of [tag, `W/${tag}`, `"x", W/${tag}`]) {
+    assertEquals(holds({ ifNoneMatch }, current), false, ifNoneMatch);
+    assertEquals(holds({ ifNoneMatch }, undefined), true, ifNoneMatch);
+  }
+  for (const ifNoneMatch of ['"x"', 'W/"x", "y"', "", tag.slice(1, -1), `w/${tag}`]) {
+    assertEquals(holds({ ifNoneMatch }, current), true, ifNoneMatch);
   }
 });
 

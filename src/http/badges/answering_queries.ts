@@ -22,6 +22,7 @@ export function answeringQueries(deps: Deps, fetch: Fetch): Fetch {
     if (projectId === undefined) return fetch(request, info);
     const bytes = request.headers.get("content-length");
     if (bytes === null || Number(bytes) > queryBodyMaxBytes) return fetch(request, info);
+    if (request.headers.has("content-encoding")) return fetch(request, info);
     return answerAtOnce(deps, request, projectId, (again) => fetch(again, info));
   };
 }

@@ -1,13 +1,13 @@
 import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import { AnswerTag } from "../../catalog/answer_tag.ts";
-import { isKnown } from "../conditional_get.ts";
+import { conditionsOf, isUnchanged } from "../conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
 import type { Query } from "./reading/read_query.ts";
 
 /** The answer to a query for caches between shop and service; a 304 to who has it. */
 export function cacheableAnswerTo(
-  { headers: asked }: Request,
+  request: Request,
   { context, products }: Query,
   project: CatalogProject,
   { management, metrics }: Deps,
@@ -16,8 +16,10 @@ export function cacheableAnswerTo(
   const now = management.now();
   const answerTag = new AnswerTag();
   const answer = project.answer(products, { context, now }, answerTag);
-  metrics.queries.answered(project, products.length, begunAt);
   const tag = answerTag.toString();
+  // Before it is counted: it may be refused.
+  const isKnown = isUnchanged(conditionsOf(request), tag);
+  metrics.queries.answered(project, products.length, begunAt);
   const { allowedOrigins } = project.state.settings;
   const cacheSeconds = project.cacheSeconds(now);
   const headers = {
@@ -25,9 +27,9 @@ export function cacheableAnswerTo(
     "Cache-Control": sharedCaching(cacheSeconds),
     ...(allowedOrigins === undefined
       ? anyOrigin
-      : corsHeaders(allowedOrigins, asked.get("origin") ?? undefined)),
+      : corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined)),
   };
-  if (isKnown(tag, asked.get("if-none-match") ?? undefined)) {
+  if (isKnown) {
     metrics.queries.unchanged();
     const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
     return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { queryProductsMax } from "../../domain/limits.ts";
 import { resourceAnswer } from "../answers.ts";
-import { KnownTags } from "../conditional_get.ts";
+import { notModified, ReadConditions } from "../conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
@@ -40,12 +40,12 @@ const route = createRoute({
         example: "{}",
       }),
     }),
-    headers: KnownTags,
+    headers: ReadConditions,
   },
   responses: {
     200: resourceAnswer(QueryAnswer, "The badges of each product."),
-    304: { description: "The answer is one that you have." },
-    ...problems(400, 404, 429, 503),
+    304: notModified,
+    ...problems(400, 404, 412, 429, 503),
   },
 });
 

@@ -54,7 +54,7 @@ const route = createRoute({
   },
   responses: {
     200: jsonAnswer(QueryAnswer, "The badges of each product."),
-    ...problems(400, 404, 413, 429, 503),
+    ...problems(400, 404, 413, 415, 429, 503),
   },
 });
 

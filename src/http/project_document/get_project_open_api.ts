@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { resourceAnswer } from "../answers.ts";
 import { corsHeaders, preflightHeaders, queriedProject } from "../badges/public_answer.ts";
-import { isKnown, KnownTags } from "../conditional_get.ts";
+import { conditionsOf, isUnchanged, notModified, ReadConditions } from "../conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
@@ -29,11 +29,11 @@ const route = createRoute({
     "schemas of the project's badge types. Generators make clients and types of one's own badges " +
     "from it. It tells the project's name, and its types' names and schemas; of badges it tells " +
     "nothing.",
-  request: { params: ProjectPath, headers: KnownTags },
+  request: { params: ProjectPath, headers: ReadConditions },
   responses: {
     200: resourceAnswer(OpenApiDocument, "The document."),
-    304: { description: "The document is one that you have." },
-    ...problems(400, 404, 503),
+    304: notModified,
+    ...problems(400, 404, 412, 503),
   },
 });
 
@@ -52,7 +52,7 @@ export const getProjectOpenApi = ({ catalog }: Deps, serviceDocument: () => stri
       "Cache-Control": "no-cache",
       ...corsHeaders(state.settings.allowedOrigins, c.req.header("origin")),
     };
-    if (isKnown(tag, c.req.header("if-none-match"))) {
+    if (isUnchanged(conditionsOf(c.req.raw), tag)) {
       return new Response(null, { status: 304, headers });
     }
     return new Response(body, { headers: { "Content-Type": "application/json", ...headers } });

@@ -17,7 +17,7 @@ interface CountingProject {
 }
 
 /** The statuses that a query may be refused with, shown from the start: a rate needs the zero before. */
-const refusals = [400, 404, 413, 429, 500, 503];
+const refusals = [400, 404, 412, 413, 415, 429, 500, 503];
 
 /**
  * What is counted of queries. Every shopper waits for it: so there are plain numbers, which labels are

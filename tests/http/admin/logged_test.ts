@@ -137,6 +137,7 @@ Deno.test("a fault of ours is a 500 that tells its request's id, and the log the
       assertEquals(response.headers.get("Retry-After"), null);
       const problem = await problemOf(response, 500);
       assertEquals(Object.keys(problem).toSorted(), [
+        "code",
         "detail",
         "instance",
         "status",

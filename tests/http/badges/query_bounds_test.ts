@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { queryBodyMaxBytes } from "../../../src/domain/limits.ts";
-import { ask, post, serviceWithShop } from "../../support/service/query_shop.ts";
+import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { faultsToldBy, problemOf } from "../../support/service/problem_of.ts";
 
 /** A query of exactly so many bytes. */
@@ -97,6 +97,41 @@ Deno.test("POST byProductId takes what nests 64 deep, and refuses deeper before 
     const { detail, errors } = await problemOf(await post(service, nested(depth)), 400);
     assertEquals(detail, "The body nests over 64 deep");
     assertEquals(errors, [{ pointer: "", detail: "nests over 64 deep" }]);
+  }
+});
+
+Deno.test("a duplicate key hides no nesting over 64, in either form of the query", async () => {
+  await using service = await serviceWithShop();
+  const lists = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+  const statuses = async (context: string) => {
+    const bodies = [
+      `{"context":${context},"query":{"products":[]}}`,
+      `{ "query": {"products": []}, "context": ${context} }`,
+      `{"context":{},"context":${context},"context":{},"query":{"products":[]}}`,
+    ];
+    const search = new URLSearchParams({ context });
+    const responses = [
+      // With its length, and without: it goes past the router, or does not.
+      ...bodies.map((body) =>
+        post(service, body, { headers: { "Content-Length": `${body.length}` } })
+      ),
+      ...bodies.map((body) => post(service, body)),
+      service.request(`${shopQuery}?${search}`),
+    ];
+    return new Set((await Promise.all(responses)).map(({ status }) => status));
+  };
+  for (const nested of [lists, objects]) {
+    for (
+      const contextOf of [
+        (depth: number) => `{"locale":${nested(depth - 1)},"locale":"fr"}`,
+        (depth: number) => `{"custom":{"a":${nested(depth - 2)},"a":1}}`,
+        (depth: number) => `{"custom":{"a":[${nested(depth - 3)}],"a":[]}}`,
+      ]
+    ) {
+      assertEquals(await statuses(contextOf(63)), new Set([200]), contextOf(63));
+      assertEquals(await statuses(contextOf(64)), new Set([400]), contextOf(64));
+    }
   }
 });
 

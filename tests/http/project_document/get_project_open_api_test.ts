@@ -18,7 +18,12 @@ Deno.test("GET openapi.json of a project has its query, with the project in the 
     "queryBadgesByProductId",
   ]);
   assertEquals(post?.parameters, []);
-  assertEquals(get?.parameters.map((it) => it.name), ["product", "context", "if-none-match"]);
+  assertEquals(get?.parameters.map((it) => it.name), [
+    "product",
+    "context",
+    "if-match",
+    "if-none-match",
+  ]);
 });
 
 Deno.test("GET openapi.json of a project has the query as the service's document has it", async () => {

@@ -25,6 +25,18 @@ Deno.test("GET /problems/{code} tells what every problem means", async () => {
   }
 });
 
+Deno.test("GET /problems lists every problem with its address", async () => {
+  await using service = await TestService.create();
+  const response = await service.request("/problems");
+  assertEquals(response.status, 200);
+  const text = await response.text();
+  for (const [code, { status, meaning }] of Object.entries(problemKinds)) {
+    for (const part of [`${status} ${code}: `, meaning, `${publicUrl}/problems/${code}\n`]) {
+      assert(text.includes(part), part);
+    }
+  }
+});
+
 Deno.test("GET /problems/{code} of no problem is a 404", async () => {
   await using service = await TestService.create();
   for (const code of ["none", "constructor", "__proto__", "toString", "", "Conflict"]) {

@@ -5,6 +5,7 @@ import { publicUrl } from "./test_service.ts";
 
 const Problem = z.strictObject({
   type: z.string(),
+  code: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string().min(1),
@@ -26,6 +27,7 @@ export async function problemOf(response: Response, status: number): Promise<Pro
   const problem = Problem.parse(JSON.parse(text));
   const [code, kind] = Object.entries(problemKinds).find(([, it]) => it.status === status) ?? [];
   assertEquals(problem.type, `${publicUrl}/problems/${code}`);
+  assertEquals(problem.code, code);
   assertEquals(problem.title, kind?.title);
   assertEquals(problem.status, status);
   assertMatch(problem.instance, /^urn:uuid:[0-9a-f-]{36}$/);

@@ -4,6 +4,7 @@ import { noBadge } from "../../../management/badges/delete_badge.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
+import { notModified, ReadConditions } from "../../conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../open_project.ts";
@@ -18,10 +19,11 @@ const route = createRoute({
   tags: ["Badges"],
   summary: "Get a badge",
   description: "The badge as merchants manage it; shoppers get its `id`, `typeId` and `content`.",
-  request: { params: BadgePath },
+  request: { params: BadgePath, headers: ReadConditions },
   responses: {
     200: resourceAnswer(Badge, "The badge."),
-    ...problems(400, 401, 403, 404, 429, 503),
+    304: notModified,
+    ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });
 

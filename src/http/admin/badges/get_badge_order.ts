@@ -3,6 +3,7 @@ import { entityTag } from "../../../management/precondition.ts";
 import { badgeOrder } from "../../../management/badges/set_badge_order.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
+import { notModified, ReadConditions } from "../../conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../open_project.ts";
@@ -18,10 +19,11 @@ const route = createRoute({
   tags: ["Badges"],
   summary: "Get the order of the badges",
   description: "All badges of the project, the most important first.",
-  request: { params: ProjectPath },
+  request: { params: ProjectPath, headers: ReadConditions },
   responses: {
     200: resourceAnswer(BadgeOrder, "The order."),
-    ...problems(400, 401, 403, 404, 429, 503),
+    304: notModified,
+    ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });
 

@@ -5,6 +5,7 @@ import { noProduct } from "../../../management/products/delete_product.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
+import { notModified, ReadConditions } from "../../conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../open_project.ts";
@@ -19,10 +20,11 @@ const route = createRoute({
   tags: ["Products"],
   summary: "Get a product",
   description: "What is stored of it: badges by hand, its own order, attributes.",
-  request: { params: ProductPath },
+  request: { params: ProductPath, headers: ReadConditions },
   responses: {
     200: resourceAnswer(Product, "The product."),
-    ...problems(400, 401, 403, 404, 429, 503),
+    304: notModified,
+    ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });
 

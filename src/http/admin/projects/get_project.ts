@@ -4,6 +4,7 @@ import { entityTag } from "../../../management/precondition.ts";
 import { toProject } from "../../../management/projects/put_project.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
+import { notModified, ReadConditions } from "../../conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../open_project.ts";
@@ -18,10 +19,11 @@ const route = createRoute({
   tags: ["Projects"],
   summary: "Get a project",
   description: "The project's settings.",
-  request: { params: ProjectPath },
+  request: { params: ProjectPath, headers: ReadConditions },
   responses: {
     200: resourceAnswer(Project, "The project."),
-    ...problems(400, 401, 403, 404, 429, 503),
+    304: notModified,
+    ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });
 

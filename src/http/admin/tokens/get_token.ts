@@ -3,6 +3,7 @@ import { entityTag } from "../../../management/precondition.ts";
 import { getToken } from "../../../management/tokens.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
+import { notModified, ReadConditions } from "../../conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { TokenPath } from "../../paths.ts";
@@ -17,10 +18,11 @@ const route = createRoute({
   tags: ["Tokens"],
   summary: "Get a token",
   description: "Without its secret, which is kept nowhere.",
-  request: { params: TokenPath },
+  request: { params: TokenPath, headers: ReadConditions },
   responses: {
     200: resourceAnswer(Token, "The token."),
-    ...problems(400, 401, 403, 404, 429, 503),
+    304: notModified,
+    ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });
 

@@ -4,6 +4,7 @@ import { noType } from "../../../management/types/delete_type.ts";
 import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
+import { notModified, ReadConditions } from "../../conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../open_project.ts";
@@ -18,10 +19,11 @@ const route = createRoute({
   tags: ["Badge types"],
   summary: "Get a badge type",
   description: "The type with its schema, as it was saved.",
-  request: { params: TypePath },
+  request: { params: TypePath, headers: ReadConditions },
   responses: {
     200: resourceAnswer(BadgeType, "The badge type."),
-    ...problems(400, 401, 403, 404, 429, 503),
+    304: notModified,
+    ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });
 

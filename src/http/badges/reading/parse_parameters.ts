@@ -1,6 +1,6 @@
 import { type Fault, invalid } from "../../../domain/errors.ts";
 import type { JsonObject, JsonValue } from "../../../domain/json.ts";
-import { bodyDepthMax } from "../../../domain/limits.ts";
+import { contextDepthMax } from "../../../domain/limits.ts";
 import { assertDepth, parseJson } from "../../request_body.ts";
 import { type Query, readQuery } from "./read_query.ts";
 
@@ -14,9 +14,6 @@ export function parseParameters(parameters: URLSearchParams): Query {
   const products = parameters.getAll("product").map(parseProduct);
   return readQuery({ context: parseContext(contexts[0] ?? "{}"), query: { products } });
 }
-
-/** In the POST's body the context stands one level down. */
-const contextDepthMax = bodyDepthMax - 1;
 
 function parseContext(text: string): JsonValue {
   try {

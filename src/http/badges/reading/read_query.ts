@@ -17,10 +17,8 @@ export interface Query {
 export function parseQuery(text: string): Query {
   const scanned = scanQuery(text);
   if (scanned !== undefined) return scanned;
-  const body = parseJson(text);
-  if (isOrdinaryQuery(body)) return ordinaryQuery(body);
   assertDepth(text);
-  return judgedQuery(body);
+  return readQuery(parseJson(text));
 }
 
 /** The query that parsed JSON is. Throws a `DomainError` with code `invalid_request` for any other. */

@@ -1,5 +1,10 @@
-import { queryProductsMax, variantsPerAssignmentMax } from "../../../domain/limits.ts";
+import {
+  contextDepthMax,
+  queryProductsMax,
+  variantsPerAssignmentMax,
+} from "../../../domain/limits.ts";
 import type { AskedProduct } from "../../../catalog/answer_query.ts";
+import { mayNestOver } from "../../../domain/json.ts";
 import { isOrdinaryContext } from "./query_guard.ts";
 import type { Query } from "./read_query.ts";
 import { code, TextWalk } from "./text_walk.ts";
@@ -28,6 +33,8 @@ export function scanQuery(text: string): Query | undefined {
 /** The context that a text of JSON is, if it is an ordinary one. */
 export function scanContext(text: string): Query["context"] | undefined {
   if (text === "{}") return {};
+  // What is under a duplicate key is in the text only.
+  if (mayNestOver(text, contextDepthMax)) return undefined;
   try {
     const context: unknown = JSON.parse(text);
     return isOrdinaryContext(context) ? context : undefined;

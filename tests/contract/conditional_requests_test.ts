@@ -1,0 +1,185 @@
+import { assert, assertEquals } from "@std/assert";
+import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
+
+const stale = '"a-tag-that-nothing-has"';
+
+/** The values that a condition may have, by what they say of the current tag. */
+const conditions: Record<string, (tag: string) => string | undefined> = {
+  "none": () => undefined,
+  "any": () => "*",
+  "any, with blanks": () => " * ",
+  "current": (tag) => tag,
+  "current, weak": (tag) => `W/${tag}`,
+  "stale": () => stale,
+  "a list with the current": (tag) => `${stale},, ${tag} ,"x"`,
+  "a list with the current, weak": (tag) => `${stale}, W/${tag}`,
+  "no list of tags": (tag) => tag.slice(1, -1),
+  "a list that breaks off": (tag) => `${tag}, "x`,
+};
+
+const isStrongMatch = /^(any|any, with blanks|current|a list with the current)$/;
+const isWeakMatch = /^(any|any, with blanks|current|a list with the current)(, weak)?$/;
+
+interface Conditions {
+  readonly ifMatch: string;
+  readonly ifNoneMatch: string;
+}
+
+/** What RFC 9110, section 13.2.2 says of a request to something that is there. */
+function outcome({ ifMatch, ifNoneMatch }: Conditions): "failed" | "known" | "go on" {
+  if (ifMatch !== "none" && !isStrongMatch.test(ifMatch)) return "failed";
+  return isWeakMatch.test(ifNoneMatch) ? "known" : "go on";
+}
+
+const names = Object.keys(conditions);
+const combinations: Conditions[] = names.flatMap((ifMatch) =>
+  names.map((ifNoneMatch) => ({ ifMatch, ifNoneMatch }))
+);
+
+function headersFor({ ifMatch, ifNoneMatch }: Conditions, tag: string): Headers {
+  const headers = new Headers();
+  const [match, noneMatch] = [conditions[ifMatch]?.(tag), conditions[ifNoneMatch]?.(tag)];
+  if (match !== undefined) headers.set("If-Match", match);
+  if (noneMatch !== undefined) headers.set("If-None-Match", noneMatch);
+  return headers;
+}
+
+const takesConditions = ({ parameters }: Operation) =>
+  parameters.some(({ name }) => name === "if-match");
+
+/** A token whose id is in the path of the operations on tokens. */
+async function madeToken({ service }: DocumentedService): Promise<Record<string, string>> {
+  const json = { name: "Any", scopes: ["read"] };
+  const response = await service.request("/admin/v1/tokens", { json });
+  return { tokenId: (await response.json()).id };
+}
+
+Deno.test("every read that has a tag takes conditions, no other does, and collections have none", async () => {
+  await using documented = await DocumentedService.create();
+  const over = await madeToken(documented);
+  for (const operation of documented.operations.filter(({ method }) => method === "GET")) {
+    // What is not read here has no tag either: pages are no operations.
+    const response = await documented.send(operation, {
+      path: examplePath(operation, over),
+      token: operation.security ? undefined : null,
+    });
+    const body = await response.text();
+    const tag = response.headers.get("ETag");
+    assertEquals(takesConditions(operation), tag !== null, operation.name);
+    if (/"items"/.test(body.slice(0, 200))) assertEquals(tag, null, operation.name);
+  }
+});
+
+Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", async () => {
+  await using documented = await DocumentedService.create();
+  const over = await madeToken(documented);
+  const reads = documented.operations.filter((it) => it.method === "GET" && takesConditions(it));
+  assert(reads.length >= 8);
+  const statuses = { "failed": 412, "known": 304, "go on": 200 };
+  for (const operation of reads) {
+    const path = examplePath(operation, over);
+    const whole = await documented.send(operation, { path });
+    const tag = whole.headers.get("ETag") ?? "";
+    const text = await whole.text();
+    for (const combination of combinations) {
+      const what = `${operation.name} ${JSON.stringify(combination)}`;
+      const headers = headersFor(combination, tag);
+      const status = statuses[outcome(combination)];
+      const gotten = await documented.send(operation, { path, headers });
+      assertEquals(gotten.status, status, what);
+      const body = await gotten.text();
+      if (status === 200) assertEquals(body, text, what);
+      if (status === 304) assertEquals(body, "", what);
+      if (status !== 412) assertEquals(gotten.headers.get("ETag"), tag, what);
+      if (status !== 412) {
+        const caching = whole.headers.get("Cache-Control");
+        assertEquals(gotten.headers.get("Cache-Control"), caching, what);
+      } else assertEquals(gotten.headers.get("Cache-Control"), "no-store", what);
+      const { service } = documented;
+      const headed = await service.request(path, { method: "HEAD", headers });
+      assertEquals(headed.status, status, what);
+      assertEquals(await headed.text(), "", what);
+    }
+  }
+});
+
+/** The writes that take conditions, each with the path of what it writes. */
+const writesOf = ({ operations }: DocumentedService) =>
+  operations.filter((it) => it.method !== "GET" && takesConditions(it));
+
+/** Where the thing is read that a write changes. */
+const readPathOf = (path: string) => path.replace(/\/moves$/, "");
+
+Deno.test("writes follow RFC 9110 for each combination of conditions, and change nothing if refused", async () => {
+  const { length } = await (async () => {
+    await using documented = await DocumentedService.create();
+    return writesOf(documented);
+  })();
+  assert(length >= 12);
+  for (let index = 0; index < length; index++) {
+    let documented = await DocumentedService.create();
+    for (const combination of combinations) {
+      const operation = writesOf(documented)[index]!;
+      const over = await madeToken(documented);
+      const path = examplePath(operation, over);
+      const { service } = documented;
+      const read = await service.request(readPathOf(path));
+      const tag = read.headers.get("ETag") ?? "";
+      const before = await read.text();
+      const [body] = exampleBodies(operation);
+      const headers = headersFor(combination, tag);
+      if (body !== undefined) headers.set("Content-Type", body.type);
+      const response = await documented.send(operation, { path, json: body?.json, headers });
+      await response.body?.cancel();
+      const what = `${operation.name} ${JSON.stringify(combination)} ${response.status}`;
+      if (outcome(combination) !== "go on") {
+        assertEquals(response.status, 412, what);
+        assertEquals(await (await service.request(readPathOf(path))).text(), before, what);
+        continue;
+      }
+      // The demo project's type is in use.
+      if (operation.name === "deleteType") assertEquals(response.status, 409, what);
+      else assert(response.ok, what);
+      await documented[Symbol.asyncDispose]();
+      documented = await DocumentedService.create();
+    }
+    await documented[Symbol.asyncDispose]();
+  }
+});
+
+Deno.test("of what is not there an If-Match is a 412 for PUT, a 404 for PATCH and DELETE", async () => {
+  const ids = { typeId: "new", badgeId: "00000000-0000-4000-8000-00000000000e", productId: "777" };
+  for (const name of names) {
+    await using documented = await DocumentedService.create();
+    for (const operation of writesOf(documented).filter(({ method }) => method !== "POST")) {
+      // An order is always there.
+      if (operation.name === "putBadgeOrder") continue;
+      const isProject = operation.path.endsWith("/{projectId}");
+      const over = { ...ids, tokenId: "none", ...(isProject && { projectId: "new" }) };
+      const [body] = exampleBodies(operation);
+      const headers = headersFor({ ifMatch: name, ifNoneMatch: "none" }, stale);
+      if (body !== undefined) headers.set("Content-Type", body.type);
+      const path = examplePath(operation, over);
+      const response = await documented.send(operation, { path, json: body?.json, headers });
+      await response.body?.cancel();
+      const expected = operation.method !== "PUT" ? 404 : name === "none" ? 201 : 412;
+      assertEquals(response.status, expected, `${operation.name} ${name}`);
+      if (response.status === 201) await documented.service.request(path, { method: "DELETE" });
+    }
+  }
+});
+
+Deno.test("what is wrong with a body comes before a condition that does not hold", async () => {
+  await using documented = await DocumentedService.create();
+  for (const operation of writesOf(documented).filter(({ requestBody }) => requestBody)) {
+    const [body] = exampleBodies(operation);
+    for (const [name, value] of [["If-Match", stale], ["If-None-Match", "*"]] as const) {
+      for (const faulty of ["{", "[]", '{"unknown":1}']) {
+        const headers = new Headers({ "Content-Type": body?.type ?? "", [name]: value });
+        const response = await documented.send(operation, { body: faulty, headers });
+        await response.body?.cancel();
+        assertEquals(response.status, 400, `${operation.name} ${faulty}`);
+      }
+    }
+  }
+});
