@@ -1111,7 +1111,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description A badge to be made; at most 32 KiB of JSON. */
+        /** @description A badge to be made; at most 32 KiB of JSON, of which 4 KiB of content in any one language. */
         NewBadge: {
             /**
              * @description The badge's type, one of the project's.
@@ -1208,7 +1208,7 @@ export interface components {
             /** @description Ignored: the service keeps it. */
             updatedAt?: unknown;
         };
-        /** @description A whole badge; at most 32 KiB of JSON. */
+        /** @description A whole badge; at most 32 KiB of JSON, of which 4 KiB of content in any one language. */
         BadgeBody: {
             /**
              * Format: uuid

@@ -26,6 +26,10 @@ export const variantsPerAssignmentMax = 500;
 export const operationsPerBatchMax = 1_000;
 
 export const badgeMaxBytes = 32 * 1024;
+/** Content of a badge in any one language, localizations merged. */
+export const contentMaxBytes = 4 * 1024;
+/** Content of all badges of a project, each in its largest language: it bounds the size of an answer. */
+export const projectContentMaxBytes = 2 * 1024 * 1024;
 export const attributesMaxBytes = 4 * 1024;
 export const attributesDepthMax = 8;
 /** Of a condition: its JSON, its comparisons, the keys of a path, `$and`, `$or`, `$not` within one another. */

@@ -1,6 +1,7 @@
 import { changeAssignment } from "./products/assignment.ts";
 import type { BadgeRecord } from "./badges/badge.ts";
 import { BadgeOrder, type OrderMark } from "./badges/badge_order.ts";
+import { largestContentBytes } from "./badges/content_size.ts";
 import type { BadgeType } from "./badges/badge_type.ts";
 import type { Assignment, ProductRecord } from "./products/product.ts";
 import { type ProductEdit, ProductTable } from "./products/product_table.ts";
@@ -36,6 +37,8 @@ export class ProjectState {
   readonly #badgesById = new Map<string, BadgeRecord>();
   readonly #badgesByNumber = new Map<number, BadgeRecord>();
   #badgeBytes = 0;
+  /** `undefined` until it is asked for: queries and loads do not wait for it to be counted. */
+  #contentBytes: number | undefined;
   readonly #order: BadgeOrder;
   readonly #orderAsOf: number;
 
@@ -77,6 +80,17 @@ export class ProjectState {
   /** About how much memory the project takes, in bytes. */
   get memoryBytes(): number {
     return this.products.memoryBytes + this.#badgeBytes;
+  }
+
+  /** The size of the content of all badges, each in its largest language, as UTF-8 JSON. */
+  get contentBytes(): number {
+    return this.#contentBytes ??= this.#badgesByNumber.values()
+      .reduce((sum, badge) => sum + largestContentBytes(badge), 0);
+  }
+
+  /** Whether {@link contentBytes} is known; else the first to ask pays for all badges. */
+  get isContentCounted(): boolean {
+    return this.#contentBytes !== undefined;
   }
 
   get badgeCount(): number {
@@ -137,6 +151,7 @@ export class ProjectState {
     if (badge === undefined) return;
     this.#badgesByNumber.delete(number);
     this.#badgeBytes -= memoryBytesOf(badge);
+    if (this.#contentBytes !== undefined) this.#contentBytes -= largestContentBytes(badge);
     // Under its id there may be another badge already.
     if (this.#badgesById.get(badge.id) === badge) this.#badgesById.delete(badge.id);
   }
@@ -144,6 +159,7 @@ export class ProjectState {
   #setBadge(badge: BadgeRecord): void {
     this.#removeBadge(badge.number);
     this.#badgeBytes += memoryBytesOf(badge);
+    if (this.#contentBytes !== undefined) this.#contentBytes += largestContentBytes(badge);
     this.#badgesById.set(badge.id, badge);
     this.#badgesByNumber.set(badge.number, badge);
   }

@@ -9,6 +9,7 @@ import type { ChangeStep } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { commitChange } from "../store/project/commit_change.ts";
 import type { DeadlineKv } from "../store/kv.ts";
+import { assertContentFits } from "./badges/badge_sizes.ts";
 
 /** What every change needs. */
 export interface Management {
@@ -118,6 +119,7 @@ async function attemptChange<T>(
   });
   if ("unchanged" in decision) return { done: decision.unchanged };
   const { subject, before, after, steps, result, settings = head.settings } = decision;
+  await assertContentFits(project.state, steps);
   const entry = { revision, at, tokenId, operation, subject, ...told({ before, after }) };
   const nextBadgeNumber = steps.reduce(
     (next, step) => step.kind === "putBadge" ? Math.max(next, step.badge.number + 1) : next,

@@ -1,3 +1,4 @@
+import { bulkyLocalizations } from "../support/builders.ts";
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
@@ -121,7 +122,8 @@ Deno.test("Catalog.statistics count what a project takes as it grows and shrinks
   await put("", { name: "Shop" });
   await put("/types/price", { name: "Price", schema: { type: "object" } });
   const { bytes } = catalog.statistics;
-  await put(`/badges/${a}`, { typeId: "price", content: { text: "x".repeat(20_000) } });
+  const localizations = bulkyLocalizations(20_000);
+  await put(`/badges/${a}`, { typeId: "price", content: {}, localizations });
   assertGreater(catalog.statistics.bytes, bytes + 20_000);
   assertEquals(catalog.statistics.bytes, catalog.get("shop")?.memoryBytes);
   await service.request(`/admin/v1/projects/shop/badges/${a}`, { method: "DELETE" });

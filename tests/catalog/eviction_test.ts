@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertGreater, assertLessOrEqual } from "@std/assert";
-import { badgeIdOf } from "../support/builders.ts";
+import { badgeIdOf, bulkyLocalizations } from "../support/builders.ts";
 import { TestService } from "../support/service/test_service.ts";
 import { WatchedKv } from "../support/store/watched_kv.ts";
 
@@ -16,8 +16,8 @@ async function putProject(service: TestService, id: string, bytes: number): Prom
   };
   await put("", { name: id });
   await put("/types/price", { name: "Price", schema: { type: "object" } });
-  const content = { text: id, padding: "x".repeat(bytes) };
-  await put(`/badges/${badgeId}`, { typeId: "price", content });
+  const localizations = bulkyLocalizations(bytes);
+  await put(`/badges/${badgeId}`, { typeId: "price", content: { text: id }, localizations });
   await put("/products/1", { badges: [{ badgeId }] });
 }
 
@@ -70,7 +70,7 @@ Deno.test("Catalog lets others go when a project grows by changes", async () => 
   const before = catalog.statistics.projects;
   const grown = shops.at(-1) ?? "";
   for (let number = 1; number <= 5; number++) {
-    const json = { typeId: "price", content: { padding: "x".repeat(30_000) } };
+    const json = { typeId: "price", content: {}, localizations: bulkyLocalizations(30_000) };
     const path = `/admin/v1/projects/${grown}/badges/${badgeIdOf(number)}`;
     await service.request(path, { method: "PUT", json });
   }

@@ -23,6 +23,18 @@ export function aBadge(over: Partial<BadgeRecord> = {}): BadgeRecord {
   };
 }
 
+/** Localizations of about so many bytes, in languages that each keep within the limit of content. */
+export function bulkyLocalizations(bytes: number): Record<string, { padding: string }> {
+  const each = 3_500;
+  const count = Math.ceil(bytes / each);
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `x-bulky-${at}`,
+      { padding: "x".repeat(Math.min(each, bytes - at * each)) },
+    ]),
+  );
+}
+
 /** A whole, valid badge type, whose content may be any object. */
 export function aBadgeType(over: Partial<BadgeType> = {}): BadgeType {
   return { id: "price", name: "Price badge", schema: { type: "object" }, ...over };

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { answeredSchedule, badgeFields, writtenSchedule } from "./badge_fields.ts";
 import { toInstantText } from "../instant.ts";
-import { badgeMaxBytes } from "../limits.ts";
+import { badgeMaxBytes, contentMaxBytes } from "../limits.ts";
 import { uuid } from "../text.ts";
+
+const sizeLimits = `at most ${badgeMaxBytes / 1024} KiB of JSON, of which ` +
+  `${contentMaxBytes / 1024} KiB of content in any one language`;
 
 const written = { ...badgeFields, ...writtenSchedule } as const;
 
@@ -15,7 +18,7 @@ const answeredTimes = {
 /** The body of a POST: the service makes the id. */
 export const NewBadge = z.strictObject({ ...written, ...answeredTimes }).meta({
   id: "NewBadge",
-  description: `A badge to be made; at most ${badgeMaxBytes / 1024} KiB of JSON.`,
+  description: `A badge to be made; ${sizeLimits}.`,
 });
 
 /** The body of a PUT: `id` may be left out, and may not differ from the path's. */
@@ -25,7 +28,7 @@ export const BadgeBody = z.strictObject({
   ...answeredTimes,
 }).meta({
   id: "BadgeBody",
-  description: `A whole badge; at most ${badgeMaxBytes / 1024} KiB of JSON.`,
+  description: `A whole badge; ${sizeLimits}.`,
 });
 
 /** The badge as it is managed. */

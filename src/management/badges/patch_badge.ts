@@ -1,9 +1,9 @@
 import { type Badge, BadgeBody, BadgeFields, toBadge } from "../../domain/badges/badge.ts";
-import { DomainError, invalid } from "../../domain/errors.ts";
-import { jsonBytes, type JsonObject } from "../../domain/json.ts";
-import { badgeMaxBytes } from "../../domain/limits.ts";
+import { invalid } from "../../domain/errors.ts";
+import type { JsonObject } from "../../domain/json.ts";
 import { mergePatch } from "../../domain/merge_patch.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
+import { assertPatchFits } from "./badge_sizes.ts";
 import { noBadge } from "./delete_badge.ts";
 import { faultsOfZod } from "../faults.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
@@ -20,7 +20,7 @@ export function patchBadge(
     const before = situation.project.badge(badgeId);
     if (before === undefined) throw noBadge(badgeId);
     const fields = patched(toBadge(before), patch);
-    assertFits(fields, patch);
+    assertPatchFits(fields, patch);
     await assertValid(situation.project, fields);
     assertPrecondition(precondition, toBadge(before));
     const decision = decideBadge(situation, badgeId, fields, before);
@@ -40,13 +40,4 @@ function patched(badge: Badge, patch: JsonObject): BadgeFields {
     ]);
   }
   return fields;
-}
-
-/** Throws a `DomainError` with code `conflict` if it is the stored badge that leaves too little room. */
-function assertFits(fields: BadgeFields, patch: JsonObject): void {
-  if (jsonBytes(fields) <= badgeMaxBytes || jsonBytes(patch) > badgeMaxBytes) return;
-  throw new DomainError(
-    "conflict",
-    `Cannot change the badge: it would be over ${badgeMaxBytes} bytes of JSON`,
-  );
 }

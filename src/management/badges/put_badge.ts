@@ -1,8 +1,7 @@
 import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain/badges/badge.ts";
 import { checkBadge, checkContents } from "../../domain/badges/badge_faults.ts";
 import { DomainError, type Fault, invalid } from "../../domain/errors.ts";
-import { jsonBytes } from "../../domain/json.ts";
-import { badgeMaxBytes, badgesPerProjectMax } from "../../domain/limits.ts";
+import { badgesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import {
   type Author,
@@ -12,6 +11,7 @@ import {
   type Situation,
 } from "../change_project.ts";
 import { faultsMax } from "../faults.ts";
+import { checkBadgeSize } from "./badge_sizes.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { Turns } from "../../store/turns.ts";
 
@@ -71,9 +71,7 @@ async function faultsOf(project: ProjectState, fields: BadgeFields): Promise<rea
   if (type === undefined) {
     faults.unshift({ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` });
   }
-  if (jsonBytes(fields) > badgeMaxBytes) {
-    faults.push({ pointer: "", detail: `must be ${badgeMaxBytes} bytes of JSON at most` });
-  }
+  faults.push(...checkBadgeSize(fields));
   if (type === undefined || faults.length > 0) return faults.slice(0, faultsMax);
   const turns = new Turns();
   for (const contentFaults of checkContents(fields, type)) {

@@ -38,8 +38,12 @@ Deno.test("tokens and sessions of an older version have the rights that they had
   assertEquals(await statusOf("", "projects/settings", { Cookie: cookie }), 200);
 });
 
+const projects = "/admin/v1/projects";
+
 /** The writes that repeat what is stored, and the status that the later limit gives them. */
-const nextWrites: readonly { path: string; status: number }[] = [];
+const nextWrites: readonly { path: string; status: number }[] = [
+  { path: `${projects}/large-content/badges/${olderBadgeId(1)}`, status: 400 },
+];
 
 Deno.test("the next write of what an older version stored has to obey", async (t) => {
   await using older = await OlderStore.open();
@@ -50,6 +54,21 @@ Deno.test("the next write of what an older version stored has to obey", async (t
       assertEquals(response.status, status, await response.text());
     });
   }
+});
+
+Deno.test("content that an older version stored over 2 MiB can shrink, and not grow", async () => {
+  await using older = await OlderStore.open();
+  const path = `${projects}/large-content/badges`;
+  const { content } = await (await older.service.request(`${path}/${olderBadgeId(2)}`)).json();
+  const statusOf = async (method: string, to: string, json: unknown) => {
+    const response = await older.service.request(to, { method, json });
+    await response.body?.cancel();
+    return response.status;
+  };
+  assertEquals(await statusOf("POST", path, { typeId: "any", content: {} }), 409);
+  assertEquals(await statusOf("PATCH", `${path}/${olderBadgeId(2)}`, { name: "New" }), 409);
+  const shorter = { typeId: "any", content: { ...content, more: "short" } };
+  assertEquals(await statusOf("PUT", `${path}/${olderBadgeId(2)}`, shorter), 200);
 });
 
 Deno.test("what an older version stored over a limit can be deleted", async () => {

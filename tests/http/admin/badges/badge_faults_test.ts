@@ -110,9 +110,13 @@ Deno.test("a badge's name has 1 to 200 characters, counted in code points", asyn
 
 Deno.test("a badge over 32 KiB is a 400, one just under is kept", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
-  const content = (chars: number) => ({ text: "é".repeat(chars) });
-  await checkFaults(shop, { ...fields, content: content(16 * 1024) }, [""]);
-  const response = await shop.send("PUT", path, { ...fields, content: content(16_300) });
+  const localizations = (chars: number) =>
+    Object.fromEntries(
+      ["fr", "de", "it", "es", "nl", "pl", "sv", "da"]
+        .map((tag) => [tag, { text: "é".repeat(chars) }]),
+    );
+  await checkFaults(shop, { ...fields, localizations: localizations(2_040) }, [""]);
+  const response = await shop.send("PUT", path, { ...fields, localizations: localizations(2_030) });
   assertEquals(response.status, 200);
   assertEquals(await response.json(), await shop.badge(0));
 });

@@ -103,14 +103,19 @@ Deno.test("PATCH of a badge checks the merged content by its type, old and new",
 
 Deno.test("PATCH of a badge that grows over 32 KiB is a 409, by a patch over 32 KiB a 400", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
-  const patch = (key: string, kib: number) =>
-    shop.send("PATCH", path, { content: { [key]: "x".repeat(kib * 1024) } });
-  assertEquals((await patch("a", 20)).status, 200);
+  const patch = (prefix: string, count: number) => {
+    const tags = Array.from({ length: count }, (_, at) => `${prefix}-x-a${at}`);
+    const text = "x".repeat(4_000);
+    return shop.send("PATCH", path, {
+      localizations: Object.fromEntries(tags.map((tag) => [tag, { text }])),
+    });
+  };
+  assertEquals((await patch("fr", 5)).status, 200);
   const before = await shop.badge(0);
-  await problemOf(await patch("b", 20), 409);
-  assertEquals(await faultsToldBy(await patch("a", 33)), [""]);
+  await problemOf(await patch("de", 5), 409);
+  assertEquals(await faultsToldBy(await patch("fr", 9)), [""]);
   assertEquals(await shop.badge(0), before);
-  assertEquals((await patch("a", 30)).status, 200);
+  assertEquals((await patch("fr", 7)).status, 200);
 });
 
 Deno.test("PATCH of a badge that is not there is a 404, If-Match or not", async () => {

@@ -74,7 +74,7 @@ Deno.test("a pattern made to backtrack is decided in linear time", async () => {
   const schema = { ...object, properties: { text: { type: "string", pattern: "^(a+)+$" } } };
   await shop.ok("PUT", "/types/price", { name: "Price", schema });
   // By trying all ways this would not end.
-  for (const text of ["a".repeat(40) + "!", "a".repeat(5_000) + "!"]) {
+  for (const text of ["a".repeat(40) + "!", "a".repeat(4_000) + "!"]) {
     const body = { typeId: "price", content: { text } };
     assertEquals(await faultsToldBy(await shop.send("POST", "/badges", body)), ["/content/text"]);
   }

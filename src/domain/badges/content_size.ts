@@ -1,0 +1,92 @@
+import { below, type Fault, pointerStep } from "../errors.ts";
+import { isJsonObject, jsonBytes, type JsonObject } from "../json.ts";
+import { contentMaxBytes } from "../limits.ts";
+import type { BadgeFields } from "./badge.ts";
+
+type Localized = Pick<BadgeFields, "content" | "localizations">;
+
+/** The size of what a badge says in one language. */
+interface ContentSize {
+  /** The language tag as the merchant writes it; `undefined` for the content itself. */
+  readonly tag: string | undefined;
+  /** The merged content as UTF-8 JSON. */
+  readonly bytes: number;
+}
+
+interface Overlay {
+  readonly tag: string;
+  readonly content: JsonObject;
+  readonly children: Overlay[];
+}
+
+/**
+ * The size of a badge's content, and of what each of its localizations makes of it. Takes time in proportion to the
+ * badge's own size: merging 200 localizations one by one would take up to 200 times as long.
+ */
+export function contentSizes({ content, localizations = {} }: Localized): ContentSize[] {
+  const sizes: ContentSize[] = [];
+  const memberBytes = new Map<string, number>();
+  let sum = 0;
+  const setMember = (key: string, bytes: number | undefined) => {
+    sum += (bytes ?? 0) - (memberBytes.get(key) ?? 0);
+    if (bytes === undefined) memberBytes.delete(key);
+    else memberBytes.set(key, bytes);
+  };
+  const visit = (tag: string | undefined, layer: JsonObject, children: readonly Overlay[]) => {
+    const replaced: (readonly [string, number | undefined])[] = [];
+    for (const [key, value] of Object.entries(layer)) {
+      replaced.push([key, memberBytes.get(key)]);
+      setMember(key, jsonBytes(key) + 1 + jsonBytes(value));
+    }
+    // Two braces, and a comma between two members.
+    sizes.push({ tag, bytes: 2 + sum + Math.max(0, memberBytes.size - 1) });
+    for (const child of children) visit(child.tag, child.content, child.children);
+    for (const [key, bytes] of replaced) setMember(key, bytes);
+  };
+  visit(undefined, content, overlayTrees(localizations));
+  return sizes;
+}
+
+/** Each localization below the nearest one that RFC 4647 lookup falls back to. */
+function overlayTrees(localizations: JsonObject): Overlay[] {
+  const overlays = new Map<string, Overlay>();
+  for (const [tag, content] of Object.entries(localizations)) {
+    if (isJsonObject(content)) overlays.set(tag.toLowerCase(), { tag, content, children: [] });
+  }
+  const roots: Overlay[] = [];
+  for (const [tag, overlay] of overlays) {
+    let end = tag.lastIndexOf("-");
+    while (end > 0 && !overlays.has(tag.slice(0, end))) end = tag.lastIndexOf("-", end - 1);
+    (overlays.get(tag.slice(0, Math.max(end, 0)))?.children ?? roots).push(overlay);
+  }
+  return roots;
+}
+
+/** A record in memory is never changed, and its size is asked for again when it goes. */
+const largestBytes = new WeakMap<Localized, number>();
+
+/** The size of a badge's content in the language in which it is largest. */
+export function largestContentBytes(badge: Localized): number {
+  let largest = largestBytes.get(badge);
+  if (largest === undefined) {
+    largest = contentSizes(badge).reduce((max, { bytes }) => Math.max(max, bytes), 0);
+    largestBytes.set(badge, largest);
+  }
+  return largest;
+}
+
+/** Where a badge's content is over the limit of one language, by JSON Pointers into the badge. */
+export function checkContentSize(badge: Localized): Fault[] {
+  const [content, ...localized] = contentSizes(badge);
+  if (content !== undefined && content.bytes > contentMaxBytes) {
+    return [{ pointer: "/content", detail: `must be at most ${contentMaxBytes} bytes of JSON` }];
+  }
+  const tooLarge = localized.filter(({ bytes }) => bytes > contentMaxBytes);
+  return below(
+    "/localizations",
+    tooLarge.map(({ tag = "" }) => ({
+      pointer: pointerStep(tag),
+      detail: `must be, merged over \`content\`, at most ${contentMaxBytes} bytes of JSON`,
+    })),
+  );
+}
