@@ -3,12 +3,12 @@ import { ServiceProblem } from "../data/faults.ts";
 import { isScope, mayDo, type Session, type sessions } from "./session.ts";
 
 /**
- * The session as ra-core asks for it. What a request may need is a scope, `canAccess`'s `action`. The session is
- * asked for at once, so that the first question finds its answer on the way.
+ * Adapts the session for ra-core; the `action` of `canAccess` is a scope. Starts reading the
+ * session at once, so that the first `getPermissions` can use that request.
  */
 export function createAuthProvider(session: ReturnType<typeof sessions>) {
   let early: Promise<Session> | undefined = session.get();
-  // It is the question that is told of a fault.
+  // The caller of `getPermissions` handles the error.
   early.catch(() => {});
   let hasBegun = false;
   let hasEnded = false;
@@ -22,7 +22,7 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
     },
 
     async logout(): Promise<void> {
-      // One that has ended by itself, or cannot be reached, is not to keep anyone on the page.
+      // A session that has ended, or cannot be reached, must not prevent leaving the page.
       await session.signOut().catch(() => {});
     },
 
@@ -30,13 +30,13 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
       await session.get(signal);
     },
 
-    /** A session that has ended ends the page's own; any other fault is for the page to tell. */
+    /** A 401 ends the session in the panel too; the page shows any other error. */
     checkError(error: unknown): Promise<void> {
       hasEnded ||= hasBegun && isSignedOut(error);
       return isSignedOut(error) ? Promise.reject(silent) : Promise.resolve();
     },
 
-    /** Whether there was a session that ended by itself. */
+    /** Whether the session ended without signing out. */
     hasEnded: () => hasEnded,
 
     async getIdentity() {
@@ -60,10 +60,10 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
 
 export type PanelAuthProvider = ReturnType<typeof createAuthProvider>;
 
-/** The sign-in page is what says that the session has ended; without a second message beside it. */
+/** No notification: the sign-in page says that the session has ended. */
 const silent = { message: false };
 
-/** Whether a fault says that nobody is signed in. */
+/** Whether an error means that there is no session. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ServiceProblem && error.status === 401;
 }

@@ -10,7 +10,7 @@ import { PageTitle } from "../notices/page_title.tsx";
 import type { PanelAuthProvider } from "./auth_provider.ts";
 import classes from "./sign_in_page.module.css";
 
-/** Takes a token, begins a session with it, and leads back to where the reader wanted to go. */
+/** Asks for a token, starts a session, and redirects to the page that the reader wanted. */
 export function SignInPage() {
   const t = useT();
   const auth = useAuthProvider<PanelAuthProvider>();
@@ -53,7 +53,7 @@ export function SignInPage() {
 
 interface Fault {
   readonly text: MessageKey;
-  /** Whether it is not about the token. */
+  /** Whether the error is about something other than the token. */
   readonly isElsewhere: boolean;
 }
 
@@ -78,7 +78,7 @@ function useSignIn() {
   return { field, token, fault, isBusy, type, submit };
 }
 
-/** Signs in; answers what is in the way, if anything is. */
+/** Signs in. Returns the error, if any. */
 async function attempt(
   login: (params: { token: string }) => Promise<unknown>,
   token: string,

@@ -12,7 +12,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows what is for those who are signed in; to others the sign-in page, which leads back here. */
+/**
+ * Shows its children to signed-in readers; redirects others to the sign-in page, which leads back
+ * here.
+ */
 export function SignedIn({ children }: Props) {
   const { permissions, isPending, error, refetch } = usePermissions<Session, Error>();
   const { pathname, search } = useLocation();

@@ -5,8 +5,9 @@ import { createService, type Service } from "../data/service.ts";
 import { ConnectionContext } from "../connection/connection_context.ts";
 
 /**
- * The service, for what changes something and for what no list holds. A session that has ended leads to the
- * sign-in page, and the call fails all the same: ra-core's own hooks take that for an empty success.
+ * The service client, for writes and for reads other than ra-core's lists. If the session has
+ * ended, the reader is redirected to the sign-in page and the call still throws: ra-core's own
+ * hooks would treat it as an empty success.
  */
 export function useService(): Service {
   const connection = useContext(ConnectionContext);

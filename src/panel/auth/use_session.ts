@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { mayDo, type Scope, type Session } from "./session.ts";
 
-/** Who is signed in, for all that stands inside `SignedIn`. */
+/** The session, provided by `SignedIn`. */
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
@@ -10,12 +10,12 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether to offer what needs a scope. */
+/** Whether to offer actions that need a scope. */
 export function useMay(scope: Scope): boolean {
   return mayDo(useSession(), scope);
 }
 
-/** Whether to offer to make a project: who is limited to some makes none. */
+/** Whether to offer creating a project: a token limited to some projects cannot. */
 export function useMayMakeProjects(): boolean {
   const session = useSession();
   return mayDo(session, "admin") && session.projectIds === undefined;
