@@ -3,18 +3,18 @@ import { build, type Rolldown } from "vite";
 /** A file of the panel. */
 export interface PanelFile {
   readonly text: string;
-  /** Holds a hash of the content, and is what the other files call it by. */
+  /** Contains a hash of the content; the other files refer to it by this name. */
   readonly hashedName: string;
 }
 
-/** Nothing but what a URL, a path and HTML leave alone. */
+/** Replaces characters that are special in URLs, paths or HTML. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "part";
 }
 
 /**
- * Bundles the panel: `panel.js` opens it; what that needs to start stands under `first/`; all else is loaded
- * when a page needs it.
+ * Bundles the panel. `panel.js` is the entry; the files that it needs to start are under `first/`;
+ * all others are loaded on demand.
  */
 export async function bundlePanel(): Promise<Record<string, PanelFile>> {
   const result = await build({
@@ -25,22 +25,24 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
     publicDir: false,
     resolve: {
       alias: {
-        // The form library's main module brings along a validator for its own tests, which compiles schemas.
+        // The form library's main module includes a validator for its own tests, which compiles
+        // schemas (`eval`).
         "@rjsf/validator-ajv8": `${import.meta.dirname}/no_validator.ts`,
         "react-router-dom": `${import.meta.dirname}/no_data_router.ts`,
       },
     },
     build: {
       write: false,
-      // What browsers of the last four years run.
+      // Browsers of the last four years.
       target: "es2022",
-      // `light-dark()` follows the scheme that the reader chose only where the browser itself decides it.
+      // From these versions on, browsers support `light-dark()` natively; a fallback for older ones
+      // would not follow the colour scheme chosen in the panel.
       cssTarget: ["chrome123", "firefox120", "safari17.5"],
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { panel: `${import.meta.dirname}/../main.tsx` },
         output: {
-          // Many small files take longer than one: a browser asks for six at a time.
+          // One file loads faster than many small ones: browsers make six requests at a time.
           codeSplitting: { groups: [{ name: "panel", tags: ["$initial"] }] },
           hashCharacters: "hex",
           entryFileNames: "[name]-[hash:16].js",
@@ -72,13 +74,13 @@ function filesOf(result: Awaited<ReturnType<typeof build>>): Record<string, Pane
   return files;
 }
 
-/** What the panel's script cannot start without: the scripts that it imports, and the style of all of them. */
+/** The files that the entry needs to start: its static imports, and the styles of all of them. */
 function firstView(outputs: readonly Output[]): Set<string> {
   const chunks = new Map(
     outputs.flatMap((output) => output.type === "chunk" ? [[output.fileName, output]] : []),
   );
   const found = new Set([...chunks.values()].filter(({ isEntry }) => isEntry).map(nameOf));
-  // A set grows while it is walked through.
+  // The set grows during the iteration.
   for (const name of found) {
     const chunk = chunks.get(name);
     for (const other of [...chunk?.imports ?? [], ...chunk?.viteMetadata?.importedCss ?? []]) {

@@ -1,6 +1,6 @@
 /**
- * What `deno task build` runs for the panel: bundles it, and writes the files to standard output as JSON,
- * each under its plain name with the name that the others call it by.
+ * Part of `deno task build`: bundles the panel and writes the files to standard output as JSON,
+ * each under its plain name, with the hashed name that other files use.
  */
 import { bundlePanel } from "./bundle_panel.ts";
 

@@ -1,10 +1,10 @@
 /**
- * Stands for `react-router-dom` as ra-core uses it, which has a router of its own for a panel without one. That
- * router fetches data too, and would be a tenth of the first view's script.
+ * Replaces `react-router-dom`. ra-core imports from it a router for apps that have none; that
+ * router also fetches data, and would be a tenth of the first view's script.
  */
 export * from "react-router";
 
-/** Throws: the panel has its router. */
+/** Throws, because the panel has its own router. */
 export function createHashRouter(): never {
   throw new TypeError("The panel stands inside its own router");
 }

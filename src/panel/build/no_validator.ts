@@ -1,2 +1,2 @@
-/** Stands for a package that the panel does not have; nothing of the panel uses it. */
+/** Replaces a package that the panel does not include; nothing in the panel uses it. */
 export default {};
