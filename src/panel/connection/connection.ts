@@ -1,6 +1,6 @@
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Whether the service can be reached, as the last request found. */
+/** Tracks whether the service was reachable for the last request. */
 export class Connection {
   readonly #listeners = new Set<() => void>();
   readonly #fetch: Fetch;
@@ -14,7 +14,7 @@ export class Connection {
     return this.#isLost;
   }
 
-  /** Sends a request as `fetch` does, and takes down how it went. */
+  /** Like `fetch`, and records whether the service was reachable. */
   readonly fetch: Fetch = async (request) => {
     try {
       const response = await this.#fetch(request);
@@ -26,7 +26,7 @@ export class Connection {
     }
   };
 
-  /** Calls `listener` at each change, until the returned function is called. */
+  /** Calls `listener` on each change, until the returned function is called. */
   readonly subscribe = (listener: () => void): () => void => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { Connection } from "./connection.ts";
 
-/** The connection that all requests of the panel take. */
+/** The connection that all requests of the panel use. */
 export const ConnectionContext = createContext<Connection | undefined>(undefined);

@@ -8,7 +8,7 @@ import { useIsLost } from "./use_is_lost.ts";
 
 const retryMs = 3000;
 
-/** Says that the service cannot be reached, for as long as that is so, and asks again until it can. */
+/** Shows that the service is unreachable, and checks until it is back. */
 export function ConnectionNotice() {
   const t = useT();
   const isLost = useIsLost();
@@ -20,7 +20,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** Asks whether the service is back while it is lost, and for all data anew when it is. */
+/** While the connection is lost, checks whether the service is back; then reloads all data. */
 function useReturn(isLost: boolean): void {
   const connection = useContext(ConnectionContext);
   const queryClient = useQueryClient();

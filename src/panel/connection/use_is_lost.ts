@@ -1,7 +1,7 @@
 import { useContext, useSyncExternalStore } from "react";
 import { ConnectionContext } from "./connection_context.ts";
 
-/** Whether the service could not be reached when it was asked last. */
+/** Whether the service was unreachable for the last request. */
 export function useIsLost(): boolean {
   const connection = useContext(ConnectionContext);
   return useSyncExternalStore(
