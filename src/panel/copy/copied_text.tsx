@@ -3,11 +3,11 @@ import classes from "./copied_text.module.css";
 
 interface Props {
   readonly text: string;
-  /** What it is, in a few words. */
+  /** A short description of the text. */
   readonly what: string;
 }
 
-/** A text to copy as it stands: a command, a piece of code, a secret. */
+/** A text to copy verbatim: a command, code, a secret. */
 export function CopiedText({ text, what }: Props) {
   return (
     <div className={classes.frame}>

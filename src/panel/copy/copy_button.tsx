@@ -6,15 +6,15 @@ import { Icon } from "../look/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
 
 interface Props {
-  /** A text that is long is made when it is asked for. */
+  /** Pass a function for a text that is expensive to create. */
   readonly text: string | (() => string);
-  /** What is copied, for those who do not see what the button stands beside. */
+  /** What is copied: for screen readers, which do not see what the button is next to. */
   readonly what?: string;
-  /** What the button says, if that is more than that it copies. */
+  /** The button's label, if it should say more than "Copy". */
   readonly label?: string;
 }
 
-/** Copies a text, and says so; where the browser refuses, says that. */
+/** Copies a text and announces success, or that the browser refused. */
 export function CopyButton({ text, what, label }: Props) {
   const t = useT();
   const announce = useAnnounce();
