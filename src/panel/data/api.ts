@@ -2,18 +2,21 @@ import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "../../../openapi/schema.d.ts";
 import { ConnectionLost, problemOf, type ServiceProblem } from "./faults.ts";
 
-/** The service's operations, as its document describes them. */
+/** The operations of the OpenAPI document. */
 export type Api = Client<paths>;
 
 interface Options {
-  /** Where the service is; the panel's own host unless said. */
+  /** The URL of the service. Default: the panel's own host. */
   readonly baseUrl?: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Told of each request that the service refused. */
+  /** Called for each request that the service refused. */
   readonly onRefused?: (problem: ServiceProblem) => unknown;
 }
 
-/** A client that throws: {@link ServiceProblem} for what was refused, {@link ConnectionLost} where nothing came. */
+/**
+ * Creates a client that throws: {@link ServiceProblem} for an error response, {@link
+ * ConnectionLost} without a response.
+ */
 export function createApi({ baseUrl = "/", fetch, onRefused }: Options): Api {
   const api = createClient<paths>({ baseUrl, fetch });
   api.use({
@@ -24,7 +27,8 @@ export function createApi({ baseUrl = "/", fetch, onRefused }: Options): Api {
       throw problem;
     },
     onError: ({ error }) => {
-      // `fetch` tells a lost connection by this class alone; what was aborted is no fault.
+      // `fetch` reports a lost connection as a `TypeError`; an aborted request has another class
+      // and is passed on.
       if (error instanceof TypeError) return new ConnectionLost(error);
     },
   });

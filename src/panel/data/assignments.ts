@@ -5,13 +5,13 @@ import { type InProject, type ListQuery, type Page, wholeOf } from "./resource.t
 type Schemas = components["schemas"];
 /** One change of one badge on one product. */
 export type Operation = Schemas["Batch"]["operations"][number];
-/** A product that a badge is on by hand. */
+/** A product that a badge is assigned to manually. */
 export type AssignedProduct = Schemas["AssignedProduct"];
 export type BatchResult = Schemas["BatchResult"];
 
-/** Badges on products, by hand. */
+/** Manual assignments of badges to products. */
 export const assignments = (api: Api) => ({
-  /** Carries out 1,000 operations at most, in order, all or none. To repeat them changes nothing more. */
+  /** Applies up to 1,000 operations in order, all or none. Repeating them has no further effect. */
   async apply(path: InProject, operations: readonly Operation[]): Promise<BatchResult> {
     const body = { operations: [...operations] };
     return wholeOf(
@@ -19,7 +19,7 @@ export const assignments = (api: Api) => ({
     );
   },
 
-  /** The products that a badge is on, by number; not those that exclude it. */
+  /** The products that a badge is assigned to, by id; without those that exclude it. */
   async list(
     { projectId, badgeId }: InProject & { readonly badgeId: string },
     query: ListQuery,

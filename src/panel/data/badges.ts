@@ -10,9 +10,9 @@ import {
   wholeOf,
 } from "./resource.ts";
 
-/** Which badges of a project. */
+/** A filter for the badges of a project. */
 export interface BadgeFilter {
-  /** In the name or in a text of the content. */
+  /** Text to find in the name or in a text of the content. */
   readonly q?: string | undefined;
   readonly typeId?: string | undefined;
   readonly status?: "active" | "paused" | undefined;
@@ -45,7 +45,7 @@ export const badges = (api: Api) => ({
     );
   },
 
-  /** Throws a problem of status 412 where the badge is not in `version` any more. */
+  /** Throws a problem with status 412 if `version` is no longer the badge's version. */
   async replace({ projectId }: InProject, { version, ...body }: Replacement) {
     const path = "/admin/v1/projects/{projectId}/badges/{badgeId}";
     const params = { path: { projectId, badgeId: body.id }, header: ifMatch(version) };
@@ -66,14 +66,14 @@ export const badges = (api: Api) => ({
     return wholeOf(answer).badgeIds;
   },
 
-  /** Moves that two people make at once both take effect. */
+  /** Moves by two people at the same time both take effect. */
   async move(path: InProject, body: Move): Promise<void> {
     await api.POST("/admin/v1/projects/{projectId}/badge-order/moves", { params: { path }, body });
   },
 });
 
-/** A badge that has no id yet. */
+/** A badge without an id. */
 export type NewBadge = Omit<Badge, "id" | "createdAt" | "updatedAt">;
-/** What is to stand in the place of a badge. */
+/** The new value of an existing badge. */
 type Replacement = Versioned<NewBadge & Pick<Badge, "id">>;
 type ToRemove = Pick<Versioned<Badge>, "id" | "version">;

@@ -2,10 +2,10 @@ import type { components } from "../../../openapi/schema.d.ts";
 import type { Api } from "./api.ts";
 import { type InProject, type ListQuery, type Page, wholeOf } from "./resource.ts";
 
-/** What somebody changed in a project. */
+/** A change of a project, with its author. */
 export type Change = components["schemas"]["Change"];
 
-/** The changes of a project that are still kept, newest first. */
+/** The changes of a project that are still stored, newest first. */
 export const changes = (api: Api) => ({
   async list(path: InProject, query: ListQuery): Promise<Page<Change>> {
     return wholeOf(

@@ -11,9 +11,10 @@ import type { Api } from "./api.ts";
 import { createService } from "./service.ts";
 
 /**
- * What ra-core reads of `/admin/v1`. `meta` says the project (`projectId`), and for a list `cursor`; the
- * answer's `meta` then has `nextCursor`. A record carries its ETag as `version`. Changes are made through
- * `useService`: ra-core takes one that was refused for want of a session as an empty success.
+ * Lets ra-core read `/admin/v1`. `meta` holds the `projectId` and, for a list, the `cursor`; the
+ * `meta` of the result holds `nextCursor`. Records have their ETag as `version`. Writes go through
+ * `useService` instead: ra-core treats a write that was refused without a session as an empty
+ * success.
  */
 export function createDataProvider(api: Api) {
   const { badges, projects, types } = createService(api);

@@ -9,7 +9,7 @@ export type ExplainQuery = Schemas["ExplainQuery"];
 export type Explanation = Schemas["Explanation"];
 export type ExplainedBadge = Schemas["ExplainedBadge"];
 
-/** What a query shows, and why not the rest. */
+/** The badges that a query shows, and why it does not show the others. */
 export const explain = (api: Api) => ({
   async byProductId(
     path: InProject,
@@ -20,7 +20,10 @@ export const explain = (api: Api) => ({
     return wholeOf(await api.POST(address, { params: { path }, body, signal }));
   },
 
-  /** Whether the service holds a product: of one that it does not hold it knows no attributes and no badges. */
+  /**
+   * Whether the service stores a product. Without that, it has no attributes and no badges of its
+   * own.
+   */
   async isStored({ projectId }: InProject, id: number, signal: AbortSignal): Promise<boolean> {
     const address = "/admin/v1/projects/{projectId}/products/{productId}";
     const path = { projectId, productId: id };

@@ -2,7 +2,9 @@ import type { components } from "../../../openapi/schema.d.ts";
 
 type Problem = components["schemas"]["Problem"];
 
-/** The service could not be reached, or broke off: whether a change was made is unknown. */
+/**
+ * The service could not be reached or the connection broke; a change may or may not have been made.
+ */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 
@@ -11,7 +13,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** What is wrong, by the JSON Pointer (RFC 6901) of its place; `""` is the whole. */
+/** Error messages by JSON Pointer (RFC 6901); `""` is the whole value. */
 export type Faults = Readonly<Record<string, string>>;
 
 /** The service refused a request (RFC 9457). */
@@ -19,7 +21,7 @@ export class ServiceProblem extends Error {
   override readonly name = "ServiceProblem";
   readonly status: number;
   readonly faults: Faults;
-  /** The badges that stand in the way, at most 20. */
+  /** The badges that prevent the change, at most 20. */
   readonly badgeIds: readonly string[];
 
   constructor({ status, detail, errors = [], badgeIds = [] }: ProblemParts) {
@@ -32,7 +34,10 @@ export class ServiceProblem extends Error {
 
 type ProblemParts = Pick<Problem, "status" | "detail" | "errors" | "badgeIds">;
 
-/** The problem that an answer tells; of one that is none, a proxy's for example, its status. */
+/**
+ * Reads the problem from a response; if it is not a problem document, but for example from a proxy,
+ * only the status is used.
+ */
 export async function problemOf(response: Response): Promise<ServiceProblem> {
   const { status } = response;
   const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json");
@@ -41,11 +46,11 @@ export async function problemOf(response: Response): Promise<ServiceProblem> {
   return new ServiceProblem({ ...problem, status, detail });
 }
 
-/** The message of each place; of a faulty parameter, under its name. */
+/** The error message of each pointer, or of each invalid parameter by its name. */
 export function faultsOf(errors: NonNullable<Problem["errors"]>): Faults {
   const faults: Record<string, string> = {};
   for (const { pointer, parameter = "", detail } of errors) {
-    // Of several faults at one place the first is the one to mend.
+    // Show only the first error of each place.
     faults[pointer ?? parameter] ??= detail;
   }
   return faults;

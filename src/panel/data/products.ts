@@ -11,12 +11,12 @@ import {
 } from "./resource.ts";
 
 type Schemas = components["schemas"];
-/** What is stored of a product: its badges by hand, its own order, its attributes. */
+/** The stored data of a product: its manual assignments, its own order and its attributes. */
 export type Product = Schemas["Product"];
-/** A badge on a product by hand, or kept off it. */
+/** A badge that is assigned to a product manually, or excluded from it. */
 export type ProductBadge = Schemas["ProductBadge"];
 
-/** The products of a project of which something is stored, by number. */
+/** The products of a project for which anything is stored, by id. */
 export const products = (api: Api) => ({
   async list(path: InProject, query: ListQuery): Promise<Page<Product>> {
     return wholeOf(
@@ -34,7 +34,10 @@ export const products = (api: Api) => ({
     return versioned(await api.GET(path, { params, signal: signal ?? null }));
   },
 
-  /** Throws a problem of status 412 where the product is not in `version` any more; with none, where there is one. */
+  /**
+   * Throws a problem with status 412 if `version` is no longer the product's version, or, without a
+   * `version`, if the product is stored already.
+   */
   async save({ projectId }: InProject, { version, ...body }: Versioned<Product>) {
     const path = "/admin/v1/projects/{projectId}/products/{productId}";
     const header = version === undefined ? { "if-none-match": "*" } : ifMatch(version);

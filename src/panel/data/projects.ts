@@ -10,7 +10,7 @@ import {
   wholeOf,
 } from "./resource.ts";
 
-/** The projects that the token may know of, by id. */
+/** The projects that the token may see, by id. */
 export const projects = (api: Api) => ({
   async list(_: unknown, query: ListQuery): Promise<Page<Project>> {
     return wholeOf(await api.GET("/admin/v1/projects", { params: { query } }));
@@ -21,24 +21,26 @@ export const projects = (api: Api) => ({
     return versioned(await api.GET(path, { params: { path: { projectId } } }));
   },
 
-  /** Throws a problem of status 409 where the id is taken. */
+  /** Throws a problem with status 409 if the id is taken. */
   async create(body: Project): Promise<Versioned<Project>> {
     return versioned(await api.POST("/admin/v1/projects", { body }));
   },
 
-  /** Throws a problem of status 412 where the project is not in `version` any more. */
+  /** Throws a problem with status 412 if `version` is no longer the project's version. */
   async replace({ version, ...body }: Versioned<Project>): Promise<Versioned<Project>> {
     const params = { path: { projectId: body.id }, header: ifMatch(version) };
     return versioned(await api.PUT("/admin/v1/projects/{projectId}", { params, body }));
   },
 
-  /** Deletes a project with all that it holds. */
+  /** Deletes a project with everything in it. */
   async remove({ id, version }: Pick<Versioned<Project>, "id" | "version">): Promise<void> {
     const params = { path: { projectId: id }, header: ifMatch(version) };
     await api.DELETE("/admin/v1/projects/{projectId}", { params });
   },
 
-  /** The first product of which something is stored, to show by it how to ask; nothing where there is none. */
+  /**
+   * The id of the first product that is stored, for use in examples; `undefined` if there is none.
+   */
   async exampleProductId(path: InProject): Promise<number | undefined> {
     const params = { path, query: { limit: 1 } };
     const answer = await api.GET("/admin/v1/projects/{projectId}/products", { params });

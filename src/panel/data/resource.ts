@@ -5,46 +5,49 @@ export type Badge = Schemas["Badge"];
 export type BadgeType = Schemas["BadgeType"];
 export type Project = Schemas["Project"];
 
-/** Which project a request is about; nothing for what stands above projects. */
+/** The project that a request is for; not given for things outside of projects. */
 export interface InProject {
   readonly projectId: string;
 }
 
-/** A part of a list. */
+/** A page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Where the next part starts; missing on the last one. */
+  /** The cursor of the next page; missing on the last one. */
   readonly nextCursor?: string;
 }
 
-/** What a list is asked for. */
+/** The range of a list to read. */
 export interface ListQuery {
   readonly limit?: number;
   readonly cursor?: string | undefined;
 }
 
-/** A thing with the version that a change of it has to name: its `ETag`. */
+/** A thing with its `ETag`, which a change of it must name. */
 export type Versioned<Item> = Item & { readonly version: string | undefined };
 
-/** What is answered for a single thing. */
+/** A response with a single thing. */
 interface SingleAnswer<Item> {
   readonly data?: Item | undefined;
   readonly response: Response;
 }
 
-/** The thing of an answer, with its version. */
+/** The thing in a response, with its version. */
 export function versioned<Item extends object>(answer: SingleAnswer<Item>): Versioned<Item> {
   const version = answer.response.headers.get("ETag") ?? undefined;
   return { ...wholeOf(answer), version };
 }
 
-/** What an answer holds. The client throws where there is no success, so it is there. */
+/**
+ * The body of a response. The client throws for error responses, so only an empty success is a
+ * `TypeError`.
+ */
 export function wholeOf<Item>({ data, response }: SingleAnswer<Item>): Item {
   if (data === undefined) throw new TypeError(`${response.url} answered ${response.status} empty`);
   return data;
 }
 
-/** The header by which a change is refused (412) where someone else made one since. */
+/** The header that makes a change fail with 412 if someone else has changed the thing. */
 export function ifMatch(version: string | undefined): { "if-match"?: string } {
   return version === undefined ? {} : { "if-match": version };
 }

@@ -10,7 +10,7 @@ import { statistics } from "./statistics.ts";
 import { tokens } from "./tokens.ts";
 import { types } from "./types.ts";
 
-/** What the panel asks of the service, by resource. */
+/** The operations of the service that the panel uses, by resource. */
 export const createService = (api: Api) => ({
   assignments: assignments(api),
   badges: badges(api),

@@ -4,13 +4,13 @@ import { type InProject, wholeOf } from "./resource.ts";
 
 type Answer = components["schemas"]["Statistics"];
 
-/** A project in numbers. */
+/** The statistics of a project. */
 export interface Statistics extends Omit<Answer, "assignments"> {
-  /** On how many products each badge is by hand; those that are on none are not listed. */
+  /** How many products each badge is assigned to manually, without badges that have none. */
   readonly productsByBadge: ReadonlyMap<string, number>;
 }
 
-/** The numbers of a project, all of one revision. */
+/** The statistics of a project, all from the same revision. */
 export const statistics = (api: Api) => ({
   async get(path: InProject): Promise<Statistics> {
     const answer = await api.GET("/admin/v1/projects/{projectId}/statistics", { params: { path } });

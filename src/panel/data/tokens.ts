@@ -2,16 +2,16 @@ import type { components } from "../../../openapi/schema.d.ts";
 import type { Api } from "./api.ts";
 import { type ListQuery, type Page, wholeOf } from "./resource.ts";
 
-/** A token, without its secret. */
+/** A token without its secret. */
 export type Token = components["schemas"]["Token"];
 
-/** A token with its secret, which is told this once. */
+/** A new token with its secret, which the service shows only once. */
 export type MadeToken = components["schemas"]["MadeToken"];
 
-/** What a token is made of. */
+/** The properties of a token to create. */
 export type NewToken = components["schemas"]["NewToken"];
 
-/** The tokens that the reader's own may know of, by id. */
+/** The tokens that the reader's own token may see, by id. */
 export const tokens = (api: Api) => ({
   async list(_: unknown, query: ListQuery): Promise<Page<Token>> {
     return wholeOf(await api.GET("/admin/v1/tokens", { params: { query } }));
@@ -21,7 +21,7 @@ export const tokens = (api: Api) => ({
     return wholeOf(await api.POST("/admin/v1/tokens", { body }));
   },
 
-  /** It is refused from then on, and so are the sessions that it began. */
+  /** Revokes a token, and with it the sessions that it started. */
   async revoke(tokenId: string): Promise<void> {
     await api.DELETE("/admin/v1/tokens/{tokenId}", { params: { path: { tokenId } } });
   },

@@ -24,21 +24,24 @@ export const types = (api: Api) => ({
     return versioned(await api.GET(typePath, { params: { path: { projectId, typeId } } }));
   },
 
-  /** Throws a problem of status 412 where there is a type with the id. */
+  /** Throws a problem with status 412 if there is already a type with this id. */
   async create({ projectId }: InProject, body: BadgeType): Promise<Versioned<BadgeType>> {
     const path = { projectId, typeId: body.id };
     const header = { "if-none-match": "*" };
     return versioned(await api.PUT(typePath, { params: { path, header }, body }));
   },
 
-  /** Throws a problem of status 412 where the type is not in `version` any more; 409 where badges would not fit. */
+  /**
+   * Throws a problem with status 412 if `version` is no longer the type's version, or with 409 if
+   * badges would become invalid.
+   */
   async replace({ projectId }: InProject, { version, ...body }: Versioned<BadgeType>) {
     const path = { projectId, typeId: body.id };
     const params = { path, header: ifMatch(version) };
     return versioned(await api.PUT(typePath, { params, body }));
   },
 
-  /** Throws a problem of status 409 while badges use the type. */
+  /** Throws a problem with status 409 while badges use the type. */
   async remove({ projectId }: InProject, { id, version }: TypeToRemove): Promise<void> {
     const params = { path: { projectId, typeId: id }, header: ifMatch(version) };
     await api.DELETE(typePath, { params });
