@@ -6,23 +6,23 @@ import { useT } from "../i18n/use_t.ts";
 import { faultText } from "../notices/fault_text.ts";
 
 interface Props extends Pick<ButtonProps, "variant" | "size" | "leftSection" | "disabled"> {
-  /** What the button says. */
+  /** The button's label. */
   readonly label: string;
-  /** Says for which thing, where one such button stands at each of many. */
+  /** Also names the thing, where each of many things has such a button. */
   readonly "aria-label"?: string;
-  /** What is asked. */
+  /** The title of the confirmation dialog. */
   readonly title: string;
-  /** What will happen. */
+  /** Explains what will happen. */
   readonly children?: ReactNode;
-  /** What the button that does it says; the label unless said. */
+  /** The label of the confirming button. Default: `label`. */
   readonly confirm?: string;
-  /** Whether it may be done, where what is asked has a condition of its own. */
+  /** Whether confirming is possible, if the dialog has a condition of its own. */
   readonly isReady?: boolean;
-  /** Does it; what it throws is said, and the question stays. */
+  /** Performs the action. If it throws, the error is shown and the dialog stays open. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Does what cannot be taken back, after asking. */
+/** A button for actions that cannot be undone, with a confirmation dialog. */
 export function ConfirmButton(
   { label, title, children, confirm = label, isReady = true, onConfirm, ...look }: Props,
 ) {
@@ -48,7 +48,7 @@ export function ConfirmButton(
         onClose={close}
         title={title}
         closeButtonProps={closing}
-        // Or it would be a second banner of the page.
+        // Otherwise the header would be a second `banner` landmark of the page.
         attributes={{ header: { role: "presentation" } }}
         centered
       >
@@ -71,7 +71,7 @@ export function ConfirmButton(
   );
 }
 
-/** Runs an action, and holds how it went. */
+/** Runs an action and tracks whether it is running or failed. */
 function useRun(action: () => Promise<unknown>) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();

@@ -10,20 +10,23 @@ import type { Saved } from "./saved.ts";
 
 interface Props<Value> {
   readonly editor: Editor<Value>;
-  /** What the field at a JSON Pointer is called. */
+  /** The label of the field at a JSON Pointer. */
   readonly nameOf: (pointer: string) => string;
-  /** A value at a JSON Pointer as people say it; nothing where it is shown as it is. */
+  /** A value at a JSON Pointer in words; `undefined` if it is shown as JSON. */
   readonly inWords?: (pointer: string, value: unknown) => string | undefined;
-  /** JSON Pointers of what is taken as a whole. */
+  /** JSON Pointers of values that are not compared member by member. */
   readonly whole?: readonly string[];
 }
 
-/** Where someone else saved first: both versions, of which the reader takes what is to stay, field by field. */
+/**
+ * Shows both versions after someone else saved first; the reader chooses which to keep, field by
+ * field.
+ */
 export function ConflictNotice<Value>({ editor, nameOf, inWords, whole = [] }: Props<Value>) {
   const t = useT();
   const { conflict, value: mine } = editor;
   const notice = useRef<HTMLDivElement>(null);
-  // The button that was pressed cannot be pressed any more.
+  // The Save button that had the focus is disabled now.
   useEffect(() => notice.current?.focus(), [conflict]);
   if (conflict === undefined) return null;
   const { base, theirs } = conflict;
@@ -80,7 +83,8 @@ interface ChoiceProps extends Pick<Props<unknown>, "nameOf" | "inWords"> {
 
 function Choice({ found, nameOf, inWords, onTake }: ChoiceProps) {
   const t = useT();
-  // What is typed meanwhile differs too, and stays unless the reader says otherwise.
+  // Only the reader's choices are stored, so that fields edited meanwhile appear too, with the
+  // reader's own version preselected.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(() => new Map());
   const isMine = ({ pointer, changedBy }: Difference) =>
     chosen.get(pointer) ?? changedBy !== "them";

@@ -1,14 +1,14 @@
 import { isObject, isSameJson } from "./json.ts";
 import { memberPointer, pointerParts } from "./json_pointer.ts";
 
-/** A place in which two versions of a thing differ. */
+/** A place where two versions of a thing differ. */
 export interface Difference {
-  /** JSON Pointer of the place. */
+  /** The JSON Pointer of the place. */
   readonly pointer: string;
-  /** What stands there; nothing where it is absent. */
+  /** The value there; `undefined` if it is absent. */
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Who changed it, against what both began with. */
+  /** Who changed it, compared with the common base. */
   readonly changedBy: "me" | "them" | "both";
 }
 
@@ -19,8 +19,9 @@ interface Versions {
 }
 
 /**
- * Where two versions that began with `base` differ: objects member by member, all else as a whole, and so what
- * stands at the pointers in `whole`, parts of which make no sense by themselves.
+ * The places where two versions with the same `base` differ. Objects are compared member by member;
+ * everything else as a whole, and so are the values at the pointers in `whole`, whose parts are
+ * meaningless on their own.
  */
 export function differences(versions: Versions, whole: readonly string[] = []): Difference[] {
   return [...walk("", versions, new Set(whole))];
@@ -46,7 +47,7 @@ function* walk(
   }
 }
 
-/** Not what every object inherits: a member may be called `__proto__`. */
+/** Ignores inherited properties: a member may be called `__proto__`. */
 function own(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
@@ -56,7 +57,7 @@ function whoChanged({ base, mine, theirs }: Versions): Difference["changedBy"] {
   return isSameJson(base, mine) ? "them" : "both";
 }
 
-/** `theirs` with the chosen of my differences in it. */
+/** Applies the chosen differences of mine to a copy of `theirs`. */
 export function take<Value>(theirs: Value, chosen: readonly Difference[]): Value {
   const taken = structuredClone(theirs);
   for (const { pointer, mine } of chosen) put(taken, pointerParts(pointer), mine);
@@ -67,7 +68,7 @@ function put(within: unknown, [name, ...rest]: readonly string[], value: unknown
   if (name === undefined || !isObject(within)) return;
   if (rest.length > 0) put(within[name], rest, value);
   else if (value === undefined) delete within[name];
-  // An own member, also where it is called `__proto__`.
+  // Creates an own property even if the name is `__proto__`.
   else Object.defineProperty(within, name, { value, ...ownMember });
 }
 

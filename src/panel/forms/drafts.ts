@@ -1,20 +1,23 @@
-/** What is typed and not saved, and what it began with. */
+/** An unsaved value, and the saved value that it started from. */
 export interface Draft<Value> {
   readonly value: Value;
   readonly base: Value;
-  /** The `ETag` of `base`; nothing for what is new. */
+  /** The `ETag` of `base`; `undefined` for a new thing. */
   readonly version?: string | undefined;
 }
 
 const prefix = "draft:";
 
-/** Keeps what is typed for as long as the tab is open, over reloads: a lost connection or session costs nothing. */
+/**
+ * Stores unsaved input until the tab is closed. It survives reloads, so a lost connection or
+ * session loses nothing.
+ */
 export const drafts = {
   read<Value>(key: string): Draft<Value> | undefined {
     try {
       return JSON.parse(sessionStorage.getItem(prefix + key) ?? "null") ?? undefined;
     } catch {
-      // A browser that keeps nothing for pages.
+      // Storage is not available.
       return undefined;
     }
   },
@@ -23,7 +26,7 @@ export const drafts = {
     try {
       sessionStorage.setItem(prefix + key, JSON.stringify(draft));
     } catch {
-      // Full or forbidden: what is typed then lives as long as the page.
+      // Storage is full or forbidden: the draft lasts only as long as the page.
     }
   },
 
@@ -31,7 +34,7 @@ export const drafts = {
     try {
       sessionStorage.removeItem(prefix + key);
     } catch {
-      // Then nothing was kept either.
+      // Storage is not available, so there was no draft.
     }
   },
 };

@@ -5,13 +5,13 @@ import classes from "./field_choice.module.css";
 interface Props {
   readonly name: string;
   readonly difference: Difference;
-  /** A value as people say it; nothing where it is shown as it is. */
+  /** A value in words; `undefined` if it is shown as it is. */
   readonly inWords: (value: unknown) => string | undefined;
   readonly isMine: boolean;
   readonly onChoose: (isMine: boolean) => void;
 }
 
-/** One field in which two versions differ, and which of them stays. */
+/** A field in which two versions differ; the reader chooses one. */
 export function FieldChoice({ name, difference, inWords, isMine, onChoose }: Props) {
   const t = useT();
   const versions = [

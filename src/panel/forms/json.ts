@@ -1,4 +1,6 @@
-/** Whether two values are the same JSON: the order of an object's keys says nothing, nor a member `undefined`. */
+/**
+ * Whether two values are the same JSON. Ignores the order of keys and members that are `undefined`.
+ */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
@@ -9,17 +11,20 @@ function inOrder(_key: string, value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** Whether a value is a JSON object: neither a list nor a scalar. */
+/** Whether a value is a JSON object: not a list, not a scalar. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A JSON text read, or where and why it is none. */
+/** The result of parsing JSON: the value, or the line of the error. */
 export type JsonReading =
   | { readonly isRead: true; readonly value: unknown }
   | { readonly isRead: false; readonly line: number | undefined };
 
-/** Reads JSON; of a text that is none, the line (from 1) of its first fault, where the browser tells it. */
+/**
+ * Parses JSON. If it is invalid, `line` is the line of the first error, counted from 1, or
+ * `undefined` if the browser does not report it.
+ */
 export function readJson(text: string): JsonReading {
   try {
     return { isRead: true, value: JSON.parse(text) };
@@ -28,7 +33,10 @@ export function readJson(text: string): JsonReading {
   }
 }
 
-/** Chromium says `at position 17` or `(line 2 column 3)`, Firefox `at line 2 column 3`, some say nothing. */
+/**
+ * Chromium reports `at position 17` or `(line 2 column 3)`, Firefox `at line 2 column 3`, some
+ * browsers nothing.
+ */
 function faultyLine(text: string, message: string): number | undefined {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);

@@ -8,27 +8,27 @@ import classes from "./json_field.module.css";
 interface Props {
   readonly label: string;
   readonly description?: ReactNode;
-  /** Nothing shows as an empty field. */
+  /** `undefined` shows an empty field. */
   readonly value: unknown;
-  /** Called with what the text says whenever that is JSON; with `undefined` for no text. */
+  /** Called with the value while the text is valid JSON, with `undefined` if it is empty. */
   readonly onChange: (value: unknown) => void;
-  /** Called with whether the text is no JSON: at first, and when that changes. */
+  /** Called with whether the text is invalid JSON: on the first render and after each change. */
   readonly onBroken?: (isBroken: boolean) => void;
-  /** Keeps a text that is not JSON yet over a reload, under this name. */
+  /** Stores invalid text under this key, so that it survives a reload. */
   readonly keepAs?: string;
-  /** What is wrong with the value. */
+  /** The validation error of the value. */
   readonly fault?: string | undefined;
   readonly readOnly?: boolean;
 }
 
-/** A value as JSON, to read and to edit. */
+/** A field that shows and edits any value as JSON. */
 export function JsonField(
   { label, description, value, onChange, onBroken, keepAs, fault, readOnly = false }: Props,
 ) {
   const t = useT();
   const [text, setText] = useState(() => keptText(keepAs) ?? written(value));
   const reading = readText(text);
-  // What changed elsewhere shows; the reader's own spacing stays.
+  // Shows changes from elsewhere, but keeps the reader's formatting while the value is the same.
   const shown = reading.isRead && !isSameJson(reading.value, value) ? written(value) : text;
   const type = (typed: string) => {
     setText(typed);
@@ -37,7 +37,7 @@ export function JsonField(
     if (read.isRead) onChange(read.value);
   };
   const isBroken = !reading.isRead;
-  // Also of a text that a reload has kept.
+  // On the first render too: the text may be invalid JSON from before a reload.
   useEffect(() => onBroken?.(isBroken), [isBroken]);
   const broken = reading.isRead
     ? undefined

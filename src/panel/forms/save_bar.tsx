@@ -13,17 +13,20 @@ interface Props {
     Editor<unknown>,
     "isChanged" | "isSaving" | "problem" | "conflict" | "save" | "discard"
   >;
-  /** Why it cannot be saved yet, in words; the fields say the same of themselves. */
+  /** Why saving is not possible yet, in words. The fields show the same for themselves. */
   readonly obstacle?: string | undefined;
-  /** Whether there is something to save although nothing was typed: a new thing. */
+  /** Whether the thing is new and can be saved without any change. */
   readonly isNew?: boolean;
-  /** Called when it was saved. */
+  /** Called after saving. */
   readonly onSaved?: () => void;
-  /** What is to be known before saving. */
+  /** Information to read before saving. */
   readonly children?: ReactNode;
 }
 
-/** Stays in sight while something is not saved; saves it, also by Ctrl+S, or takes it back. */
+/**
+ * A bar that stays visible while there are unsaved changes, with buttons to save (also Ctrl+S) and
+ * to discard them.
+ */
 export function SaveBar({ editor, obstacle, isNew = false, onSaved, children }: Props) {
   const t = useT();
   const toast = useToast();
@@ -35,7 +38,7 @@ export function SaveBar({ editor, obstacle, isNew = false, onSaved, children }: 
     toast(t("forms.saved"));
     onSaved?.();
   };
-  // What is said of the last change is not to be read as said of the next.
+  // Hide the toast of the last save, which could be mistaken for one of the next.
   useEffect(() => {
     if (isChanged) toast(undefined);
   }, [isChanged, toast]);

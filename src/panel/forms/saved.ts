@@ -1,6 +1,6 @@
-/** A thing as the service has it. */
+/** A thing as the service stores it. */
 export interface Saved<Value> {
   readonly value: Value;
-  /** Its `ETag`; nothing for what is not there yet. */
+  /** Its `ETag`; `undefined` if it is not stored yet. */
   readonly version?: string | undefined;
 }

@@ -4,8 +4,8 @@ import { isSameJson } from "./json.ts";
 import type { Saved } from "./saved.ts";
 
 /**
- * What is typed over what the service has, kept over a reload under `key`. `latest` is what is typed right now,
- * also for what goes on after a wait.
+ * Unsaved changes to a stored value, kept across reloads under `key`. `latest` always holds the
+ * current draft, also in callbacks that run after an await.
  */
 export function useDraft<Value>(key: string, saved: Saved<Value>) {
   const [draft, setDraft] = useState(() => drafts.read<Value>(key));

@@ -4,49 +4,51 @@ import type { Saved } from "./saved.ts";
 import { useDraft } from "./use_draft.ts";
 import { isSameJson } from "./json.ts";
 
-/** Someone else was faster. */
+/** A save was refused because someone else saved first. */
 export interface Conflict<Value> {
-  /** What both began with. */
+  /** The version that both edited. */
   readonly base: Value;
-  /** What is there now; nothing if they deleted it. */
+  /** The current version; `undefined` if they deleted it. */
   readonly theirs: Saved<Value> | undefined;
 }
 
 interface Subject<Value> {
-  /** Names the thing among all that can be edited: `badges/demo/{id}`. */
+  /** Identifies the thing among everything that can be edited: `badges/demo/{id}`. */
   readonly key: string;
-  /** What the service has, or what a new thing begins with. */
+  /** The stored value, or the initial value of a new thing. */
   readonly saved: Saved<Value>;
-  /** Saves a value in the place of `version`; answers what the service then has. */
+  /** Saves a value over `version`; returns what the service then stores. */
   readonly save: (value: Value, version: string | undefined) => Promise<Saved<Value>>;
-  /** Reads what the service has now. */
+  /** Reads what the service stores now. */
   readonly read: () => Promise<Saved<Value>>;
 }
 
-/** What a form works with. */
+/** The state and actions of a form. */
 export interface Editor<Value> {
   readonly value: Value;
   readonly change: (change: (before: Value) => Value) => void;
   readonly isChanged: boolean;
   readonly isSaving: boolean;
-  /** Why saving failed. */
+  /** The error of the last save. */
   readonly problem: unknown;
-  /** What the service found wrong, by place. */
+  /** The validation errors from the service, by JSON Pointer. */
   readonly faults: Faults;
   readonly conflict: Conflict<Value> | undefined;
-  /** Saves; whether that worked. `anew` makes again what someone deleted. */
+  /**
+   * Saves; returns whether it succeeded. `anew` creates the thing again after someone deleted it.
+   */
   readonly save: (options?: { readonly anew?: boolean }) => Promise<boolean>;
-  /** Goes on with `value` on top of what someone else saved. */
+  /** Continues with `value` on top of the version that someone else saved. */
   readonly settle: (value: Value, onto: Saved<Value>) => void;
-  /** Back to what the service has. */
+  /** Goes back to the stored value. */
   readonly discard: () => void;
 }
 
 const noFaults: Faults = {};
 
 /**
- * Edits one thing: keeps what is typed over a reload, saves it over the version that was read, and tells what
- * stands in the way. A part that uses it is mounted anew for another thing (`key`).
+ * Edits one thing: keeps unsaved changes across reloads, saves over the version that was read, and
+ * reports errors and conflicts. Mount the component with a `key` that identifies the thing.
  */
 export function useEditor<Value>({ key, saved, save: send, read }: Subject<Value>): Editor<Value> {
   const [newest, setNewest] = useNewest(saved);
@@ -64,7 +66,7 @@ export function useEditor<Value>({ key, saved, save: send, read }: Subject<Value
       const { value, version } = latest.current;
       const now = await send(value, anew ? undefined : version);
       setNewest(now);
-      // What was typed while it was being saved is not saved.
+      // Keep changes that were made while saving.
       const since = latest.current.value;
       keep({ ...now, base: now.value, value: isSameJson(since, value) ? now.value : since });
     });
@@ -79,7 +81,7 @@ export function useEditor<Value>({ key, saved, save: send, read }: Subject<Value
   return { value, change, isChanged, isSaving, problem, faults, conflict, save, settle, discard };
 }
 
-/** What was saved or read here in between, until the page has read anew. */
+/** The version saved or read here, until the page provides another one. */
 function useNewest<Value>(saved: Saved<Value>) {
   const [latest, setLatest] = useState<{ saved: Saved<Value>; insteadOf: string | undefined }>();
   const newest = latest?.insteadOf === saved.version ? latest?.saved ?? saved : saved;
@@ -87,7 +89,7 @@ function useNewest<Value>(saved: Saved<Value>) {
   return [newest, setNewest] as const;
 }
 
-/** How the attempt to save went. */
+/** Tracks the outcome of saving. */
 function useSaving<Value>(read: () => Promise<Saved<Value>>) {
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<unknown>();

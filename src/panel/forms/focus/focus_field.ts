@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the field that edits `name` (`data-field`), else to the first of the section that does
- * (`data-fields`), and brings it into sight. In a group of choices the one that is chosen has the focus.
+ * Focuses the field that edits `name` (`data-field`), else the first field of the section that does
+ * (`data-fields`), and scrolls it into view. In a radio group, focuses the checked option.
  */
 export function focusField(page: ParentNode | null, name: string): void {
   if (!/^\w+$/.test(name)) return;
@@ -10,7 +10,7 @@ export function focusField(page: ParentNode | null, name: string): void {
   const field = holder.matches(fields)
     ? holder
     : holder.querySelector("input[type=radio]:checked") ?? holder.querySelector(fields);
-  // A section may be taller than what is seen of the page.
+  // The section may be taller than the viewport, so the field is centred rather than the section.
   (field ?? holder).scrollIntoView({ block: "center" });
   if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }

@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import { focusField } from "./focus_field.ts";
 
 /**
- * Goes to the field that the address points at, as in `#when`: with the eye, and with the focus; to `otherwise`
- * where the address points at none.
+ * Focuses the field that the URL's hash names, such as `#when`, or `otherwise` if there is no hash.
  */
 export function usePointedField(page: RefObject<HTMLElement | null>, otherwise = ""): void {
   const { hash } = useLocation();
