@@ -20,7 +20,7 @@ import { types } from "./de/types.ts";
 import { why } from "./de/why.ts";
 import type { Messages } from "./languages.ts";
 
-/** What the panel says in German. */
+/** All German texts. */
 export const de: Messages = {
   ...app,
   ...assign,

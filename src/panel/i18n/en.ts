@@ -19,7 +19,7 @@ import { tokens } from "./en/tokens.ts";
 import { types } from "./en/types.ts";
 import { why } from "./en/why.ts";
 
-/** What the panel says in English; every other language has the same keys. */
+/** All English texts. Every other language has the same keys. */
 export const en = {
   ...app,
   ...assign,
@@ -43,5 +43,5 @@ export const en = {
   ...why,
 };
 
-/** Names a text of the panel. */
+/** The key of a text. */
 export type MessageKey = keyof typeof en;

@@ -2,7 +2,7 @@ import type { I18nProvider } from "ra-core";
 import { isLanguage, type Language, languages, loadMessages, type Messages } from "./languages.ts";
 import { fillIn } from "./message.ts";
 
-/** Gives ra-core, and through it the pages, the texts of the language that was chosen last. */
+/** Creates the provider of texts for ra-core and the pages, in the current language. */
 export async function createI18nProvider(initial: Language): Promise<I18nProvider> {
   let language = initial;
   let messages = await loadMessages(language);
@@ -23,7 +23,7 @@ export async function createI18nProvider(initial: Language): Promise<I18nProvide
   };
 }
 
-/** Tells browsers and screen readers how to read the page. */
+/** Sets the page's language for browsers and screen readers. */
 function say(language: Language): void {
   document.documentElement.lang = language;
 }

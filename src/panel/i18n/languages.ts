@@ -1,10 +1,10 @@
 import type { MessageKey } from "./en.ts";
 import type { Message } from "./message.ts";
 
-/** What the panel says in one language. */
+/** All texts in one language. */
 export type Messages = Readonly<Record<MessageKey, Message>>;
 
-/** The languages that the panel speaks, by their tags, each under its own name. */
+/** The supported languages by tag, each with its own name. */
 export const languages = { en: "English", de: "Deutsch" };
 export type Language = keyof typeof languages;
 
@@ -12,12 +12,14 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && Object.hasOwn(languages, value);
 }
 
-/** The first of the reader's languages that the panel speaks, English if it speaks none. */
+/** The first of the reader's preferred languages that is supported; else English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.split("-")[0]?.toLowerCase()).find(isLanguage) ?? "en";
 }
 
-/** Loads the texts of a language: a reader needs those of one. */
+/**
+ * Loads the texts of a language; each language is a file of its own, so that readers load only one.
+ */
 export async function loadMessages(language: Language): Promise<Messages> {
   return language === "de" ? (await import("./de.ts")).de : (await import("./en.ts")).en;
 }

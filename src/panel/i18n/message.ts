@@ -1,13 +1,13 @@
-/** A text with `{names}` to fill in; or its forms, of which the number `count` decides. */
+/** A text with `{names}` as placeholders, or its plural forms, selected by the number `count`. */
 export type Message = string | { readonly one: string; readonly other: string };
 
-/** The texts of another language, under the same keys. */
+/** The texts of another language, with the same keys. */
 export type Translated<Texts> = Readonly<Record<keyof Texts, Message>>;
 
-/** What stands for the names of a message. */
+/** The values for a message's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The message in a language, with its values; numbers in the reader's form. */
+/** Fills in a message's placeholders, with numbers formatted for the language. */
 export function fillIn(message: Message, values: Values, language: string): string {
   const text = typeof message === "string" ? message : formOf(message, values.count, language);
   return text.replace(/\{(\w+)\}/g, (name, key: string) => {

@@ -7,13 +7,14 @@ const units = [
   ["minute", 60],
 ] as const;
 
-/** How far an instant (in ms since the epoch) is from `now`, in words: "in 3 hours", "vor 2 Tagen". */
+/** The distance from `now` to an instant (both epoch ms) in words: "in 3 hours", "vor 2 Tagen". */
 export function relativeTime(at: number, now: number, language: string): string {
   const seconds = (at - now) / 1000;
-  // In words ("tomorrow", "übermorgen") a day is the calendar's: 60 hours may be two or three of them.
+  // `numeric: "auto"` would say "tomorrow" or "übermorgen", which are calendar days: 60 hours may
+  // be two or three of them.
   const format = new Intl.RelativeTimeFormat(language, { numeric: "always" });
   for (const [unit, size] of units) {
-    // Rounded to nothing less than what the smaller unit would say: 36 hours are more than a day.
+    // Units from the hour up are used from 1.5 of them on: 35 hours are not shown as "1 day".
     if (Math.abs(seconds) >= size * 1.5 || (unit === "minute" && Math.abs(seconds) >= size)) {
       return format.format(Math.round(seconds / size), unit);
     }

@@ -1,5 +1,5 @@
 import type { MessageKey } from "./en.ts";
 import type { Values } from "./message.ts";
 
-/** Says a text in the reader's language, its values filled in. */
+/** Translates a key to the reader's language and fills in its values. */
 export type Translate = (key: MessageKey, values?: Values) => string;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The time, in ms since the epoch, as of the last half minute: near enough for words, and for a page that stays open. */
+/**
+ * The time in epoch ms, updated every 30 seconds: precise enough for relative times, also on a page
+ * that stays open.
+ */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTranslate } from "ra-core";
 import type { Translate } from "./translate.ts";
 
-/** The texts of the reader's language: as `useTranslate`, with keys that there are. */
+/** Like `useTranslate`, but with checked keys. */
 export function useT(): Translate {
   return useTranslate();
 }
