@@ -5,11 +5,11 @@ import { Icon } from "./icon.tsx";
 
 interface Props {
   readonly to: string;
-  /** Where it leads. */
+  /** The title of the page it leads to. */
   readonly children: string;
 }
 
-/** Leads back to the page that this one was opened from, above its title. */
+/** A link above the title, back to the parent page. */
 export function BackLink({ to, children }: Props) {
   return (
     <Anchor component={Link} to={to} size="sm" className={classes.back}>

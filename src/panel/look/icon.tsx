@@ -1,4 +1,4 @@
-/** The strokes of each icon, on a square of 24. */
+/** The path of each icon, in a viewBox of 24 by 24. */
 const strokes = {
   badge:
     "M4 5.5A1.5 1.5 0 0 1 5.5 4h6.2a2 2 0 0 1 1.4.6l6.3 6.3a2 2 0 0 1 0 2.8l-5.7 5.7a2 2 0 0 1-2.8 0\
@@ -52,7 +52,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** A picture beside a text that says the same: nothing for screen readers. */
+/** An icon beside a text with the same meaning, hidden from screen readers. */
 export function Icon({ name, size = 18 }: Props) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * The style of the kit's parts that the first view needs, below the panel's own style in the cascade. A page
- * that uses another part imports its style itself.
+ * The UI kit's styles for the first view, in layers below the panel's own styles. A page that uses
+ * another component of the kit imports its style itself.
  */
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
@@ -20,7 +20,7 @@ import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/NavLink.layer.css";
-import "@mantine/core/styles/Combobox.layer.css"; // the arrow of a NativeSelect too
+import "@mantine/core/styles/Combobox.layer.css"; // also the arrow of a NativeSelect
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";

@@ -3,19 +3,19 @@ import { type ReactNode, useId } from "react";
 import classes from "./section.module.css";
 
 interface Props {
-  /** What a link on the page calls it by. */
+  /** The target of links to this section. */
   readonly id?: string;
-  /** What of a thing is edited here: an address may point at one of these fields. */
+  /** The fields that are edited here: a URL can point to one of them. */
   readonly fields?: readonly string[];
   readonly title: string;
-  /** What it is about, if its title does not say it all. */
+  /** An explanation, if the title needs one. */
   readonly lead?: ReactNode;
   /** A link beside the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page, in a frame, under a heading of its own. */
+/** A framed section of a page with its own heading. */
 export function Section({ id, fields, title, lead, aside, children }: Props) {
   const titleId = useId();
   return (

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
-/** The orange of the service's price tag. */
+/** The orange of the service's price tag icon. */
 const ember: MantineColorsTuple = [
   "#fff4ed",
   "#ffe6d5",
@@ -14,7 +14,7 @@ const ember: MantineColorsTuple = [
   "#7c2d12",
 ];
 
-/** Greys with a little warmth; the sixth is read as quiet text on white. */
+/** Slightly warm greys. Index 6 is dark enough for dimmed text on white. */
 const gray: MantineColorsTuple = [
   "#fbfaf8",
   "#f4f1ed",
@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   "#1d1b19",
 ];
 
-/** From text to ground. */
+/** From text colours to backgrounds. */
 const dark: MantineColorsTuple = [
   "#f3efe9",
   "#d6cfc6",
@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   "#100e0c",
 ];
 
-/** How the panel looks, in both schemes. */
+/** The theme, for light and dark. */
 export const theme = createTheme({
   primaryColor: "ember",
   primaryShade: { light: 7, dark: 7 },
@@ -56,13 +56,13 @@ export const theme = createTheme({
   headings: { fontFamily: "system-ui, sans-serif", fontWeight: "650" },
 });
 
-/** A ground on which white is read. */
+/** A background with enough contrast for white text. */
 const readableRed = {
   "--mantine-color-red-filled": "#c92a2a",
   "--mantine-color-red-filled-hover": "#b02525",
 };
 
-/** Where the kit's own colours are too faint to be read (WCAG 2.2, 1.4.3). */
+/** Replaces those of the kit's colours that have too little contrast (WCAG 2.2, 1.4.3). */
 export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {

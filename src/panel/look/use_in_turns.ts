@@ -1,8 +1,9 @@
 import { useDeferredValue } from "react";
 
 /**
- * Says that something is ready a moment after it is: what comes into the page by it is made in turns of a few
- * milliseconds, between which the browser answers the reader. What a query brings would come in one turn.
+ * Follows `isReady` with a transition: what is then shown renders in slices of a few milliseconds,
+ * so that the page stays responsive. Without it, everything that depends on a query result renders
+ * in one go.
  */
 export function useInTurns(isReady: boolean): boolean {
   const wasReady = useDeferredValue(isReady, false);
