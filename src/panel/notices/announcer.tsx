@@ -3,7 +3,10 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
-/** Says a text to screen readers: for what the eye sees happen and nothing else tells. */
+/**
+ * A function that announces a text to screen readers. For changes that are visible but not
+ * announced otherwise.
+ */
 export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
 }
@@ -12,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The one place in the page that screen readers listen to. */
+/** Provides the page's only live region for announcements. */
 export function AnnouncerProvider({ children }: Props) {
   const [text, setText] = useState("");
   return (

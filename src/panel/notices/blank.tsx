@@ -7,11 +7,11 @@ interface Props {
   readonly icon: IconName;
   readonly title: string;
   readonly text?: string;
-  /** What can be done about it. */
+  /** Actions, if there are any. */
   readonly children?: ReactNode;
 }
 
-/** Stands where there is nothing to show, and says why. */
+/** A placeholder that explains why there is nothing to show. */
 export function Blank({ icon, title, text, children }: Props) {
   return (
     <Stack className={classes.blank} align="center" gap="xs">

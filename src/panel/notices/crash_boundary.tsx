@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { CrashNotice } from "./crash_notice.tsx";
 
 interface Props {
-  /** What it stands around: something else begins anew. */
+  /** What is shown, for example a path: when it changes, the error is cleared. */
   readonly place?: string;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface State {
   readonly hasCrashed: boolean;
 }
 
-/** Shows a way out where a page could not be loaded, or its own fault has ended it. */
+/** Shows a way to recover if a page cannot be loaded or throws while rendering. */
 export class CrashBoundary extends Component<Props, State> {
   override readonly state: State = { hasCrashed: false };
 

@@ -6,8 +6,9 @@ import { useT } from "../i18n/use_t.ts";
 import { Blank } from "./blank.tsx";
 
 /**
- * Says why there is no page: the service cannot be reached, so that a part of the panel could not be loaded, and
- * then it comes by itself; or the panel is at fault, and can be started anew.
+ * Explains why there is no page. Either the service is unreachable, so that a part of the panel
+ * could not be loaded: then the page reloads once the service is back. Or the panel has a bug, and
+ * the reader can reload.
  */
 export function CrashNotice() {
   const t = useT();
@@ -18,7 +19,7 @@ export function CrashNotice() {
     connection?.fetch(new Request("/livez")).catch(() => {});
   }, [connection]);
   useEffect(() => {
-    // A part that could not be loaded is not asked for again: the page is.
+    // A failed dynamic import is not retried by the browser, so the page is reloaded.
     if (wasLost.current && !isLost) location.reload();
     wasLost.current = isLost;
   }, [isLost]);

@@ -8,7 +8,7 @@ interface Props {
   readonly onRetry: () => unknown;
 }
 
-/** Says why a part of the page could not be shown, and tries again. */
+/** Shows why a part of the page could not be loaded, and a button to retry. */
 export function FaultNotice({ error, onRetry }: Props) {
   const t = useT();
   const isLost = error instanceof ConnectionLost;

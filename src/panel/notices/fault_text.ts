@@ -2,7 +2,7 @@ import { ConnectionLost } from "../data/faults.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/translate.ts";
 
-/** What went wrong, in words; `lost` is what to say where the service could not be reached. */
+/** The text for an error; `lost` is the text for a lost connection. */
 export function faultText(
   fault: unknown,
   t: Translate,

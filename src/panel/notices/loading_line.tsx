@@ -1,7 +1,7 @@
 import { Center, Loader } from "@mantine/core";
 import { useT } from "../i18n/use_t.ts";
 
-/** Stands where a part of the page is on its way. */
+/** A placeholder while a part of the page is loading. */
 export function LoadingLine() {
   const t = useT();
   return (

@@ -6,11 +6,11 @@ interface Props {
   readonly title: string;
   /** What the token does not allow. */
   readonly reason: string;
-  /** A page that it does. */
+  /** A page that the token allows. */
   readonly back: { readonly to: string; readonly name: string };
 }
 
-/** Stands in the place of a page on which the token allows nothing, and leads back. */
+/** Replaces a page that the token does not allow, with a link back. */
 export function MayNotPage({ title, reason, back }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useT } from "../i18n/use_t.ts";
 import { Blank } from "./blank.tsx";
 
-/** Says that an address names no page. */
+/** The page for an unknown URL. */
 export function NowherePage() {
   const t = useT();
   return (

@@ -6,11 +6,11 @@ import classes from "./page_title.module.css";
 
 interface Props {
   readonly children: string;
-  /** What the page is about, behind its name in the browser's tab. */
+  /** The page's subject, shown after its name in the document title. */
   readonly about?: string | undefined;
 }
 
-/** The heading of a page; also its name in the browser's tab, and what a screen reader says on arriving. */
+/** The heading of a page. It is also the document title, and is announced to screen readers. */
 export function PageTitle({ children: title, about }: Props) {
   const t = useT();
   const announce = useAnnounce();

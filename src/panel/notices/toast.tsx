@@ -4,7 +4,10 @@ import classes from "./toast.module.css";
 
 const ToastContext = createContext<(text: string | undefined) => void>(() => {});
 
-/** Says for some seconds, to the eye and to screen readers, what was done, also while another page opens; or no more. */
+/**
+ * A function that shows and announces a text for some seconds, also while another page opens;
+ * `undefined` removes it.
+ */
 export function useToast(): (text: string | undefined) => void {
   return useContext(ToastContext);
 }
@@ -15,9 +18,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The one place in the page where it is said. */
+/** Provides the page's only toast. */
 export function ToastProvider({ children }: Props) {
-  // A new object each time, so that what is said twice stays as long as what is said once.
+  // A new object each time, so that repeating a text restarts its time.
   const [toast, setToast] = useState<{ readonly text: string }>();
   const [say] = useState(() => (text: string | undefined) =>
     setToast(text === undefined ? undefined : { text })
