@@ -1,7 +1,7 @@
 import { useT } from "../i18n/use_t.ts";
 import classes from "./brand.module.css";
 
-/** The service's price tag and the panel's name. */
+/** The price tag icon and the panel's name. */
 export function Brand() {
   const t = useT();
   return (
@@ -12,7 +12,7 @@ export function Brand() {
   );
 }
 
-/** As `/favicon.ico` draws it. */
+/** The same drawing as `/favicon.ico`. */
 function PriceTag() {
   return (
     <svg aria-hidden="true" width="28" height="28" viewBox="0 0 32 32">

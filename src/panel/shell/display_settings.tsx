@@ -14,7 +14,7 @@ import { Icon } from "../look/icon.tsx";
 
 const schemes = [["light", "sun"], ["auto", "system"], ["dark", "moon"]] as const;
 
-/** The language and the look, each kept for the next time. */
+/** The controls for language and colour scheme; both are remembered. */
 export function DisplaySettings() {
   const t = useT();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

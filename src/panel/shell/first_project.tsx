@@ -12,7 +12,7 @@ const NewProject = lazy(async () => ({
   default: (await import("../settings/new_project.tsx")).NewProject,
 }));
 
-/** Opens the project that comes first; where there is none, says so, and offers to make one. */
+/** Redirects to the first project. If there is none, says so and offers to create one. */
 export function FirstProject() {
   const { data, error, isPending, refetch } = useProjects();
   if (isPending) return <LoadingLine />;

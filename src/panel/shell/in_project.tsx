@@ -5,7 +5,7 @@ import { Section } from "../look/section.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useIsNowhere, useProjectId, useProjects } from "./use_projects.ts";
 
-/** The pages of the project that the address names; if there is none, those that there are. */
+/** The pages of the project in the URL; if it does not exist, links to those that do. */
 export function InProject() {
   const isNowhere = useIsNowhere();
   return isNowhere ? <NoSuchProject /> : <Outlet />;

@@ -11,11 +11,11 @@ import classes from "./navigation.module.css";
 import { useIsNowhere, useProjectId } from "./use_projects.ts";
 
 interface Props {
-  /** Called when a page was chosen. */
+  /** Called after a page was chosen. */
   readonly onChoose: () => void;
 }
 
-/** The pages of the project that the token's scopes allow; below them who is signed in. */
+/** The pages that the token's scopes allow, and below them the account. */
 export function Navigation({ onChoose }: Props) {
   const t = useT();
   const session = useSession();
@@ -45,7 +45,10 @@ export function Navigation({ onChoose }: Props) {
   );
 }
 
-/** What the service calls the token of its first start: a session tells a token's name, not its id. */
+/**
+ * The name that the service gives to the token of its first start. A session has the token's name
+ * only, not its id.
+ */
 const firstToken = "First token";
 
 function Account({ tokenName }: { readonly tokenName: string }) {

@@ -4,10 +4,10 @@ import { useMayMakeProjects } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId, useProjects } from "./use_projects.ts";
 
-/** No project's id. */
+/** Not a valid project id. */
 const newProject = "+";
 
-/** Goes from one project to another. */
+/** Switches to another project. */
 export function ProjectSwitcher() {
   const t = useT();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function ProjectSwitcher() {
   const { data = [] } = useProjects();
   const mayMake = useMayMakeProjects();
   if (data.length === 0) return null;
-  // An address may name a project that there is not.
+  // The URL may name a project that does not exist.
   const isKnown = data.some(({ id }) => id === projectId);
   return (
     <NativeSelect

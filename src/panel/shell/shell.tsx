@@ -8,7 +8,7 @@ import { Navigation } from "./navigation.tsx";
 import { ProjectSwitcher } from "./project_switcher.tsx";
 import classes from "./shell.module.css";
 
-/** What stands around every page: the project, the navigation, and what is to be known everywhere. */
+/** The frame of all pages: header, navigation and the notice about a lost connection. */
 export function Shell() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useGetList } from "ra-core";
 import { useParams } from "react-router";
 import type { Project } from "../data/resource.ts";
 
-/** As many as one page of the service holds. */
+/** The service's maximum for one page. */
 const projectsMax = 200;
 
 /** The projects that the reader may see. */
@@ -10,13 +10,16 @@ export function useProjects() {
   return useGetList<Project>("projects", { pagination: { page: 1, perPage: projectsMax } });
 }
 
-/** The project that the page is about, by the address. */
+/** The id of the project in the URL. */
 export function useProjectId(): string {
   const { projectId = "" } = useParams();
   return projectId;
 }
 
-/** Whether there is no such project, as far as the reader may see. Of more projects than are listed nobody knows. */
+/**
+ * Whether the project in the URL does not exist, or may not be seen. Unknown, and thus false, if
+ * there are more projects than one page lists.
+ */
 export function useIsNowhere(): boolean {
   const projectId = useProjectId();
   const { data = [], isSuccess } = useProjects();
@@ -24,7 +27,7 @@ export function useIsNowhere(): boolean {
   return projectId !== "" && areAllKnown && data.every(({ id }) => id !== projectId);
 }
 
-/** That project's name; nothing until it is known. */
+/** The name of the project in the URL; `undefined` until it is loaded. */
 export function useProjectName(): string | undefined {
   const projectId = useProjectId();
   return useProjects().data?.find(({ id }) => id === projectId)?.name;
