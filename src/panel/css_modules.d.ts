@@ -1,4 +1,4 @@
-/** The class names of a style that is for one part alone. */
+/** The class names of a CSS module. */
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;

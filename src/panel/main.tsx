@@ -10,19 +10,19 @@ import { Panel } from "./panel.tsx";
 import { createProviders } from "./panel_providers.ts";
 import { allowPlainText, readNonce } from "./trusted_page.ts";
 
-/** Opens the panel in its page. */
+/** Starts the panel in its page. */
 async function openPanel(): Promise<void> {
   allowPlainText();
   const root = document.getElementById("root");
   if (root === null) throw new TypeError("The page has no place for the panel");
   const connection = new Connection((request) => fetch(request));
-  // What the first view waits for is on its way before the texts are here.
+  // Start the requests of the first view before the texts are loaded.
   const providers = createProviders(connection);
   const page = loadAhead(location.pathname);
   const language = readLanguage() ?? preferredLanguage(navigator.languages);
   const [i18nProvider] = await Promise.all([createI18nProvider(language), page]);
   const panel = { nonce: readNonce(), connection, providers, i18nProvider };
-  // In turns of a few milliseconds, between which the browser answers the reader.
+  // A transition renders in slices of a few milliseconds, so that the page stays responsive.
   startTransition(() => createRoot(root).render(<Panel {...panel} />));
 }
 

@@ -6,19 +6,19 @@ import { OverviewPage } from "./overview/overview_page.tsx";
 
 /** A page of a project. */
 export interface PanelPage {
-  /** The part of the address behind the project's. */
+  /** The part of the URL after the project's. */
   readonly path: string;
   readonly name: MessageKey;
   readonly icon: IconName;
-  /** What a token has to allow for the page to be offered. */
+  /** The scope that a token needs to see the page. */
   readonly scope: Scope;
-  /** Loads it, once. */
+  /** Loads the page; repeated calls load it once. */
   readonly load: () => Promise<ComponentType>;
-  /** Loaded when it is opened first, if it was not before. */
+  /** The component, which loads the page on its first render unless it is loaded already. */
   readonly Page: ComponentType;
 }
 
-/** The pages, as the navigation lists them; the first is where a project opens. */
+/** The pages in the order of the navigation. A project opens on the first one. */
 export const pages: readonly [PanelPage, ...PanelPage[]] = [
   {
     path: "overview",
@@ -78,10 +78,10 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
   },
 ];
 
-/** Loads the page that an address of the panel opens, while it is found out who is signed in. */
+/** Loads the page for a URL path of the panel while the session is still being read. */
 export async function loadAhead(address: string): Promise<void> {
   const [, , , wanted = pages[0].path] = address.split("/");
-  // What goes wrong is told when the page is opened.
+  // Errors are shown when the page is opened.
   await pages.find(({ path }) => path === wanted)?.load().catch(() => {});
 }
 
@@ -97,7 +97,10 @@ function loaded(load: () => Promise<ComponentType>): Loading {
   return { load: loadOnce, Page: () => createElement(use(loadOnce())) };
 }
 
-/** Has React take the value of a promise that is fulfilled: of any other one it shows first that it waits. */
+/**
+ * Lets React read the value of a fulfilled promise at once; for any other it renders the fallback
+ * first.
+ */
 function readAtOnce<T>(promise: Promise<T>): Promise<T> {
   promise.then((value) => Object.assign(promise, { status: "fulfilled", value }), () => {});
   return promise;

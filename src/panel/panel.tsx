@@ -17,7 +17,7 @@ interface Props {
   readonly i18nProvider: I18nProvider;
 }
 
-/** The whole panel: what its pages share, around them. */
+/** The whole panel: its routes inside everything that the pages share. */
 export function Panel({ nonce, connection, providers, i18nProvider }: Props) {
   return (
     <MantineProvider

@@ -7,10 +7,10 @@ import { createDataProvider } from "./data/data_provider.ts";
 import { ServiceProblem } from "./data/faults.ts";
 
 const retriesMax = 2;
-/** What several parts of a page ask for at once is asked once. */
+/** Several parts of a page that read the same thing at once share one request. */
 const freshMs = 1_000;
 
-/** What ra-core works with; who is signed in is asked at once. */
+/** Creates what ra-core needs. Starts reading the session at once. */
 export function createProviders(connection: Connection) {
   const api = createApi(connection);
   return {
@@ -22,7 +22,7 @@ export function createProviders(connection: Connection) {
           staleTime: freshMs,
           refetchOnWindowFocus: "always",
           retry: (count, error) => mayPass(error) && count < retriesMax,
-          // A browser's own idea of being online says nothing of the service.
+          // `navigator.onLine` says nothing about the service.
           networkMode: "always",
         },
         mutations: { networkMode: "always" },
@@ -33,7 +33,10 @@ export function createProviders(connection: Connection) {
 
 export type Providers = ReturnType<typeof createProviders>;
 
-/** Whether a fault may be gone in a moment: what the service refused it will refuse again. */
+/**
+ * Whether an error may be temporary: what the service refused it will refuse again, except with a
+ * 503.
+ */
 function mayPass(error: unknown): boolean {
   return !(error instanceof ServiceProblem) || error.status === 503;
 }

@@ -10,7 +10,7 @@ import { LoadingLine } from "./notices/loading_line.tsx";
 import { NowherePage } from "./notices/nowhere_page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** Which address shows what: `/login`, and under `/{projectId}` a page each. */
+/** The routes: `/login`, and the pages of a project under `/{projectId}`. */
 export function PanelRoutes() {
   return (
     <Routes>
@@ -47,7 +47,7 @@ interface OpenPageProps {
   readonly children: ReactNode;
 }
 
-/** A page that is loaded when it is opened; what goes wrong in it leaves the shell around it whole. */
+/** A page that is loaded on demand. An error in it leaves the shell intact. */
 function OpenPage({ children }: OpenPageProps) {
   const { pathname } = useLocation();
   return (

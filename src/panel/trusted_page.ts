@@ -1,17 +1,17 @@
-/** What browsers with Trusted Types have, and the compiler does not know yet. */
+/** Part of the Trusted Types API, which TypeScript does not declare yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
 }
 
 declare global {
   var trustedTypes: TrustedTypes | undefined;
-  /** Read by a part of the kit that writes a style into the page. */
+  /** Read by a package of the UI kit that writes styles into the page. */
   var __webpack_nonce__: string | undefined;
 }
 
 /**
- * Lets pass as markup what holds none: the kit writes its style sheets so, and nothing else may. The page's
- * policy asks for Trusted Types, under which anything else throws.
+ * Allows strings without a `<` as HTML, because the UI kit writes its style sheets that way. The
+ * page's policy requires Trusted Types, so any other HTML string throws.
  */
 export function allowPlainText(): void {
   globalThis.trustedTypes?.createPolicy("default", {
@@ -19,7 +19,7 @@ export function allowPlainText(): void {
   });
 }
 
-/** The nonce that the page's policy allows for styles; the page's script carries it. */
+/** The nonce that the page's policy requires for styles, from the page's script element. */
 export function readNonce(): string {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   globalThis.__webpack_nonce__ = nonce;
