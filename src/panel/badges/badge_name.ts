@@ -1,7 +1,7 @@
 import { badgeText } from "../../client/element/badge_text.ts";
 import type { Badge } from "../data/resource.ts";
 
-/** What a merchant knows the badge by: its name, else its text, else its id. */
+/** The badge's name for merchants: its name, else its text, else its id. */
 export function badgeName({ id, name, content }: Pick<Badge, "id" | "name" | "content">): string {
   return name ?? badgeText(content) ?? id;
 }

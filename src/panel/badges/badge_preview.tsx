@@ -24,7 +24,7 @@ declare module "react" {
   }
 }
 
-/** Makes the page know `<product-badges>`; each is then told what to show. */
+/** Defines `<product-badges>`; each preview then sets its own client. */
 export function definePreviews(): void {
   if (!customElements.get("product-badges")) defineProductBadges(previewSource([]));
 }
@@ -33,11 +33,11 @@ interface Props {
   readonly badge: Pick<Badge, "id" | "typeId" | "content">;
 }
 
-/** A badge as shops show it, drawn by the element that they use. */
+/** A badge as shops show it, rendered by the same element. */
 export function BadgePreview({ badge }: Props) {
   const t = useT();
   const client = useMemo(() => previewSource([badge]), [badge]);
-  // A shop shows nothing of it; here that is said.
+  // A shop shows nothing for it; the preview says so.
   if (badgeText(badge.content) === undefined) {
     return <span className={classes.silent}>{t("badges.silent")}</span>;
   }

@@ -3,7 +3,7 @@ import type { Service } from "../data/service.ts";
 /** A badge that was just read is not read again for another part of the page. */
 const freshMs = 15_000;
 
-/** The question for one badge, as every page but the editor asks it. */
+/** The query for one badge, shared by all pages except the editor. */
 export function badgeQuery({ badges }: Service, projectId: string, badgeId: string) {
   return {
     queryKey: ["badges", "one", projectId, badgeId],

@@ -1,19 +1,19 @@
 import type { Badge } from "../data/resource.ts";
 
-/** Whether shoppers can see a badge now, as its status and its schedule say. Instants are in ms since the epoch. */
+/** Whether shoppers can see a badge now, by its status and schedule. Instants are in epoch ms. */
 export type BadgeState =
   | { readonly kind: "live"; readonly until?: number }
   | { readonly kind: "scheduled"; readonly from: number }
   | { readonly kind: "ended"; readonly since: number }
   | { readonly kind: "paused" };
 
-/** All of them, the one that matters most first. */
+/** All states, the most important first. */
 export const stateKinds = ["live", "scheduled", "ended", "paused"] as const;
 export type StateKind = typeof stateKinds[number];
 
 type Scheduled = Pick<Badge, "status" | "startsAt" | "endsAt">;
 
-/** The state at `now`. A schedule is half-open: it holds at its start, and no more at its end. */
+/** The state at `now`. A schedule is half-open: it includes its start, but not its end. */
 export function badgeState({ status, startsAt, endsAt }: Scheduled, now: number): BadgeState {
   if (status === "paused") return { kind: "paused" };
   const [from, until] = [startsAt, endsAt].map((at) =>

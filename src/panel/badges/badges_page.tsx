@@ -20,12 +20,12 @@ import { useOrderingPart } from "./list/order/use_ordering_part.ts";
 import { definePreviews } from "./badge_preview.tsx";
 import { useBadgeList } from "./list/use_badge_list.ts";
 
-/** The badges of a project in its order: what each looks like, where and when it shows. */
+/** The badges of a project in its order: previews, products and states. */
 export function BadgesPage() {
   const t = useT();
   const mayWrite = useMay("write");
   definePreviews();
-  // What was moved in one project is not taken back in another.
+  // The key of the list: moves in one project must not be undone in another.
   const projectId = useProjectId();
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
@@ -77,7 +77,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   if (!isShown || (isPlaceholderData && badges.length === 0)) {
     return <LoadingLine />;
   }
-  // What is known stays in sight, with the shell's word that the connection is lost.
+  // Keep showing the known badges; the shell shows that the connection is lost.
   if (error && badges.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
   if (badges.length === 0) return <NoBadges isFiltered={isFiltering(filter)} onClear={onClear} />;
   const list = { badges, hasMore: hasNextPage, onNearEnd };
@@ -91,7 +91,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   );
 }
 
-/** How many badges there are, as far as it is known before they are read. */
+/** How many badges there are, as far as it is known before all are read. */
 function useCountInWords(
   { badges, isPending, isPlaceholderData, hasNextPage }: ReturnType<typeof useBadgeList>,
   filter: ListFilter,
@@ -99,7 +99,7 @@ function useCountInWords(
   const t = useT();
   const total = useBadgeTotal();
   if (isPending) return "";
-  // What is in sight was found by another filter.
+  // The shown badges are still those of the previous filter.
   if (isPlaceholderData) return t("app.loading");
   if (!hasNextPage) return t("badges.count", { count: badges.length });
   if (isFiltering(filter) || total === undefined) {

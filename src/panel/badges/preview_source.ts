@@ -2,7 +2,7 @@ import { BadgesByProduct } from "../../client/badges_by_product.ts";
 import type { BadgeSource } from "../../client/element/mod.ts";
 import type { AnyBadge } from "../../client/types.ts";
 
-/** Has `<product-badges>` show just these badges, whichever product it stands for, in the way that shops do. */
+/** A client for `<product-badges>` that returns these badges for every product. */
 export function previewSource(badges: readonly AnyBadge[]): BadgeSource {
   return {
     forProducts: (products) => {

@@ -4,7 +4,10 @@ import type { Badge } from "../data/resource.ts";
 import { useProjectId } from "../shell/use_projects.ts";
 import { badgeQuery } from "./badge_query.ts";
 
-/** These badges: a project may have thousands, so each is read by its id. `isRead` says which were, found or not. */
+/**
+ * The badges with these ids, each read on its own because a project may have thousands. `isRead` is
+ * whether a badge was read, found or not.
+ */
 export function useBadgesById(ids: readonly string[]) {
   const projectId = useProjectId();
   const service = useService();

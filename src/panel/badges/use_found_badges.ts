@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
 import { useProjectId } from "../shell/use_projects.ts";
 
-/** Typing goes on until it rests for so long. */
+/** Searches after typing has paused for this long. */
 const restMs = 250;
-/** More are found by typing more of the name. */
+/** To find others, the reader types more of the name. */
 const foundMax = 100;
 
 interface Options {
-  /** Whether they are looked for yet. */
+  /** Whether to search yet. */
   readonly isEnabled?: boolean;
 }
 
-/** The first badges whose name or text holds what is typed, in the project's order. */
+/** The first badges whose name or text contains what was typed, in the project's order. */
 export function useFoundBadges(typed: string, { isEnabled = true }: Options = {}) {
   const projectId = useProjectId();
   const { badges } = useService();
@@ -22,7 +22,7 @@ export function useFoundBadges(typed: string, { isEnabled = true }: Options = {}
     queryKey: ["badges", "found", projectId, q],
     queryFn: () => badges.list({ projectId }, { q: q || undefined, limit: foundMax }),
     enabled: isEnabled,
-    // While other words are searched for, what was found stays.
+    // Keep the previous result while a new one is loading.
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[2] === projectId ? previous : undefined,
   });

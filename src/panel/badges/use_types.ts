@@ -2,7 +2,7 @@ import { useGetList } from "ra-core";
 import type { BadgeType } from "../data/resource.ts";
 import { useProjectId } from "../shell/use_projects.ts";
 
-/** A project has 200 types at most: one page. */
+/** A project has at most 200 types, so one page holds them all. */
 const typesMax = 200;
 
 /** The badge types of the project. */

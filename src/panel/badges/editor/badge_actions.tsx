@@ -19,7 +19,7 @@ interface Props {
   readonly isReadOnly: boolean;
 }
 
-/** What can be done with a badge as a whole. */
+/** The actions on the whole badge. */
 export function BadgeActions({ badge, version, isReadOnly }: Props) {
   const t = useT();
   const projectId = useProjectId();
@@ -69,7 +69,7 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
   );
 }
 
-/** On how many products the badge is by hand, which is lost with it. */
+/** How many products the badge is assigned to; deleting it deletes those assignments. */
 function OnProducts({ badgeId }: { readonly badgeId: string }) {
   const t = useT();
   const count = useProductCount(badgeId);

@@ -32,13 +32,13 @@ import { useValueFaults } from "./use_value_faults.ts";
 import { type BadgeValue, isByHand, withFields } from "./value/badge_value.ts";
 
 interface Props {
-  /** Nothing for a badge that is being made. */
+  /** `undefined` for a new badge. */
   readonly badgeId?: string;
   readonly type: BadgeType;
   readonly subject: Parameters<typeof useEditor<BadgeValue>>[0];
 }
 
-/** All that can be said of a badge: what it says, where, to whom and when it shows, and beside which others. */
+/** The form for a whole badge: content, products, shoppers, schedule and stacking. */
 export function BadgeEditor({ badgeId, type, subject }: Props) {
   const t = useT();
   definePreviews();
@@ -60,7 +60,8 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
     faults: found.faults,
     isReadOnly,
   };
-  // What is only typed is told as typed: by the fields and the previews alone.
+  // The heading and the actions use the saved badge; unsaved changes show only in the fields and
+  // the previews.
   const saved = { id: badgeId ?? newBadgeId, ...subject.saved.value };
   return (
     <Stack gap="lg" ref={page}>
@@ -98,10 +99,12 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
   );
 }
 
-/** The preview wants one; the service gives the real one. */
+/** The preview needs an id; the service assigns the real one. */
 const newBadgeId = "00000000-0000-4000-8000-000000000000";
 
-/** Saves what has no known fault; else all faults are told, and the first has the focus. */
+/**
+ * Saves unless there are known errors. If that fails, shows all errors and focuses the first one.
+ */
 function useCheckedSave(save: () => Promise<boolean>, isFaulty: boolean) {
   const [isChecked, setIsChecked] = useState(false);
   const page = useRef<HTMLDivElement>(null);

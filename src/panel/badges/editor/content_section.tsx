@@ -20,12 +20,12 @@ interface Props extends SectionProps {
   readonly onBroken: (name: string, isBroken: boolean) => void;
 }
 
-/** What the badge says, in each language, and what that looks like. */
+/** The badge's content in each language, with previews. */
 export function ContentSection({ type, schema, isChecked, onBroken, ...section }: Props) {
   const t = useT();
   const { value, set, faults, isReadOnly } = section;
   const [chosen, setTag] = useState<string>();
-  // A language that someone took away is not shown any more.
+  // The chosen language may have been removed.
   const tag = chosen !== undefined && Object.hasOwn(value.localizations ?? {}, chosen)
     ? chosen
     : undefined;

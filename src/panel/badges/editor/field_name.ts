@@ -17,7 +17,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   content: "badgeEditor.content",
 };
 
-/** What the field of a badge at a JSON Pointer is called. */
+/** The label of the badge field at a JSON Pointer. */
 export function fieldName(
   pointer: string,
   t: Translate,

@@ -17,7 +17,10 @@ import { TypeChoice } from "./type_choice.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import { type BadgeValue, copyOf, editable, withoutEmptyLanguages } from "./value/badge_value.ts";
 
-/** Makes a badge: first of which type, then what it says; or of another one, with `from` in the address. */
+/**
+ * Creates a badge: asks for the type first, then for its content. With `from` in the URL, copies
+ * another badge.
+ */
 export function NewBadgePage() {
   const [search] = useSearchParams();
   const typeId = search.get("type");
@@ -70,7 +73,7 @@ function Copy({ badgeId }: { readonly badgeId: string }) {
 const nameMaxChars = 200;
 
 interface NewProps {
-  /** Names what is begun, for its draft. */
+  /** Identifies the draft. */
   readonly name: string;
   readonly type: BadgeType;
   readonly value: BadgeValue;
@@ -94,7 +97,7 @@ function NewBadge({ name, type, value }: NewProps) {
           open(made);
           return editable(made);
         },
-        // What is new nobody else has changed.
+        // Nothing to read: a new badge cannot have conflicts.
         read: () => Promise.resolve({ value }),
       }}
     />

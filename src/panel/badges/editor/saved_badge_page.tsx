@@ -10,7 +10,7 @@ import { BadgeEditor } from "./badge_editor.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import { editable, withoutEmptyLanguages } from "./value/badge_value.ts";
 
-/** Edits a badge that there is. */
+/** Edits an existing badge. */
 export function SavedBadgePage() {
   const { badgeId = "" } = useParams();
   return <SavedBadge key={badgeId} badgeId={badgeId} />;
@@ -23,7 +23,7 @@ function SavedBadge({ badgeId }: { readonly badgeId: string }) {
   const badge = useQuery({
     queryKey: ["badges", "get", projectId, badgeId],
     queryFn: () => badges.get({ projectId }, badgeId),
-    // Opened again, it is read again: it may be gone.
+    // Not cached, so that reopening the page reads the badge again: it may be deleted.
     gcTime: 0,
   });
   const type = useTypeOf(badge.data?.typeId);
@@ -58,7 +58,7 @@ function useTypeOf(typeId: string | undefined) {
   });
 }
 
-/** An id that is none, or names no badge. */
+/** The id is invalid, or there is no such badge. */
 function isNowhere(error: unknown): boolean {
   return error instanceof ServiceProblem && [400, 404].includes(error.status);
 }

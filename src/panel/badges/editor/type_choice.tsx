@@ -14,10 +14,10 @@ import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import classes from "./type_choice.module.css";
 
-/** A project has 200 types at most: one page. */
+/** A project has at most 200 types, so one page holds them all. */
 const typesMax = 200;
 
-/** Of which type a new badge is to be. */
+/** Asks for the type of a new badge. */
 export function TypeChoice() {
   const t = useT();
   const projectId = useProjectId();

@@ -3,7 +3,7 @@ import { useService } from "../../auth/use_service.ts";
 import type { NewBadge } from "../../data/badges.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 
-/** Changes badges, and has every page read anew what it shows of them. */
+/** Changes badges and invalidates what pages show of them. */
 export function useBadgeChanges() {
   const projectId = useProjectId();
   const { badges } = useService();
@@ -24,7 +24,7 @@ export function useBadgeChanges() {
 
     async remove(badge: Parameters<typeof badges.remove>[1]) {
       await badges.remove({ projectId }, badge);
-      // The page of what is gone still stands: it is not to ask for it again.
+      // The page of the deleted badge is still mounted and must not read it again.
       const isElsewhere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         !queryKey.includes(badge.id);
       queries.invalidateQueries({ queryKey: ["badges"], predicate: isElsewhere });

@@ -3,7 +3,7 @@ import { isUnfinished } from "../../conditions/condition.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { BadgeValue } from "./value/badge_value.ts";
 
-/** What keeps a badge from being saved although no fault stands at a field: what is typed half. */
+/** Why a badge cannot be saved although no field has an error: some input is incomplete. */
 export function useObstacle({ when, match }: BadgeValue) {
   const t = useT();
   const [broken, setBroken] = useState<ReadonlySet<string>>(() => new Set());

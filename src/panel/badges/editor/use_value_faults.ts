@@ -9,7 +9,10 @@ import { useT } from "../../i18n/use_t.ts";
 import type { BadgeValue } from "./value/badge_value.ts";
 import { valueFaults } from "./value/value_faults.ts";
 
-/** What is wrong with the badge as it is typed, and what the service said of what has not changed since. */
+/**
+ * The errors of the badge as it is now, and those from the service for fields that have not changed
+ * since.
+ */
 export function useValueFaults(editor: Editor<BadgeValue>, check: ContentCheck) {
   const t = useT();
   const { value } = editor;
@@ -26,7 +29,7 @@ export function useValueFaults(editor: Editor<BadgeValue>, check: ContentCheck) 
   return { faults, isFaulty: Object.keys(own).length > 0 };
 }
 
-/** What the service said is about what it was sent. */
+/** An error from the service applies only to the value that was sent. */
 function useStillTold({ faults, value }: Editor<BadgeValue>): Faults {
   const sent = useRef({ faults, value });
   if (sent.current.faults !== faults) sent.current = { faults, value };

@@ -4,7 +4,9 @@ import { isObject } from "../../forms/json.ts";
 
 const conditions = new Map<string, "when" | "match">([["/when", "when"], ["/match", "match"]]);
 
-/** Says what stands at a JSON Pointer of a badge, if that is a condition, also one that is not complete. */
+/**
+ * Describes the value at a JSON Pointer of a badge if it is a condition, even an incomplete one.
+ */
 export function useValueInWords(): (pointer: string, value: unknown) => string | undefined {
   const inWords = useConditionInWords();
   return useCallback((pointer, value) => {

@@ -1,12 +1,12 @@
 import type { BadgeFilter } from "../../data/badges.ts";
 import { type StateKind, stateKinds } from "../badge_state.ts";
 
-/** Which badges the list shows: what the service finds by, and in which state they are now. */
+/** The filter of the list: what the service filters by, and the state, which the panel does. */
 export interface ListFilter extends Omit<BadgeFilter, "status"> {
   readonly state?: StateKind | undefined;
 }
 
-/** The filter that an address holds: what is not understood filters nothing. */
+/** Reads the filter from a URL. Unknown values are ignored. */
 export function readFilter(search: URLSearchParams): ListFilter {
   return {
     q: search.get("q")?.trim() || undefined,
@@ -15,7 +15,7 @@ export function readFilter(search: URLSearchParams): ListFilter {
   };
 }
 
-/** The filter as the address holds it, to come back to and to send to others. */
+/** The filter as URL parameters, so that it can be bookmarked and shared. */
 export function writeFilter(filter: ListFilter): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);

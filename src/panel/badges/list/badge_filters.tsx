@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (filter: ListFilter) => void;
 }
 
-/** What the list is searched for. */
+/** The fields of the list's filter. */
 export function BadgeFilters({ filter, onChange }: Props) {
   const t = useT();
   const types = useTypes();
@@ -42,7 +42,7 @@ export function BadgeFilters({ filter, onChange }: Props) {
   );
 }
 
-/** Typing goes on until it rests for so long. */
+/** Searches after typing has paused for this long. */
 const restMs = 250;
 
 function SearchField({ filter, onChange }: Props) {

@@ -1,7 +1,7 @@
 import type { CSSProperties, Ref } from "react";
 import { BadgeRow, type RowProps } from "./badge_row.tsx";
 
-/** A badge of the list, and what the list asks of the element that holds it. */
+/** A badge of the list, and the attributes that the list sets on its element. */
 export interface ItemProps extends RowProps {
   readonly frame: {
     readonly ref: Ref<HTMLLIElement>;
@@ -13,7 +13,7 @@ export interface ItemProps extends RowProps {
   };
 }
 
-/** A badge of the list to look at. */
+/** A list item without controls. */
 export function BadgeItem({ frame, ...row }: ItemProps) {
   return (
     <li {...frame}>

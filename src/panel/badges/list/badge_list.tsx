@@ -16,24 +16,24 @@ import { useTypes } from "../use_types.ts";
 
 export interface ListProps {
   readonly badges: readonly Badge[];
-  /** Whether there are more than these. */
+  /** Whether more badges can be loaded. */
   readonly hasMore: boolean;
-  /** Called when the reader comes near the end of what is there. */
+  /** Called when the reader gets close to the last loaded badge. */
   readonly onNearEnd: () => void;
 }
 
 interface Props extends ListProps {
-  /** Whether rows have, or will have, something to hold them by. */
+  /** Whether rows have controls, or will have them once these are loaded. */
   readonly hasTools: boolean;
-  /** What shows a badge. */
+  /** The component of a list item. */
   readonly Item?: ComponentType<ItemProps>;
 }
 
 const rowPixels = 61;
-/** So many rows before the end the next ones are asked for. */
+/** Loads more badges this many rows before the end. */
 const rowsAhead = 40;
 
-/** Badges in their order, of which only those in sight are in the page: it holds thousands. */
+/** Badges in their order. Only the visible rows are in the DOM, since a list can have thousands. */
 export function BadgeList({ badges, hasMore, onNearEnd, hasTools, Item = BadgeItem }: Props) {
   const t = useT();
   const now = useNow();
@@ -88,17 +88,17 @@ function indexOf({ target }: FocusEvent): number {
 function useRows(badges: readonly Badge[], focused: string | undefined) {
   const list = useRef<HTMLOListElement>(null);
   const kept = focused === undefined ? -1 : badges.findIndex(({ id }) => id === focused);
-  // Another function each time, and the places of all rows were reckoned anew each time.
+  // Memoised: a new function would recompute the positions of all rows.
   const getItemKey = useCallback((index: number) => badges[index]?.id ?? index, [badges]);
   const virtualizer = useWindowVirtualizer({
     count: badges.length,
     estimateSize: () => rowPixels,
     getItemKey,
     overscan: 3,
-    // Without it the rows came with a second drawing, in one turn of the browser.
+    // Without it, the rows would be rendered in a second pass, in one long task.
     initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: list.current?.offsetTop ?? 0,
-    // The row that holds the focus stays in the page, or the focus were lost with it.
+    // The focused row stays in the DOM; removing it would lose the focus.
     rangeExtractor(range) {
       const indexes = defaultRangeExtractor(range);
       if (kept === -1 || indexes.includes(kept)) return indexes;
@@ -108,7 +108,7 @@ function useRows(badges: readonly Badge[], focused: string | undefined) {
   return { list, virtualizer };
 }
 
-/** What each part of a row is, for eyes: a screen reader hears it from the row. */
+/** Visual column headings; screen readers get the same from the rows. */
 function ListHead() {
   const t = useT();
   return (

@@ -10,13 +10,13 @@ import { WhereShown } from "./where_shown.tsx";
 export interface RowProps {
   readonly badge: Badge;
   readonly typeName: string;
-  /** In ms since the epoch. */
+  /** In epoch ms. */
   readonly now: number;
 }
 
 /**
- * One badge of the list: what it looks like, what it is called, where and when it shows. Drawn anew only when that
- * changes: the list around it is at each step of scrolling.
+ * One badge of the list: preview, name, products and state. Memoised, because the list re-renders
+ * at each step of scrolling.
  */
 export const BadgeRow = memo(function BadgeRow({ badge, typeName, now }: RowProps) {
   return (

@@ -1,7 +1,7 @@
 import type { Badge } from "../../data/resource.ts";
 import { badgeState, type StateKind } from "../badge_state.ts";
 
-/** Some badges of a list, and where it goes on. */
+/** A part of a list, and the cursor of the next one. */
 export interface BadgePart {
   readonly data: Badge[];
   readonly nextCursor?: string | undefined;
@@ -9,13 +9,13 @@ export interface BadgePart {
 
 interface Wanted {
   readonly state: StateKind;
-  /** Reads no further once there are so many. */
+  /** Stops reading once this many are found. */
   readonly enough: number;
 }
 
 /**
- * The badges of a list that are in a state now: the service knows their schedules, and finds none by them. Reads on
- * by `read` until there are enough or the list ends, from `cursor` on.
+ * Finds the badges of a list that are in a state now: the service cannot filter by schedule. Starts
+ * at `cursor` and calls `read` until there are enough badges or the list ends.
  */
 export async function readInState(
   { state, enough }: Wanted,

@@ -6,11 +6,11 @@ import classes from "./state_mark.module.css";
 
 interface Props {
   readonly badge: Parameters<typeof badgeState>[0];
-  /** In ms since the epoch. */
+  /** In epoch ms. */
   readonly now: number;
 }
 
-/** A badge's state now, in words; the instant that they are about is in the title. */
+/** A badge's current state in words; the title has the exact instant. */
 export function StateMark({ badge, now }: Props) {
   const t = useT();
   const language = useLocale();

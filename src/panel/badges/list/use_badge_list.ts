@@ -7,14 +7,16 @@ import { useProjectId } from "../../shell/use_projects.ts";
 import type { ListFilter } from "./badge_filter.ts";
 import { type BadgePart, readInState } from "./read_in_state.ts";
 
-/** How many badges are asked for at a time: more than the tallest screen shows. */
+/** Badges per request: more than the tallest screen shows. */
 const pageSize = 100;
-/** And as many as one answer holds where others of them are left out here. */
+/** The service's maximum, used when the panel filters the result further. */
 const largestPage = 200;
 
 const start: string | undefined = undefined;
 
-/** The project's badges that a filter lets through, in the project's order, read on as they are looked at. */
+/**
+ * The project's badges that match a filter, in the project's order, loaded as the reader scrolls.
+ */
 export function useBadgeList(filter: ListFilter) {
   const projectId = useProjectId();
   const readPart = useReadPart();
@@ -30,7 +32,7 @@ export function useBadgeList(filter: ListFilter) {
     },
     initialPageParam: start,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // While other words are searched for, what was found stays.
+    // Keep the previous result while a new one is loading.
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[2] === projectId ? previous : undefined,
   });
@@ -60,7 +62,7 @@ function useReadPart() {
   };
 }
 
-/** Of a badge that was moved while the list was read on there may be two. */
+/** A badge that was moved while the list was being loaded may be in two parts. */
 function eachOnce(badges: readonly Badge[]): readonly Badge[] {
   return [...new Map(badges.map((badge) => [badge.id, badge])).values()];
 }

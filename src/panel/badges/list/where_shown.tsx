@@ -8,7 +8,7 @@ interface Props {
   readonly badge: Badge;
 }
 
-/** On which products a badge shows, and whether only some shoppers see it. */
+/** On which products a badge is shown, and whether it is limited to some shoppers. */
 export function WhereShown({ badge }: Props) {
   const t = useT();
   return (

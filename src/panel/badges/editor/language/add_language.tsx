@@ -13,7 +13,7 @@ interface Props {
   readonly onAdd: (tag: string) => void;
 }
 
-/** The languages that shops are in most; any other may be typed. */
+/** Suggestions: the most common languages of shops. Any other tag can be typed. */
 const common =
   "ar bg cs da de de-AT de-CH el en en-GB es fi fr fr-CA he hu it ja ko nb nl pl pt pt-BR ro sk sv tr uk zh-Hans zh-Hant"
     .split(" ");
@@ -52,7 +52,10 @@ export function AddLanguage({ tags, onAdd }: Props) {
   );
 }
 
-/** What is typed, and what is said of it: a language that nobody knows is added when asked for twice. */
+/**
+ * The state of the field. An unknown language is added only when the reader confirms it by adding
+ * it again.
+ */
 function useTag({ tags, onAdd }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");

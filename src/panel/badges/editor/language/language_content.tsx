@@ -19,7 +19,7 @@ interface Props extends SectionProps {
   readonly onBroken: (name: string, isBroken: boolean) => void;
 }
 
-/** What a badge says in one language; where it says nothing itself, the default holds, and is shown so. */
+/** The badge's content in one language. Fields without a value show the one they fall back to. */
 export function LanguageContent(props: Props) {
   const { tag, schema, value, set, faults, isChecked, isReadOnly, onBroken } = props;
   const t = useT();
@@ -79,7 +79,9 @@ interface WholeProps {
   readonly onChange: (content: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Takes lists and objects over from the default, to be changed here, or gives them back. */
+/**
+ * Buttons that copy lists and objects from the default, to be changed here, or remove them again.
+ */
 function WholeFields({ fields, own, fallback, onChange }: WholeProps) {
   const t = useT();
   return fields.map((field) => {

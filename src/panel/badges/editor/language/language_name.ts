@@ -4,12 +4,12 @@ export function languageName(tag: string, language: string): string {
     const name = new Intl.DisplayNames(language, { type: "language", fallback: "none" }).of(tag);
     return name === undefined ? tag : `${name} (${tag})`;
   } catch {
-    // No tag that there is.
+    // Not a valid tag.
     return tag;
   }
 }
 
-/** Whether the browser has a name for the language of a tag, whatever its script and country. */
+/** Whether the browser has a name for the tag's language, ignoring script and country. */
 export function isKnownLanguage(tag: string): boolean {
   const [language = ""] = tag.split("-");
   return languageName(language, "en") !== language;

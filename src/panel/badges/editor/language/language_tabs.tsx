@@ -13,16 +13,16 @@ import { memberPointer } from "../../../forms/json_pointer.ts";
 import { Icon } from "../../../look/icon.tsx";
 
 interface Props extends SectionProps {
-  /** The language that is edited; nothing for the default. */
+  /** The language that is edited; `undefined` for the default. */
   readonly chosen: string | undefined;
   readonly onChoose: (tag: string | undefined) => void;
   readonly children: ReactNode;
 }
 
-/** No language tag is like it. */
+/** Not a valid language tag. */
 const own = "*";
 
-/** The languages of a badge, the default first, of which one is edited. */
+/** A tab per language of a badge, the default first. */
 export function LanguageTabs(
   { value, set, faults, isReadOnly, chosen, onChoose, children }: Props,
 ) {
@@ -34,7 +34,7 @@ export function LanguageTabs(
   const add = (tag: string) => {
     set({ localizations: { ...value.localizations, [tag]: {} } });
     onChoose(tag);
-    // Once its fields are there.
+    // After its fields are rendered.
     requestAnimationFrame(() => focusField(panel.current, "content"));
   };
   const tabs = [own, ...tags].map((tab) => {
@@ -65,7 +65,7 @@ export function LanguageTabs(
   );
 }
 
-/** Where there are more tabs than have room, the chosen one is among those that are seen. */
+/** Scrolls the chosen tab into view if there are more tabs than fit. */
 function useChosenInSight(chosen: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,13 +10,13 @@ interface Props {
 
 const grounds = ["light", "dark", "photo"] as const;
 
-/** The preview wants an id; it says nothing. */
+/** The preview needs an id; its value is irrelevant. */
 const id = "00000000-0000-4000-8000-000000000000";
 
-/** The badge as shops show it, on a light page, on a dark one and on a picture. */
+/** The badge as shops show it: on a light page, on a dark one and on a picture. */
 export function PreviewGrounds({ typeId, content }: Props) {
   const t = useT();
-  // Drawn anew when there is time for it, so that typing never waits.
+  // Deferred, so that rendering the previews never blocks typing.
   const drawn = useDeferredValue(content);
   const badge = useMemo(() => ({ id, typeId, content: drawn }), [typeId, drawn]);
   return (

@@ -4,7 +4,7 @@ import { useT } from "../../../i18n/use_t.ts";
 import { Section } from "../../../look/section.tsx";
 import type { SectionProps } from "./section_props.ts";
 
-/** What the merchant calls the badge, and whether it may show at all. */
+/** The badge's name, and whether it is active. */
 export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {
   const t = useT();
   const status = value.status ?? "active";

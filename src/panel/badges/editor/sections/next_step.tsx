@@ -5,10 +5,13 @@ import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../look/icon.tsx";
 import { useProjectId } from "../../../shell/use_projects.ts";
 
-/** The badge that was made last, until its page has said so: not after a reload, nor on coming back. */
+/**
+ * The badge created last, until its page has shown the next step: not again after a reload or on a
+ * later visit.
+ */
 let madeId: string | undefined;
 
-/** Has the page of a badge that was just made say what comes next. */
+/** Makes the page of a new badge show the next step. */
 export function tellMade(badgeId: string): void {
   madeId = badgeId;
 }
@@ -17,13 +20,13 @@ interface Props {
   readonly badgeId: string;
 }
 
-/** Where a badge was just made that shows on chosen products: the way to choose them. */
+/** For a new badge that is shown on chosen products: a link to choose them. */
 export function NextStep({ badgeId }: Props) {
   const t = useT();
   const projectId = useProjectId();
   const [isJustMade] = useState(madeId === badgeId);
   const step = useRef<HTMLAnchorElement>(null);
-  // The button that made it is gone.
+  // The button that created the badge, and had the focus, is gone.
   useEffect(() => {
     step.current?.focus({ preventScroll: true });
     madeId = undefined;

@@ -7,7 +7,7 @@ import classes from "./schedule_section.module.css";
 import { Section } from "../../../look/section.tsx";
 import type { SectionProps } from "./section_props.ts";
 
-/** From when until when the badge shows, as a clock shows it that the merchant chooses. */
+/** When the badge is shown, in a time zone that the merchant chooses. */
 export function ScheduleSection({ value, set, faults, isReadOnly }: SectionProps) {
   const t = useT();
   const [zone, setZone] = useState(readZone);

@@ -1,12 +1,12 @@
 import type { Faults } from "../../../data/faults.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
 
-/** What every part of the editor works with. */
+/** The props of every section of the editor. */
 export interface SectionProps {
   readonly value: BadgeValue;
-  /** Sets fields; one set to nothing is left out. */
+  /** Sets fields; `undefined` removes a field. */
   readonly set: (fields: Partial<BadgeValue>) => void;
-  /** What is wrong, by pointers into the badge. */
+  /** The errors, by JSON Pointers into the badge. */
   readonly faults: Faults;
   readonly isReadOnly: boolean;
 }

@@ -8,7 +8,7 @@ interface Props extends SectionProps {
   readonly typeName: string;
 }
 
-/** Beside which other badges it shows. */
+/** Which other badges can be shown together with this one. */
 export function StackingSection({ typeName, value, set, faults, isReadOnly }: Props) {
   const t = useT();
   const group = value.exclusiveGroup;

@@ -4,10 +4,10 @@ import { useService } from "../../../auth/use_service.ts";
 import { attributesOf } from "../../../conditions/attributes.ts";
 import { useProjectId } from "../../../shell/use_projects.ts";
 
-/** So many products tell which attributes there are; a rule may name any other, too. */
+/** How many products are read to suggest attributes; a rule can use any other attribute too. */
 const productsLooked = 100;
 
-/** The attributes that products of the project have. */
+/** The attributes of the project's first products. */
 export function useAttributes() {
   const projectId = useProjectId();
   const { products } = useService();

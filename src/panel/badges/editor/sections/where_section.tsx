@@ -18,7 +18,7 @@ interface Props extends SectionProps {
 type Where = "everywhere" | "byRule" | "byHand";
 const places: readonly Where[] = ["everywhere", "byRule", "byHand"];
 
-/** On which products the badge is. */
+/** On which products the badge is shown. */
 export function WhereSection({ badgeId, onBroken, ...section }: Props) {
   const t = useT();
   const { value, set, isReadOnly } = section;
@@ -69,7 +69,10 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
   );
 }
 
-/** A rule that is about to be written is none yet; one that was put aside comes back. */
+/**
+ * The choice of products. "By rule" can be chosen before there is a rule, and a rule comes back
+ * when the reader returns to it.
+ */
 function useWhere({ everyProduct, match }: BadgeValue, set: SectionProps["set"]) {
   const [wantsRule, setWantsRule] = useState(false);
   const aside = useRef(match);

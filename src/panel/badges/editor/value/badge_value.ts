@@ -3,16 +3,16 @@ import type { NewBadge } from "../../../data/badges.ts";
 import { isSameJson } from "../../../forms/json.ts";
 import type { Saved } from "../../../forms/saved.ts";
 
-/** What a merchant says about a badge: all but its id and its times. */
+/** The fields of a badge that a merchant edits: all but its id and timestamps. */
 export type BadgeValue = NewBadge;
 
-/** What the editor edits of a badge that there is. */
+/** The editable fields of an existing badge. */
 export function editable({ version, ...badge }: Versioned<Badge>): Saved<BadgeValue> {
   const { id: _, createdAt: __, updatedAt: ___, ...value } = badge;
   return { value, version };
 }
 
-/** The value with some fields set; what is set to nothing is left out, as the service has it. */
+/** Sets some fields. Those set to `undefined` are removed, as the service stores them. */
 export function withFields(value: BadgeValue, fields: Partial<BadgeValue>): BadgeValue {
   const next: BadgeValue = { ...value, ...fields };
   for (const key of optional) {
@@ -34,12 +34,12 @@ const optional = [
   "localizations",
 ] as const satisfies readonly (keyof BadgeValue)[];
 
-/** Whether a badge shows on no product but those that it is assigned to. */
+/** Whether a badge is shown only on products that it is assigned to. */
 export function isByHand({ everyProduct, match }: BadgeValue): boolean {
   return everyProduct !== true && match === undefined;
 }
 
-/** Without the languages that say nothing themselves: shoppers see the same without them. */
+/** Removes languages without content of their own; shoppers see no difference. */
 export function withoutEmptyLanguages(value: BadgeValue): BadgeValue {
   const told = Object.entries(value.localizations ?? {})
     .filter(([, content]) => !isSameJson(content, {}));
@@ -47,7 +47,7 @@ export function withoutEmptyLanguages(value: BadgeValue): BadgeValue {
   return withFields(value, { localizations });
 }
 
-/** A copy, to become a badge of its own: paused, so that it does not show before it differs. */
+/** A copy to create a new badge from. It is paused, so that it is not shown before it is edited. */
 export function copyOf({ value }: Saved<BadgeValue>, name: string | undefined): BadgeValue {
   return withFields(value, { name, status: "paused" });
 }

@@ -6,11 +6,11 @@ import { contentIn } from "./localized_content.ts";
 
 interface Words {
   readonly content: (fault: ContentFault) => string;
-  /** Said at an end that is not later than the beginning. */
+  /** The message for an end that is not later than the start. */
   readonly ends: string;
 }
 
-/** What is wrong with a badge, as far as it is known without asking the service, by pointers into the badge. */
+/** The errors of a badge that can be found without the service, by JSON Pointers into the badge. */
 export function valueFaults(value: BadgeValue, check: ContentCheck, words: Words): Faults {
   const { startsAt, endsAt, content, localizations = {} } = value;
   const faults: Record<string, string> = {};
@@ -19,7 +19,7 @@ export function valueFaults(value: BadgeValue, check: ContentCheck, words: Words
   };
   const ownFaults = check(content);
   tell("/content", ownFaults);
-  // What is wrong with the content itself would be told again in each language.
+  // Errors of the default content would be repeated for each language.
   if (ownFaults.length === 0) {
     for (const tag of Object.keys(localizations)) {
       tell(memberPointer("/localizations", tag), check(contentIn(value, tag)));
@@ -31,7 +31,7 @@ export function valueFaults(value: BadgeValue, check: ContentCheck, words: Words
   return faults;
 }
 
-/** The faults below a pointer, by pointers from there. */
+/** The errors at or below a pointer, by pointers relative to it. */
 export function faultsBelow(faults: Faults, pointer: string): Faults {
   return Object.fromEntries(
     Object.entries(faults)

@@ -14,7 +14,7 @@ interface Props {
   readonly moves: Moves;
 }
 
-/** Says how the last move went, and takes moves back, also by the key that does so everywhere. */
+/** Shows the outcome of the last move and a button to undo it. Ctrl+Z undoes it too. */
 export function MoveNotice({ moves }: Props) {
   const t = useT();
   const announce = useAnnounce();

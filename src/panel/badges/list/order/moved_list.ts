@@ -10,8 +10,9 @@ interface Moved {
 }
 
 /**
- * A list, or the part of it that is known, with a badge at its goal. Unchanged where the part does not tell: the
- * badge or what it should stand beside is not in it, or the goal is a place in the whole.
+ * Moves a badge to its goal in a list, or in the loaded part of one. Returns the same list if the
+ * result cannot be known: the badge or its neighbour is not loaded, or the goal is a place in the
+ * whole order.
  */
 export function movedList<Item extends Named>(
   items: readonly Item[],
@@ -26,7 +27,7 @@ export function movedList<Item extends Named>(
   return to === undefined || to === from ? items : others.toSpliced(to, 0, item);
 }
 
-/** The same over a list that was read in parts, which keep their lengths. */
+/** The same for a list in pages, which keep their lengths. */
 export function movedPages<Item extends Named, Part extends { readonly data: Item[] }>(
   parts: readonly Part[],
   moved: Moved,

@@ -1,15 +1,15 @@
 import type { Move } from "../../../data/badges.ts";
 import { type Goal, planMove } from "./plan_move.ts";
 
-/** A badge, and where the reader wants it. */
+/** A badge and where it should go. */
 export interface Wish {
   readonly badgeId: string;
-  /** What the reader knows it by. */
+  /** The badge's name for the reader. */
   readonly name: string;
   readonly goal: Goal;
 }
 
-/** How the last move went. Places are counted from 1. */
+/** The outcome of the last move. Places are counted from 1. */
 export type Outcome =
   & { readonly wish: Wish; readonly isUndo: boolean }
   & (
@@ -19,10 +19,10 @@ export type Outcome =
   );
 
 export interface MovesState {
-  /** What is being saved or waits for it, in the order of the reader's doing. */
+  /** The moves that are being saved or queued, in order. */
   readonly pending: readonly Wish[];
   readonly outcome?: Outcome | undefined;
-  /** How many moves can be taken back. */
+  /** How many moves can be undone. */
   readonly undoCount: number;
 }
 
@@ -30,15 +30,15 @@ interface Parts {
   /** Reads the ids of all badges in their order. */
   readonly readOrder: () => Promise<readonly string[]>;
   readonly save: (move: Move) => Promise<void>;
-  /** Called with each move that the service made. */
+  /** Called after each move that the service has saved. */
   readonly onSaved: (move: Move) => void;
-  /** Called when nothing is left to be saved, whatever came of it. */
+  /** Called when the queue is empty, also after errors. */
   readonly onRest: () => void;
 }
 
 const undoMax = 50;
 
-/** Changes a project's order by one move after the other, and takes moves back. */
+/** A queue of moves in a project's order, with undo. */
 export class OrderMoves {
   readonly #parts: Parts;
   readonly #listeners = new Set<() => void>();
@@ -55,19 +55,19 @@ export class OrderMoves {
     return this.#state;
   }
 
-  /** Calls `listener` at each change of the state, until the returned function is called. */
+  /** Calls `listener` on each change of the state, until the returned function is called. */
   readonly subscribe = (listener: () => void): () => void => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Makes a move behind those that are under way. */
+  /** Queues a move. */
   readonly move = (wish: Wish): Promise<void> => {
     this.#expect(wish);
     return this.#inTurn(() => this.#carryOut(wish));
   };
 
-  /** Takes back the last move that was made, or is under way now. */
+  /** Undoes the last move, after the queued ones are done. */
   readonly undo = (): Promise<void> =>
     this.#inTurn(async () => {
       const wayBack = this.#waysBack.pop();
@@ -76,7 +76,7 @@ export class OrderMoves {
       await this.#carryOut(wayBack, true);
     });
 
-  /** Says no more of how the last move went. */
+  /** Clears the outcome of the last move. */
   readonly dismiss = (): void => this.#tell({ outcome: undefined });
 
   #inTurn(act: () => Promise<void>): Promise<void> {
@@ -97,7 +97,8 @@ export class OrderMoves {
     const { badgeId, goal } = wish;
     const { readOrder, save, onSaved } = this.#parts;
     try {
-      // Read anew each time: others change the order, too, and it holds what the page has not read yet.
+      // Read each time: others change the order too, and it includes badges that the page has not
+      // loaded.
       const order = await readOrder();
       const plan = planMove(order, badgeId, goal);
       if (plan.kind === "gone") return { ...plan, wish, isUndo };
@@ -109,7 +110,7 @@ export class OrderMoves {
       const kind = plan.kind === "move" ? "moved" : "there";
       return { kind, place: plan.place, count: order.length, wish, isUndo };
     } catch (error) {
-      // It can be tried once more.
+      // So that undoing can be tried again.
       if (isUndo) this.#remember(wish);
       return { kind: "failed", error, wish, isUndo };
     }

@@ -1,31 +1,34 @@
 import type { Move } from "../../../data/badges.ts";
 
-/** What a badge stands between; at either end of the order one of them is missing. */
+/** The badges before and after a badge; at the start or the end of the order one is `undefined`. */
 export interface Neighbours {
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }
 
-/** Where a badge is to go: beside another one, to a place (counted from 1), or back to where it was. */
+/**
+ * Where a badge should go: next to another badge, to a place (counted from 1), or back to where it
+ * was.
+ */
 export type Goal =
   | { readonly before: string }
   | { readonly after: string }
   | { readonly place: number }
   | { readonly between: Neighbours };
 
-/** How a badge gets to its goal, as the order is now. Places are counted from 1. */
+/** How to get a badge to its goal in the current order. Places are counted from 1. */
 export type Plan =
   | {
     readonly kind: "move";
     readonly move: Move;
     readonly place: number;
-    /** Where it was, for the way back. */
+    /** The previous position, for undo. */
     readonly from: Neighbours;
   }
   | { readonly kind: "there"; readonly place: number }
   | { readonly kind: "gone"; readonly what: "badge" | "neighbour" };
 
-/** Plans the one move that brings a badge to its goal in an order of ids. */
+/** Plans the move of a badge to its goal in an order of ids. */
 export function planMove(order: readonly string[], badgeId: string, goal: Goal): Plan {
   const from = order.indexOf(badgeId);
   if (from === -1) return { kind: "gone", what: "badge" };
@@ -43,17 +46,20 @@ export function planMove(order: readonly string[], badgeId: string, goal: Goal):
   };
 }
 
-/** Where among the others a badge has to be put in; `undefined` if what it should stand beside is not there. */
+/** The index in `others` at which to insert a badge; `undefined` if its neighbour is not there. */
 export function indexOfGoal(others: readonly string[], goal: Goal): number | undefined {
   if ("place" in goal) return Math.max(0, Math.min(goal.place - 1, others.length));
   if ("before" in goal) return indexOf(others, goal.before);
   if ("after" in goal) return indexBehind(others, goal.after);
   const { previous, next } = goal.between;
-  // Where one neighbour has gone meanwhile, the other still tells the place.
+  // If one neighbour is gone, the other still determines the position.
   return indexBehind(others, previous) ?? indexOf(others, next);
 }
 
-/** A badge that the reader named stays the anchor: it tells the place also in an order that changes meanwhile. */
+/**
+ * A neighbour that the reader chose remains the anchor, so that the move is right even if the order
+ * changes meanwhile.
+ */
 function anchorOf(others: readonly string[], goal: Goal, to: number) {
   if ("before" in goal) return { before: goal.before };
   if ("after" in goal) return { after: goal.after };

@@ -8,14 +8,17 @@ import { type MovesState, OrderMoves } from "./order_moves.ts";
 
 type BadgePages = InfiniteData<BadgePart>;
 
-/** The moves in a project's order that the reader makes on this page. */
+/** The reader's moves in a project's order. */
 export interface Moves extends MovesState {
   readonly move: OrderMoves["move"];
   readonly undo: OrderMoves["undo"];
   readonly dismiss: OrderMoves["dismiss"];
 }
 
-/** Saves moves in the order of the project that is open at first, and keeps the lists of badges true. */
+/**
+ * Saves moves in the project that was open on the first render, and updates the cached lists of
+ * badges.
+ */
 export function useOrderMoves(): Moves {
   const service = useService();
   const projectId = useProjectId();
@@ -25,7 +28,7 @@ export function useOrderMoves(): Moves {
     return new OrderMoves({
       readOrder: () => service.badges.order({ projectId }),
       async save(move) {
-        // What is read meanwhile may be half from before the move and half from after it.
+        // A list read during the move could be partly from before and partly from after it.
         await queryClient.cancelQueries(lists);
         await service.badges.move({ projectId }, move);
       },

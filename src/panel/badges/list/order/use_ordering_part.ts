@@ -2,12 +2,15 @@ import { startTransition, useEffect, useState } from "react";
 
 type Part = typeof import("./rows/sortable_list.tsx");
 
-/** What changes the order, loaded once the browser has shown the list and rests; of no use to all who may not. */
+/**
+ * The component that reorders the list. It is loaded when the browser is idle after the first view,
+ * and only if the reader may use it.
+ */
 export function useOrderingPart(isWanted: boolean): Part | undefined {
   const [part, setPart] = useState<Part>();
   useEffect(() => {
     if (!isWanted || part !== undefined) return;
-    // A part that could not be fetched comes with the next visit; the list is there without it.
+    // If loading fails, the list works without it until the next visit.
     return atRest(() =>
       import("./rows/sortable_list.tsx").then(
         (part) => startTransition(() => setPart(part)),
@@ -18,7 +21,7 @@ export function useOrderingPart(isWanted: boolean): Part | undefined {
   return part;
 }
 
-/** Does something when the browser rests; Safari does not tell. */
+/** Calls `act` when the browser is idle; in Safari, which cannot report that, soon. */
 function atRest(act: () => void): () => void {
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(act);

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks where a badge is to go, and moves it there. */
+/** Asks for a badge's new place, and moves it there. */
 export function MoveDialog({ question, badge, onMove, onClose }: Props) {
   const t = useT();
   const name = badgeName(badge);
@@ -40,7 +40,7 @@ export function MoveDialog({ question, badge, onMove, onClose }: Props) {
       onExitTransitionEnd={closed}
       returnFocus={false}
       title={t(`order.${question}Title`, { name })}
-      // Elsewhere its head were one of the whole page.
+      // Outside of the main part, the dialog's header would be a landmark of the page.
       portalProps={{ target: "#content" }}
       styles={{ inner: { insetInline: 0 } }}
       closeButtonProps={{ "aria-label": t("app.dismiss") }}

@@ -10,16 +10,16 @@ import { useFoundBadges } from "../../../use_found_badges.ts";
 import { useTypes } from "../../../use_types.ts";
 
 interface Props {
-  /** The badge that is not to be chosen. */
+  /** The badge that cannot be chosen. */
   readonly besides: Badge;
-  /** The id of the badge that is chosen. */
+  /** The id of the chosen badge. */
   readonly chosen: string | undefined;
-  /** Whether to say that one has to be chosen. */
+  /** Whether to show that a badge must be chosen. */
   readonly isFaulty: boolean;
   readonly onChoose: (badgeId: string | undefined) => void;
 }
 
-/** A field for any other badge of the project, found by its name or text. */
+/** A field to choose any other badge of the project, by name or text. */
 export function NeighbourField({ besides, chosen, isFaulty, onChoose }: Props) {
   const t = useT();
   const [search, setSearch] = useState("");
@@ -39,7 +39,7 @@ export function NeighbourField({ besides, chosen, isFaulty, onChoose }: Props) {
       searchable
       comboboxProps={{ portalProps: { target: "#content" } }}
       data={found.map((badge) => ({ value: badge.id, label: badgeName(badge) }))}
-      // The service has chosen them already, by more than their names.
+      // No filter here: the service has searched, and not only in names.
       filter={({ options }) => options}
       searchValue={search}
       onSearchChange={setSearch}

@@ -6,9 +6,9 @@ import { useBadgeOrder } from "../use_badge_order.ts";
 
 interface Props {
   readonly badge: Badge;
-  /** Whether to say that there has to be a place. */
+  /** Whether to show that a place is required. */
   readonly isFaulty: boolean;
-  /** Called with the place, counted from 1; with nothing while there is none. */
+  /** Called with the place, counted from 1; `undefined` while it is invalid. */
   readonly onChange: (place: number | undefined) => void;
 }
 
@@ -38,7 +38,7 @@ export function PlaceField({ badge, isFaulty, onChange }: Props) {
   );
 }
 
-/** The place that a text names, if there is such a one. */
+/** Parses a place; `undefined` if it is not one of the `count` places. */
 function readPlace(text: string, count = Infinity): number | undefined {
   const isNumber = /^\s*\d{1,9}\s*$/.test(text);
   const place = Number(text);

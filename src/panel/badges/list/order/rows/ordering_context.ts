@@ -1,18 +1,18 @@
 import { createContext, useContext } from "react";
 import type { Badge } from "../../../../data/resource.ts";
 
-/** What can be asked of a row, beside dragging it. */
+/** Moves that need a dialog. */
 export type MoveQuestion = "toPlace" | "toBefore";
 
-/** What a row has to know of the order. */
+/** What rows need for changing the order. */
 export interface Ordering {
   /** Whether rows can be dragged. */
   readonly mayDrag: boolean;
-  /** The badges whose place is being saved. */
+  /** The ids of the badges whose moves are not saved yet. */
   readonly saving: ReadonlySet<string>;
-  /** Puts a badge to a place of the whole order, counted from 1. */
+  /** Moves a badge to a place in the whole order, counted from 1. */
   readonly moveToPlace: (badge: Badge, place: number) => void;
-  /** Asks the reader where a badge is to go. */
+  /** Opens the dialog that asks where to move a badge. */
   readonly ask: (question: MoveQuestion, badge: Badge) => void;
 }
 

@@ -13,7 +13,10 @@ interface Props {
   readonly badge: Badge;
 }
 
-/** What can be done with a badge of the list. The menu itself is made when it is opened: rows have to be light. */
+/**
+ * The menu of a badge in the list. The menu itself is rendered only when opened, to keep rows
+ * cheap.
+ */
 export const RowMenu = memo(function RowMenu({ badge }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <OpenMenu badge={badge} onClose={() => setIsOpen(false)} />;
@@ -21,9 +24,10 @@ export const RowMenu = memo(function RowMenu({ badge }: Props) {
 });
 
 function OpenMenu({ badge, onClose }: Props & { readonly onClose: () => void }) {
-  // At once, for a row out of sight stays in the page only while it has the focus.
+  // Immediately: a row outside of the viewport stays in the DOM only while it has the focus.
   useEffect(() => () => {
-    // The button is another one now. Who clicked elsewhere stays there.
+    // The button was replaced when the menu closed. If the reader clicked elsewhere, the focus
+    // stays there.
     if (document.activeElement === document.body) focusMenuButton(badge);
   }, []);
   return (
@@ -32,7 +36,7 @@ function OpenMenu({ badge, onClose }: Props & { readonly onClose: () => void }) 
       onClose={onClose}
       position="bottom-end"
       width={240}
-      // Inside the page's main part, and holding nothing but its entries, as screen readers want it.
+      // Inside the main landmark and with menu items only, as screen readers require.
       portalProps={{ target: "#content" }}
       withInitialFocusPlaceholder={false}
     >
@@ -78,7 +82,7 @@ function MenuButton({ badge, ...button }: Props & ComponentProps<"button">) {
   const t = useT();
   return (
     <ActionIcon
-      // Not by `className`: an open menu passes one of its own, which would take its place.
+      // Not `className`: an open menu passes its own, which would replace it.
       classNames={menuButton}
       variant="subtle"
       color="gray"
@@ -91,7 +95,7 @@ function MenuButton({ badge, ...button }: Props & ComponentProps<"button">) {
   );
 }
 
-/** Gives the focus back to a row whose menu led elsewhere. */
+/** Returns the focus to the menu button of a row. */
 export function focusMenuButton({ id }: Pick<Badge, "id">): void {
   const button = document.querySelector<HTMLElement>(`[data-menu-of="${CSS.escape(id)}"]`);
   button?.focus({ preventScroll: true });

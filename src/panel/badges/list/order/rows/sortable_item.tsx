@@ -12,7 +12,7 @@ import { useOrdering } from "./ordering_context.ts";
 import { RowMenu } from "./row_menu.tsx";
 import classes from "./row_tools.module.css";
 
-/** A badge of the list with what moves it: a handle to drag, a menu. */
+/** A list item with controls to move it: a drag handle and a menu. */
 export function SortableItem({ frame, ...row }: ItemProps) {
   const t = useT();
   const { badge } = row;
@@ -21,7 +21,7 @@ export function SortableItem({ frame, ...row }: ItemProps) {
     id: badge.id,
     disabled: !mayDrag,
     attributes: { roleDescription: t("order.draggable") },
-    // Which rows are in the page changes with scrolling: a change of place there is no move.
+    // Scrolling changes which rows are rendered; such a change of index is not a move.
     animateLayoutChanges: () => false,
   });
   const { attributes, listeners, transform, transition } = sortable;

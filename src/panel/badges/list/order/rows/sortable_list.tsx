@@ -27,11 +27,11 @@ const MoveDialog = lazy(async () => ({
 
 interface Props extends ListProps {
   readonly moves: Moves;
-  /** Whether badges between these are left out. */
+  /** Whether badges between these are hidden by a filter. */
   readonly isFiltered: boolean;
 }
 
-/** Badges in their order, and all that changes it. */
+/** The list of badges with the controls to reorder it. */
 export function SortableList({ badges: read, moves, isFiltered, ...list }: Props) {
   const t = useT();
   const { pending } = moves;
@@ -71,7 +71,8 @@ function useDrag(badges: readonly Badge[], { move }: Moves) {
   const indexOf = (wanted: unknown) => badges.findIndex(({ id }) => id === wanted);
   const start = ({ active, activatorEvent: { target } }: DragStartEvent) => {
     setDragged(badges[indexOf(active.id)]);
-    // Not every browser does that by itself; the row that holds the focus stays in the page.
+    // Some browsers do not focus a clicked button. The focused row stays in the DOM while it is
+    // dragged.
     if (target instanceof Element) target.closest("button")?.focus({ preventScroll: true });
   };
   const drop = ({ active, over }: DragEndEvent) => {

@@ -14,10 +14,13 @@ import { useMemo, useRef } from "react";
 /** A press that moves less than 4 px is a click. */
 const pointer = { activationConstraint: { distance: 4 } };
 
-/** Badges move up and down only. */
+/** Restricts dragging to the vertical axis. */
 export const alongTheList: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 
-/** Dragging by pointer, and by keyboard one place at a time through the whole of a list of ids. */
+/**
+ * Settings for dragging by pointer, and by keyboard one place at a time through a whole list of
+ * ids.
+ */
 export function useDragWays(ids: readonly string[]) {
   const { keyboard, collisionDetection } = useSteps(ids);
   const sensors = useSensors(
@@ -28,20 +31,20 @@ export function useDragWays(ids: readonly string[]) {
 }
 
 /**
- * The keyboard's way. It goes by the order and not by what lies nearest, which is not told apart from rows that
- * are still to be drawn.
+ * Dragging by keyboard. It follows the order of the ids: the nearest rendered row is not always the
+ * next one, because rows between them may not be rendered yet.
  */
 function useSteps(ids: readonly string[]) {
   const current = useRef(ids);
   current.current = ids;
   return useMemo(() => {
-    /** Where the keyboard has the dragged badge; of none, where it started. */
+    /** Where the keyboard has moved the dragged badge to; `undefined` at its start. */
     let at: { readonly dragged: unknown; readonly id: string } | undefined;
 
     const coordinateGetter: KeyboardCoordinateGetter = (event, { active, context, ...now }) => {
       const step = stepOf(event.code);
       if (step === 0) return;
-      // The page would scroll.
+      // Arrow keys would scroll the page.
       event.preventDefault();
       const ids = current.current;
       const from = ids.findIndex((id) => id === (at?.dragged === active ? at.id : active));
@@ -56,7 +59,7 @@ function useSteps(ids: readonly string[]) {
       if (drag.pointerCoordinates !== null) return closestCenter(drag);
       return [{ id: at?.dragged === drag.active.id ? at.id : drag.active.id }];
     };
-    // The same badge may be lifted again from where it was put down.
+    // The same badge may be picked up again from where it was dropped.
     const onActivation = () => at = undefined;
     const keyboard = { coordinateGetter, onActivation, scrollBehavior: "auto" } as const;
     return { keyboard, collisionDetection };

@@ -4,7 +4,9 @@ import type { Badge } from "../../../../data/resource.ts";
 import { useT } from "../../../../i18n/use_t.ts";
 import { badgeName } from "../../../badge_name.ts";
 
-/** What screen readers hear while a badge is dragged. `count` is that of the whole order, if it is known. */
+/**
+ * The screen reader announcements while dragging. `count` is the number of all badges, if known.
+ */
 export function useDragWords(
   badges: readonly Badge[],
   count: number | undefined,
@@ -26,7 +28,7 @@ export function useDragWords(
     },
     onDragOver({ over }) {
       const place = over ? placeOf(over.id) : said.current;
-      // Where it lies to begin with is said already, and saying it again would cut that short.
+      // The starting place was announced already; a repetition would interrupt that announcement.
       if (place === said.current) return;
       said.current = place;
       return t("order.over", { where: whereOf(place) });
