@@ -21,8 +21,8 @@ export const explain = (api: Api) => ({
   },
 
   /**
-   * Whether the service stores a product. Without that, it has no attributes and no badges of its
-   * own.
+   * Whether the service stores a product. One that is not stored has no attributes and no assigned
+   * badges.
    */
   async isStored({ projectId }: InProject, id: number, signal: AbortSignal): Promise<boolean> {
     const address = "/admin/v1/projects/{projectId}/products/{productId}";
