@@ -1,11 +1,11 @@
 import { getLogger } from "@logtape/logtape";
 import { LRUCache } from "lru-cache";
 import { isUnavailable } from "../domain/errors.ts";
-import { writeCheckpoint } from "../store/project/checkpoint.ts";
-import type { StoredHead } from "../store/project/head.ts";
+import { CheckpointLost, writeCheckpoint } from "../store/project/checkpoint.ts";
+import { isSameCommit, type StoredHead } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { loadProject } from "../store/project/load_project.ts";
-import { readNewer } from "../store/project/read_newer.ts";
+import { readNewer, wentBack } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import { Gate } from "./gate.ts";
@@ -136,19 +136,27 @@ export class Catalog {
   /** Takes note that at `at` the store held these heads. */
   confirm(heads: readonly StoredHead[], at: number): void {
     this.#isFollowed = true;
-    for (const { projectId, versionstamp } of heads) {
-      const project = this.#projects.peek(projectId);
-      if (project?.stored.versionstamp === versionstamp) project.knownAt = at;
+    for (const head of heads) {
+      const project = this.#projects.peek(head.projectId);
+      if (project !== undefined && isSameCommit(project.stored, head)) project.knownAt = at;
     }
   }
 
   /**
    * Takes note that another process may have changed a project: if it is in memory, it is brought up to what the
-   * store holds. With a `revision` only if it is not there yet.
+   * store holds. With a `revision` only if that is not in memory yet, or by another commit.
    */
-  follow({ projectId, revision = Infinity }: { projectId: string; revision?: number }): void {
+  follow({ projectId, revision = Infinity, commitId }: {
+    projectId: string;
+    revision?: number;
+    commitId?: string | undefined;
+  }): void {
     const project = this.#projects.peek(projectId);
-    if (project === undefined || project.stored.head.revision >= revision) return;
+    if (project === undefined) return;
+    const { head } = project.stored;
+    // A lower one may be an older commit of this process; if the store went back, the next look finds out.
+    if (head.revision > revision) return;
+    if (head.revision === revision && head.commitId === commitId) return;
     project.doubt();
     // Who asks next tries again.
     this.open(projectId).catch(() => {});
@@ -211,7 +219,10 @@ export class Catalog {
       await (newer && project.catchUp(newer));
       return newer !== undefined;
     });
-    if (!isDone) return false;
+    if (!isDone) {
+      if (await wentBack(this.#kv, project.stored)) logWentBack(project);
+      return false;
+    }
     project.knownAt = startedAt;
     this.#keep(project);
     return true;
@@ -227,9 +238,22 @@ export class Catalog {
 
   async #checkpoint(project: CatalogProject | undefined): Promise<void> {
     if (!project?.unsaved.isCheckpointDue) return;
-    const isDone = await writeCheckpoint(this.#kv, project, { now: this.#now, onlyIfDue: true });
-    if (isDone) project.markSaved();
+    try {
+      const isDone = await writeCheckpoint(this.#kv, project, { now: this.#now, onlyIfDue: true });
+      if (isDone) project.markSaved();
+    } catch (error) {
+      if (!(error instanceof CheckpointLost)) throw error;
+      logWentBack(project);
+      this.drop(project.state.id);
+    }
   }
+}
+
+function logWentBack({ state, stored }: CatalogProject): void {
+  log.error("The store went back to an older state: the project is read again", {
+    projectId: state.id,
+    revision: stored.head.revision,
+  });
 }
 
 /** What is in memory, and what came and went. */

@@ -141,7 +141,7 @@ export class CatalogProject {
     const { versionstamp } = this.#stored;
     const turns = new Turns();
     for (const { bytes, ...change } of changes) {
-      const head = { ...stored.head, revision: change.revision };
+      const head = { ...stored.head, revision: change.revision, commitId: undefined };
       // Who looks meanwhile does not take this for all that the store holds.
       this.take(change, { ...stored, versionstamp, head }, bytes);
       if (isTold) await turns.next();
@@ -151,7 +151,7 @@ export class CatalogProject {
 
   /** Takes note that the store's records include the whole state. */
   markSaved(): void {
-    this.#unsaved = new Unsaved();
+    this.#unsaved = new Unsaved(this.state.revision);
   }
 
   #makeView(): QueryView {

@@ -1,5 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import { isUnavailable } from "../domain/errors.ts";
+import { isSameCommit, type StoredHead } from "../store/project/head.ts";
 import type { SnapshotFile } from "../store/snapshot/snapshot_file.ts";
 import type { Catalog } from "./catalog.ts";
 import { rest } from "./rest.ts";
@@ -21,8 +22,8 @@ export class SnapshotKeeper {
   readonly #file: SnapshotFile;
   readonly #catalog: Catalog;
   #writing: Promise<void> = Promise.resolve();
-  /** The head's version of each project that the last writing holds; `undefined` before there is to be another one. */
-  #written: ReadonlyMap<string, string> | undefined;
+  /** The head of each project that the last writing holds; `undefined` before there is to be another one. */
+  #written: ReadonlyMap<string, StoredHead> | undefined;
   #writtenAt = performance.now();
   /** When the file was last known to hold what was in memory, as `performance.now()` counts. */
   #currentAt = performance.now();
@@ -54,7 +55,7 @@ export class SnapshotKeeper {
   async preload(ending: AbortSignal): Promise<void> {
     const heads = await this.#unlessUnreadable(() => this.#file.readHeads());
     for (const { projectId } of heads) await this.#open(projectId, ending);
-    this.#written = new Map(heads.map(({ projectId, versionstamp }) => [projectId, versionstamp]));
+    this.#written = new Map(heads.map((head) => [head.projectId, head]));
   }
 
   /** Writes snapshots until `ending` is aborted. */
@@ -88,21 +89,24 @@ export class SnapshotKeeper {
     });
   }
 
-  async #writeChanged(written: ReadonlyMap<string, string>): Promise<void> {
+  async #writeChanged(written: ReadonlyMap<string, StoredHead>): Promise<void> {
     // The one used last comes last, as when it is read again.
     const projects = [...this.#catalog.projects()].reverse();
     const isFresh = performance.now() - this.#writtenAt < renewMs;
     const isWritten = isFresh && projects.length === written.size &&
-      projects.every(({ stored }) => written.get(stored.projectId) === stored.versionstamp);
+      projects.every(({ stored }) => {
+        const before = written.get(stored.projectId);
+        return before !== undefined && isSameCommit(before, stored);
+      });
     if (isWritten) return;
-    const versions = new Map<string, string>();
+    const heads = new Map<string, StoredHead>();
     await this.#file.write(
       projects.values().map((project) => {
-        versions.set(project.stored.projectId, project.stored.versionstamp);
+        heads.set(project.stored.projectId, project.stored);
         return project;
       }),
     );
-    this.#written = versions;
+    this.#written = heads;
     this.#writtenAt = performance.now();
   }
 

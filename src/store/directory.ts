@@ -2,9 +2,11 @@ import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import { type ChangeEntry, changeMark } from "./project/change_log.ts";
-import { readHead, type StoredHead } from "./project/head.ts";
+import { setCheckpoint } from "./project/checkpoint.ts";
+import { checksOfHead, isSameCommit, readHead, type StoredHead } from "./project/head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
+import { addMark, checksOfMark } from "./lineage.ts";
 import { tellChange } from "./project/last_change.ts";
 import { decodeJson, encodeJson } from "./record.ts";
 
@@ -13,7 +15,10 @@ const Counters = z.object({
   nextProject: z.int().min(0),
   /** No project made from now on starts at or below this revision. */
   revisionFloor: z.int().min(0),
+  /** The random id of the write; missing in what older versions of the service wrote. */
+  id: z.string().optional(),
 });
+type Counters = z.infer<typeof Counters>;
 
 const deletedAtOnceMax = 400;
 /** How often a commit is tried again because another process changed the counters meanwhile. */
@@ -21,10 +26,25 @@ const attemptsMax = 20;
 
 async function readCounters(kv: DeadlineKv) {
   const entry = await kv.get(keys.counters());
-  const counters = entry.versionstamp === null
+  const counters: Counters = entry.versionstamp === null
     ? { nextProject: 0, revisionFloor: 0 }
     : decodeJson(Counters, entry.key, entry.value);
-  return { counters, check: { key: entry.key, versionstamp: entry.versionstamp } };
+  const { id, ...numbers } = counters;
+  const mark = id === undefined ? undefined : keys.countersMark(id);
+  const checks = [{ key: entry.key, versionstamp: entry.versionstamp }];
+  return { counters: numbers, mark, checks: [...checks, ...await checksOfMark(kv, mark)] };
+}
+
+/** Adds to a transaction that the counters are replaced, if they are still those that were read. */
+function replaceCounters(
+  transaction: Deno.AtomicOperation,
+  { checks, mark }: Awaited<ReturnType<typeof readCounters>>,
+  counters: Omit<Counters, "id">,
+): void {
+  const id = crypto.randomUUID();
+  transaction.check(...checks).set(keys.counters(), encodeJson({ ...counters, id }));
+  addMark(transaction, keys.countersMark(id));
+  if (mark !== undefined) transaction.delete(mark);
 }
 
 /** Whether a project was ever made in this store. */
@@ -41,16 +61,18 @@ export async function insertProject(
 ): Promise<StoredHead | undefined> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     if (await readHead(kv, projectId) !== undefined) return undefined;
-    const { counters, check } = await readCounters(kv);
+    const found = await readCounters(kv);
+    const { counters } = found;
     const number = counters.nextProject;
     const revision = counters.revisionFloor + 1;
-    const head = { number, revision, nextBadgeNumber: 0, settings };
+    const commitId = crypto.randomUUID();
+    const head = { number, revision, nextBadgeNumber: 0, settings, commitId };
     const key = keys.head(projectId);
-    const transaction = kv.atomic().check({ key, versionstamp: null }, check)
-      .set(check.key, encodeJson({ ...counters, nextProject: number + 1 }))
-      .set(key, encodeJson(head))
-      .set(keys.checkpoint(number), encodeJson({ revision, claim: "" }));
-    const mark = changeMark(number, { ...entry, revision });
+    const transaction = kv.atomic().check({ key, versionstamp: null }).set(key, encodeJson(head));
+    replaceCounters(transaction, found, { ...counters, nextProject: number + 1 });
+    addMark(transaction, keys.commitMark(number, revision, commitId));
+    setCheckpoint(transaction, number, { revision, claim: "" });
+    const mark = changeMark(number, { ...entry, revision }, commitId);
     const result = await kv.commitMarked(transaction, mark);
     if (result.ok) return { projectId, head, versionstamp: result.versionstamp };
   }
@@ -68,35 +90,53 @@ function tooManyWriters(): DomainError {
  * `before` says.
  */
 export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise<boolean> {
-  const { projectId, versionstamp, head: { number, revision } } = before;
+  const { projectId, head: { number, revision } } = before;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const { counters, check } = await readCounters(kv);
+    const found = await readCounters(kv);
+    const { counters } = found;
     const revisionFloor = Math.max(counters.revisionFloor, revision);
     const transaction = kv.atomic()
-      .check({ key: keys.head(projectId), versionstamp }, check)
-      .set(check.key, encodeJson({ ...counters, revisionFloor }))
+      .check(...await checksOfHead(kv, before))
       .delete(keys.head(projectId))
       .delete(keys.checkpoint(number));
+    replaceCounters(transaction, found, { ...counters, revisionFloor });
     tellChange(transaction, { projectId, revision: revision + 1 });
     const mark = { key: keys.garbageOf(number), value: encodeJson(crypto.randomUUID()) };
     if ((await kv.commitMarked(transaction, mark)).ok) return true;
-    if ((await readHead(kv, projectId))?.versionstamp !== versionstamp) return false;
+    const now = await readHead(kv, projectId);
+    if (now === undefined || !isSameCommit(now, before)) return false;
   }
   throw tooManyWriters();
 }
 
+/**
+ * What to check so that a commit is carried out only while the project is removed: in a restored store it may be there
+ * again. `undefined` if it is not removed, or all of it is gone.
+ */
+export async function checkOfGarbage(
+  kv: DeadlineKv,
+  project: number,
+): Promise<Deno.AtomicCheck | undefined> {
+  const { key, versionstamp } = await kv.get(keys.garbageOf(project));
+  return versionstamp === null ? undefined : { key, versionstamp };
+}
+
 /** Deletes the data of a project that was removed, some hundred keys at a time. */
 export async function deleteGarbage(kv: DeadlineKv, project: number): Promise<void> {
+  const check = await checkOfGarbage(kv, project);
+  if (check === undefined) return;
   const selector = { prefix: keys.data(project) };
   for (let left = true; left;) {
-    const transaction = kv.atomic();
+    const transaction = kv.atomic().check(check);
     left = false;
     for await (const { key } of kv.list(selector, { limit: deletedAtOnceMax })) {
       transaction.delete(key);
       left = true;
     }
     if (!left) transaction.delete(keys.garbageOf(project));
-    await kv.commit(transaction);
+    const { ok } = await kv.commit(transaction);
+    // Another process has finished it, or the store went back to when the project was there.
+    if (!ok) return;
   }
 }
 

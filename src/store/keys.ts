@@ -5,10 +5,13 @@
 export const keys = {
   /** What this store is; see sentinel.ts. */
   sentinel: () => ["store"],
+  /** There as long as the store has this schema version: what every commit checks. */
+  fence: (instanceId: string, schemaVersion: number) => ["fence", instanceId, schemaVersion],
   /** The hash of the token that was made at the first start. */
   bootstrapToken: () => ["bootstrapToken"],
   /** Numbers that only grow, over the deletion of projects too. */
   counters: () => ["counters"],
+  countersMark: (id: string) => ["counters", id],
 
   /** Which project was changed last: what other processes watch. */
   lastChange: () => ["lastChange"],
@@ -29,6 +32,14 @@ export const keys = {
 
   data: (project: number) => ["data", project],
   checkpoint: (project: number) => ["data", project, "checkpoint"],
+  checkpointMark: (project: number, id: string) => ["data", project, "checkpointMark", id],
+  commitMarks: (project: number) => ["data", project, "commit"],
+  commitMarksOf: (project: number, revision: number) => ["data", project, "commit", revision],
+  commitMark: (
+    project: number,
+    revision: number,
+    id: string,
+  ) => ["data", project, "commit", revision, id],
   types: (project: number) => ["data", project, "type"],
   type: (project: number, typeId: string) => ["data", project, "type", typeId],
   badges: (project: number) => ["data", project, "badge"],

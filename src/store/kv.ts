@@ -91,6 +91,11 @@ export class DeadlineKv {
     return this.#call("read", () => this.#kv.get(key));
   }
 
+  /** The entries of at most ten keys, as of one instant. */
+  getTogether(keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
+    return this.#call("read", () => this.#kv.getMany<unknown[]>(keys));
+  }
+
   /** The entries of any number of keys, asked for by tens: not one snapshot if there are more. */
   async getMany(keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
     const entries: Deno.KvEntryMaybe<unknown>[] = [];

@@ -60,23 +60,39 @@ export async function deleteToken(kv: DeadlineKv, tokenId: string): Promise<bool
   return true;
 }
 
-/** Drops a deleted project from the tokens that are limited to it; one left with none is deleted. */
-export async function dropProjectFromTokens(kv: DeadlineKv, project: number): Promise<void> {
+/**
+ * Drops a deleted project from the tokens that are limited to it; one left with none is deleted. `onlyIf` has to hold
+ * for each of these commits.
+ */
+export async function dropProjectFromTokens(
+  kv: DeadlineKv,
+  project: number,
+  onlyIf?: Deno.AtomicCheck,
+): Promise<void> {
   for await (const { id, projects } of listTokens(kv)) {
-    if (projects?.some((it) => it.number === project)) await dropFrom(kv, id, project);
+    if (projects?.some((it) => it.number === project)) await dropFrom(kv, id, project, onlyIf);
   }
 }
 
-async function dropFrom(kv: DeadlineKv, tokenId: string, project: number): Promise<void> {
+async function dropFrom(
+  kv: DeadlineKv,
+  tokenId: string,
+  project: number,
+  onlyIf?: Deno.AtomicCheck,
+): Promise<void> {
   const entry = await kv.get(keys.token(tokenId));
   if (entry.versionstamp === null) return;
   const token = decodeJson(TokenRecord, entry.key, entry.value);
   const projects = token.projects?.filter((it) => it.number !== project);
-  const transaction = kv.atomic().check(entry);
+  if (projects?.length === token.projects?.length) return;
+  const transaction = kv.atomic().check(entry, ...onlyIf === undefined ? [] : [onlyIf]);
   if (projects?.length === 0) transaction.delete(entry.key).delete(keys.tokenByHash(token.hash));
   else transaction.set(entry.key, encodeJson({ ...token, projects }));
   const result = await kv.commit(transaction);
-  if (!result.ok) await dropFrom(kv, tokenId, project);
+  if (result.ok) return;
+  const holds = onlyIf === undefined ||
+    (await kv.get(onlyIf.key)).versionstamp === onlyIf.versionstamp;
+  if (holds) await dropFrom(kv, tokenId, project, onlyIf);
 }
 
 /** The hash of the token made at the first start; kept if there is one, else `hash` is. */

@@ -98,7 +98,8 @@ Deno.test("Follower leaves alone what this process itself has committed", async 
   const revision = await writer.change([badge(0)]);
   await until(() => catalog.get("shop")?.state.revision === revision);
   const followed = catalog.get("shop");
-  catalog.follow({ projectId: "shop", revision });
+  const { commitId } = writer.stored.head;
+  catalog.follow({ projectId: "shop", revision, commitId });
   catalog.follow({ projectId: "other", revision });
   assertEquals(followed?.isInDoubt, false);
   assertEquals(catalog.get("other"), undefined);

@@ -1,5 +1,10 @@
 import type { CatalogProject } from "../../catalog/catalog_project.ts";
-import { deleteGarbage, listGarbage, removeProject } from "../../store/directory.ts";
+import {
+  checkOfGarbage,
+  deleteGarbage,
+  listGarbage,
+  removeProject,
+} from "../../store/directory.ts";
 import type { DeadlineKv } from "../../store/kv.ts";
 import { dropProjectFromTokens } from "../../store/tokens.ts";
 import { assertKnown, type Author, type Management, noProject } from "../change_project.ts";
@@ -49,6 +54,8 @@ export async function finishDeletions(kv: DeadlineKv): Promise<void> {
 }
 
 async function cleanUp(kv: DeadlineKv, project: number): Promise<void> {
-  await dropProjectFromTokens(kv, project);
+  const onlyIf = await checkOfGarbage(kv, project);
+  if (onlyIf === undefined) return;
+  await dropProjectFromTokens(kv, project, onlyIf);
   await deleteGarbage(kv, project);
 }

@@ -22,10 +22,21 @@ export type ChangeEntry = z.infer<typeof ChangeEntry>;
 
 const keptMs = changesKeptDays * 86_400_000;
 
-/** The entry of a change as it is written, with an id of its commit alone, by which that is known again. */
-export function changeMark(project: number, entry: ChangeEntry): Mark {
-  const value = encodeJson({ ...entry, commitId: crypto.randomUUID() });
-  return { key: keys.change(project, entry.revision), value };
+const CommitIdOfChange = z.object({ commitId: z.string().optional() });
+
+/** The entry of a change as it is written, with the random id of its commit, which identifies that commit. */
+export function changeMark(project: number, entry: ChangeEntry, commitId: string): Mark {
+  return { key: keys.change(project, entry.revision), value: encodeJson({ ...entry, commitId }) };
+}
+
+/** The id of the commit that led to a revision; `undefined` if the entry is gone or has no id. */
+export async function readCommitId(
+  kv: DeadlineKv,
+  project: number,
+  revision: number,
+): Promise<string | undefined> {
+  const { key, value, versionstamp } = await kv.get(keys.change(project, revision));
+  return versionstamp === null ? undefined : decodeJson(CommitIdOfChange, key, value).commitId;
 }
 
 /** Up to `limit` changes of a project, newest first, those before revision `before` if it is given. */
@@ -50,13 +61,17 @@ export async function listChanges(
 export async function deleteOldChanges(
   kv: DeadlineKv,
   project: number,
-  { now, limit }: { now: number; limit: number },
+  { now, limit, onlyIf = [] }: {
+    now: number;
+    limit: number;
+    /** What has to hold, so that a restored store loses nothing. */
+    onlyIf?: readonly Deno.AtomicCheck[];
+  },
 ): Promise<void> {
-  const transaction = kv.atomic();
+  const transaction = kv.atomic().check(...onlyIf);
   for await (const { key, value } of kv.list({ prefix: keys.changes(project) }, { limit })) {
     if (decodeJson(ChangeEntry, key, value).at >= now - keptMs) break;
     transaction.delete(key);
   }
-  // Old changes are never written again: there is nothing that a check could protect.
   await kv.commit(transaction);
 }

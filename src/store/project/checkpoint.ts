@@ -3,8 +3,10 @@ import type { ProjectChange } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { deleteOldChanges } from "./change_log.ts";
+import { commitMark, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
 import type { DeadlineKv } from "../kv.ts";
+import { addMark, checksOfMark } from "../lineage.ts";
 import { decodeJson, encodeJson, toParts } from "../record.ts";
 
 /** What the records beside the log include: all changes up to `revision`, maybe some after it. */
@@ -12,6 +14,8 @@ export const Checkpoint = z.object({
   revision: z.int().min(1),
   /** Who is at a further one; empty, if nobody is. */
   claim: z.string(),
+  /** The random id of the write; missing in what older versions of the service wrote. */
+  id: z.string().optional(),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
@@ -31,14 +35,20 @@ const claimMs = 10_000;
 
 /** What was changed since the last checkpoint, beside products, which know it themselves. */
 export class Unsaved {
+  /** The revision of that checkpoint. */
+  readonly savedRevision: number;
   readonly badges = new Set<number>();
   readonly types = new Set<string>();
   isOrderChanged = false;
   /** The last changes of the log: as many as a checkpoint waits for at most. */
   #logged: { readonly revision: number; readonly bytes: number }[] = [];
 
-  /** Which version of a checkpoint under way was seen, and since when. */
-  #seen: { readonly versionstamp: string; readonly at: number } | undefined;
+  /** Which write of a checkpoint under way was seen, and since when. */
+  #seen: { readonly write: string; readonly at: number } | undefined;
+
+  constructor(savedRevision = 0) {
+    this.savedRevision = savedRevision;
+  }
 
   /** Takes note of a logged change. */
   add({ revision, steps }: ProjectChange, bytes: number): void {
@@ -61,9 +71,9 @@ export class Unsaved {
     this.#logged = this.#logged.filter((change) => change.revision > revision);
   }
 
-  /** Whether somebody's checkpoint, at this version of its record, stands still for long, by this process's clock. */
-  standsStill(versionstamp: string, now: number): boolean {
-    if (this.#seen?.versionstamp !== versionstamp) this.#seen = { versionstamp, at: now };
+  /** Whether another process's checkpoint has been at this write for long, by this process's clock. */
+  standsStill(write: string, now: number): boolean {
+    if (this.#seen?.write !== write) this.#seen = { write, at: now };
     return now - this.#seen.at >= claimMs;
   }
 
@@ -73,19 +83,54 @@ export class Unsaved {
   }
 }
 
+/** The store went back behind the checkpoint that a project in memory goes on from: the project is to be read again. */
+export class CheckpointLost extends Error {
+  override name = "CheckpointLost";
+
+  constructor() {
+    super("The store went back behind the last checkpoint");
+  }
+}
+
 /** The writes of one record; a value that is `undefined` deletes. They go into one transaction. */
 type RecordWrites = readonly { readonly key: Deno.KvKey; readonly value?: Uint8Array }[];
 
 /** Parts that a type or a badge may have: at most 64 KiB of schema, with its name. */
 const recordPartsMax = 2;
 
+/** A checkpoint, with the version of its record. */
+export interface StoredCheckpoint {
+  readonly checkpoint: Checkpoint;
+  readonly versionstamp: string;
+}
+
 /** What the records of a project include; `undefined` if there is no such project. */
 export async function readCheckpoint(
   kv: DeadlineKv,
   project: number,
-): Promise<Checkpoint | undefined> {
+): Promise<StoredCheckpoint | undefined> {
   const { key, value, versionstamp } = await kv.get(keys.checkpoint(project));
-  return versionstamp === null ? undefined : decodeJson(Checkpoint, key, value);
+  if (versionstamp === null) return undefined;
+  const checkpoint = decodeJson(Checkpoint, key, value);
+  return { checkpoint, versionstamp };
+}
+
+/** The mark of the write of a checkpoint; it stays until the next one. */
+export function markOf(project: number, { id }: Checkpoint): Deno.KvKey | undefined {
+  return id === undefined ? undefined : keys.checkpointMark(project, id);
+}
+
+/** Adds to a transaction that a checkpoint is set; answers the mark of this write. */
+export function setCheckpoint(
+  transaction: Deno.AtomicOperation,
+  project: number,
+  checkpoint: Omit<Checkpoint, "id">,
+): Deno.KvKey {
+  const id = crypto.randomUUID();
+  const mark = keys.checkpointMark(project, id);
+  transaction.set(keys.checkpoint(project), encodeJson({ ...checkpoint, id }));
+  addMark(transaction, mark);
+  return mark;
 }
 
 /**
@@ -95,26 +140,37 @@ export async function readCheckpoint(
  * `state` is not to be changed meanwhile. Answers whether it was done: `false` if another process is at it, or the
  * project is gone. `onlyIfDue` also leaves it where another process has just made one, which counts for all: a second
  * one right behind it would take off the log what who follows has not read yet.
+ *
+ * Throws {@link CheckpointLost}.
  */
 export async function writeCheckpoint(
   kv: DeadlineKv,
-  { state, unsaved }: { readonly state: ProjectState; readonly unsaved: Unsaved },
+  { state, stored, unsaved }: {
+    readonly state: ProjectState;
+    readonly stored: StoredHead;
+    readonly unsaved: Unsaved;
+  },
   { now, onlyIfDue = false }: { readonly now: () => number; readonly onlyIfDue?: boolean },
 ): Promise<boolean> {
-  const key = keys.checkpoint(state.number);
-  const entry = await kv.get(key);
-  if (entry.versionstamp === null) return false;
-  const last = decodeJson(Checkpoint, key, entry.value);
+  const found = await readCheckpoint(kv, state.number);
+  if (found === undefined) return false;
+  const { checkpoint: last, versionstamp } = found;
+  // What was saved then is not in these records any more, and `unsaved` does not name it.
+  if (last.revision < unsaved.savedRevision) throw new CheckpointLost();
   // Another process went further, and the log from here to there is gone.
   if (last.revision > state.revision) return false;
   unsaved.loggedAnewAfter(last.revision);
   if (onlyIfDue && !unsaved.isCheckpointDue) return false;
   // Its own that was broken off included: who fails again and again is not to keep others out.
-  const isFree = last.claim === "" || kv.isAlone || unsaved.standsStill(entry.versionstamp, now());
+  const isFree = last.claim === "" || kv.isAlone ||
+    unsaved.standsStill(last.id ?? versionstamp, now());
   if (!isFree) return false;
-  const claim = new Claim(kv, entry);
+  const claim = await Claim.open(kv, state.number, found);
   const underWay = { revision: last.revision, claim: crypto.randomUUID() };
-  if (!await claim.write([], underWay)) return false;
+  // In a store that went back behind this state nothing of it may be written. Later writes need this one.
+  if (!await claim.write([], underWay, await checksOfMark(kv, commitMark(stored.head)))) {
+    return false;
+  }
 
   const buckets = state.products.changedBuckets();
   for (const writes of transactions(recordWrites(state, unsaved, buckets))) {
@@ -123,32 +179,64 @@ export async function writeCheckpoint(
   if (!await claim.write([], { revision: state.revision, claim: "" })) return false;
   for (const bucket of buckets) state.products.markStored(bucket);
   // Not up to this checkpoint: who reads the records from the one before on has the log from there to now.
-  await deleteLog(kv, state.number, last.revision);
-  await deleteOldChanges(kv, state.number, { now: now(), limit: deletedAtOnceMax });
+  await deleteLog(claim, state.number, last.revision);
+  await deleteOldChanges(kv, state.number, {
+    now: now(),
+    limit: deletedAtOnceMax,
+    onlyIf: claim.checks,
+  });
   return true;
 }
 
 /** The right to write a project's records: whoever replaces it makes every later write of another one's fail. */
 class Claim {
-  readonly #kv: DeadlineKv;
-  #check: Deno.AtomicCheck;
+  readonly kv: DeadlineKv;
+  readonly #project: number;
+  #mark: Deno.KvKey | undefined;
+  /** What holds as long as the claim does. */
+  checks: readonly Deno.AtomicCheck[];
 
-  constructor(kv: DeadlineKv, { key, versionstamp }: Deno.AtomicCheck) {
-    this.#kv = kv;
-    this.#check = { key, versionstamp };
+  private constructor(
+    kv: DeadlineKv,
+    project: number,
+    held: { mark: Deno.KvKey | undefined; checks: readonly Deno.AtomicCheck[] },
+  ) {
+    this.kv = kv;
+    this.#project = project;
+    this.#mark = held.mark;
+    this.checks = held.checks;
+  }
+
+  /** A claim that is taken by its first write, if the checkpoint is still as it was read. */
+  static async open(
+    kv: DeadlineKv,
+    project: number,
+    { checkpoint, versionstamp }: StoredCheckpoint,
+  ): Promise<Claim> {
+    const mark = markOf(project, checkpoint);
+    const own = { key: keys.checkpoint(project), versionstamp };
+    return new Claim(kv, project, { mark, checks: [own, ...await checksOfMark(kv, mark)] });
   }
 
   /** Writes if the claim stands, with another version of the checkpoint, so that it stands still for nobody. */
-  async write(writes: RecordWrites, checkpoint: Checkpoint): Promise<boolean> {
-    const { key } = this.#check;
-    const transaction = this.#kv.atomic().check(this.#check).set(key, encodeJson(checkpoint));
+  async write(
+    writes: RecordWrites,
+    checkpoint: Omit<Checkpoint, "id">,
+    onlyIf: readonly Deno.AtomicCheck[] = [],
+  ): Promise<boolean> {
+    const transaction = this.kv.atomic().check(...this.checks, ...onlyIf);
+    const mark = setCheckpoint(transaction, this.#project, checkpoint);
+    if (this.#mark !== undefined) transaction.delete(this.#mark);
     for (const { key, value } of writes) {
       if (value === undefined) transaction.delete(key);
       else transaction.set(key, value);
     }
-    const result = await this.#kv.commit(transaction);
-    if (result.ok) this.#check = { key, versionstamp: result.versionstamp };
-    return result.ok;
+    const result = await this.kv.commit(transaction);
+    if (!result.ok) return false;
+    const { versionstamp } = result;
+    this.#mark = mark;
+    this.checks = [keys.checkpoint(this.#project), mark].map((key) => ({ key, versionstamp }));
+    return true;
   }
 }
 
@@ -195,16 +283,25 @@ function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites>
   if (batch.length > 0) yield batch;
 }
 
-/** Deletes the log up to `revision`; what is left of it by a crash, the next checkpoint deletes. */
-async function deleteLog(kv: DeadlineKv, project: number, revision: number): Promise<void> {
-  const selector = { prefix: keys.log(project), end: keys.logEntry(project, revision + 1) };
-  let transaction = kv.atomic();
+/**
+ * Deletes the log up to `revision`, and the marks of the commits before it; what is left of them by a crash, or because
+ * another process has the claim by now, the next checkpoint deletes.
+ */
+async function deleteLog({ kv, checks }: Claim, project: number, revision: number): Promise<void> {
+  const selectors = [
+    { prefix: keys.log(project), end: keys.logEntry(project, revision + 1) },
+    // Not that of `revision` itself, which may be the head's.
+    { prefix: keys.commitMarks(project), end: keys.commitMarksOf(project, revision) },
+  ];
+  let transaction = kv.atomic().check(...checks);
   let deletes = 0;
-  for await (const { key } of kv.list(selector)) {
-    transaction.delete(key);
-    if (++deletes % deletedAtOnceMax > 0) continue;
-    await kv.commit(transaction);
-    transaction = kv.atomic();
+  for (const selector of selectors) {
+    for await (const { key } of kv.list(selector)) {
+      transaction.delete(key);
+      if (++deletes % deletedAtOnceMax > 0) continue;
+      await kv.commit(transaction);
+      transaction = kv.atomic().check(...checks);
+    }
   }
   await kv.commit(transaction);
 }

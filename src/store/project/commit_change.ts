@@ -1,8 +1,9 @@
 import type { ChangeStep } from "../../domain/project_change.ts";
 import { type ChangeEntry, changeMark } from "./change_log.ts";
-import type { ProjectHead, StoredHead } from "./head.ts";
+import { checksOfHead, commitMark, type ProjectHead, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
 import type { DeadlineKv } from "../kv.ts";
+import { addMark } from "../lineage.ts";
 import { tellChange } from "./last_change.ts";
 import { logEntries } from "./log.ts";
 import { encodeJson } from "../record.ts";
@@ -10,30 +11,50 @@ import { encodeJson } from "../record.ts";
 /** One change of a project, decided on the state as of `before`. */
 export interface Commit {
   readonly before: StoredHead;
-  /** The head afterwards. */
-  readonly head: ProjectHead;
+  /** The head afterwards, but for the id that this commit gets. */
+  readonly head: Omit<ProjectHead, "commitId">;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
 }
 
 /**
- * Commits a change whole: check that nothing was committed since `before`, log, change entry, head. The
- * one check covers all that was read before it, because every change replaces the head.
+ * Commits a change whole: check that nothing was committed since `before`, log, change entry, head. Checking
+ * the head covers all that was read before it, because every change replaces the head.
  *
  * Answers the new head, with the size of the logged steps; `undefined` if somebody else was faster.
  */
 export async function commitChange(
   kv: DeadlineKv,
-  { before, head, steps, entry }: Commit,
+  { before, head: next, steps, entry }: Commit,
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
+  const commitId = crypto.randomUUID();
+  const head = { ...next, commitId };
   const log = logEntries(head.number, { revision: head.revision, steps });
-  const transaction = kv.atomic()
-    .check({ key: keys.head(projectId), versionstamp: before.versionstamp })
-    .set(keys.head(projectId), encodeJson(head));
-  for (const { key, value } of log.entries) transaction.set(key, value);
-  tellChange(transaction, { projectId, revision: head.revision });
-  const result = await kv.commitMarked(transaction, changeMark(head.number, entry));
+  const commit = (checks: readonly Deno.AtomicCheck[]) => {
+    const transaction = kv.atomic().check(...checks).set(keys.head(projectId), encodeJson(head));
+    for (const { key, value } of log.entries) transaction.set(key, value);
+    addMark(transaction, keys.commitMark(head.number, head.revision, commitId));
+    tellChange(transaction, { projectId, revision: head.revision, commitId });
+    return kv.commitMarked(transaction, changeMark(head.number, entry, commitId));
+  };
+  const { versionstamp } = before;
+  const mark = commitMark(before.head);
+  // A head and its mark have one version, unless the store was copied record by record.
+  const own = [keys.head(projectId), ...mark === undefined ? [] : [mark]];
+  let result = await commit(own.map((key) => ({ key, versionstamp })));
+  if (!result.ok && mark !== undefined && await isCopied(kv, { mark, versionstamp })) {
+    result = await commit(await checksOfHead(kv, before));
+  }
   if (!result.ok) return undefined;
   return { stored: { projectId, head, versionstamp: result.versionstamp }, logBytes: log.bytes };
+}
+
+/** Whether the mark of a commit is there, with another version than the rest of what that commit wrote. */
+async function isCopied(
+  kv: DeadlineKv,
+  { mark, versionstamp }: { mark: Deno.KvKey; versionstamp: string },
+): Promise<boolean> {
+  const found = await kv.get(mark);
+  return found.versionstamp !== null && found.versionstamp !== versionstamp;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ProjectSettings } from "../../domain/project.ts";
 import { keys } from "../keys.ts";
+import { checksOfMark } from "../lineage.ts";
 import type { DeadlineKv } from "../kv.ts";
 import { decodeJson } from "../record.ts";
 
@@ -10,6 +11,8 @@ export const ProjectHead = z.object({
   revision: z.int().min(1),
   nextBadgeNumber: z.int().min(0),
   settings: ProjectSettings,
+  /** The random id of the commit that wrote this; missing in what older versions of the service wrote. */
+  commitId: z.string().optional(),
 });
 export type ProjectHead = z.infer<typeof ProjectHead>;
 
@@ -18,6 +21,29 @@ export interface StoredHead {
   readonly projectId: string;
   readonly head: ProjectHead;
   readonly versionstamp: string;
+}
+
+/** Whether two heads of a project were written by the same commit, which a restored store tells by the ids alone. */
+export function isSameCommit(one: StoredHead, other: StoredHead): boolean {
+  return one.versionstamp === other.versionstamp && one.head.commitId === other.head.commitId;
+}
+
+/** What holds only while a head is the one that was read, in a store that holds the commit that wrote it. */
+export async function checksOfHead(
+  kv: DeadlineKv,
+  { projectId, head, versionstamp }: StoredHead,
+): Promise<Deno.AtomicCheck[]> {
+  return [{ key: keys.head(projectId), versionstamp }, ...await checksOfMark(kv, commitMark(head))];
+}
+
+/**
+ * The mark of the commit that wrote a head. It stays until the second checkpoint after that commit, so that it also
+ * proves that the log from there on continues this head.
+ */
+export function commitMark(
+  { number, revision, commitId }: Pick<ProjectHead, "number" | "revision" | "commitId">,
+): Deno.KvKey | undefined {
+  return commitId === undefined ? undefined : keys.commitMark(number, revision, commitId);
 }
 
 /** The head of a project; `undefined` if there is no such project. */
@@ -46,7 +72,7 @@ export async function changedProjects(
   known: readonly StoredHead[],
 ): Promise<string[]> {
   const entries = await kv.getMany(known.map(({ projectId }) => keys.head(projectId)));
-  return known.filter(({ versionstamp }, index) => entries[index]?.versionstamp !== versionstamp)
+  return known.filter((head, index) => !isHeadOf(entries[index], head))
     .map(({ projectId }) => projectId);
 }
 
@@ -63,7 +89,15 @@ export async function projectNumbers(
   return numbers;
 }
 
-function parseHead(entry: Deno.KvEntry<unknown>): StoredHead {
+/** The one member of a head that is looked at every second, of all projects in memory. */
+const CommitId = ProjectHead.pick({ commitId: true });
+
+function isHeadOf(entry: Deno.KvEntryMaybe<unknown> | undefined, known: StoredHead): boolean {
+  if (entry?.versionstamp !== known.versionstamp) return false;
+  return decodeJson(CommitId, entry.key, entry.value).commitId === known.head.commitId;
+}
+
+export function parseHead(entry: Deno.KvEntry<unknown>): StoredHead {
   return {
     projectId: String(entry.key.at(-1)),
     head: decodeJson(ProjectHead, entry.key, entry.value),

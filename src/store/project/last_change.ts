@@ -7,7 +7,12 @@ import { decodeJson, encodeJson } from "../record.ts";
  * Which project was changed last in the whole store, and by which revision. Every change replaces it, so that
  * other processes have one key to watch; of two that come close together they may hear of the second alone.
  */
-export const LastChange = z.object({ projectId: z.string(), revision: z.int() });
+export const LastChange = z.object({
+  projectId: z.string(),
+  revision: z.int(),
+  /** The id of the commit; missing if the project was deleted. */
+  commitId: z.string().optional(),
+});
 export type LastChange = z.infer<typeof LastChange>;
 
 /** Adds to a transaction that a project is changed. */

@@ -5,7 +5,14 @@ import { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
 import { ProjectState } from "../../domain/project_state.ts";
 import type { z } from "zod";
-import { type Checkpoint, readCheckpoint, StoredOrder, Unsaved } from "./checkpoint.ts";
+import {
+  type Checkpoint,
+  markOf,
+  readCheckpoint,
+  type StoredCheckpoint,
+  StoredOrder,
+  Unsaved,
+} from "./checkpoint.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
 import type { DeadlineKv } from "../kv.ts";
@@ -22,6 +29,11 @@ export interface LoadedProject {
 
 /** How often a load starts again because another process changed the project faster than it could be read. */
 const attemptsMax = 5;
+/**
+ * How many of these insist that no checkpoint is written meanwhile. Then all records are of one store, even if it goes
+ * back to an older state while they are read: it still holds the checkpoint that was read before them.
+ */
+const steadyAttemptsMax = 2;
 
 /**
  * Reads a project as of one revision; `undefined` if there is none. Lists of KV are no snapshots: records are of
@@ -36,7 +48,7 @@ export async function loadProject(
     const stored = await readHead(kv, projectId);
     if (stored === undefined) return undefined;
     try {
-      const loaded = await tryLoad(kv, stored);
+      const loaded = await tryLoad(kv, stored, { isSteady: attempt < steadyAttemptsMax });
       if (loaded !== undefined) return loaded;
     } catch (error) {
       // A record that was replaced while its parts were listed looks damaged, once.
@@ -48,17 +60,22 @@ export async function loadProject(
   });
 }
 
-async function tryLoad(kv: DeadlineKv, first: StoredHead): Promise<LoadedProject | undefined> {
-  const checkpoint = await readCheckpoint(kv, first.head.number);
-  if (checkpoint === undefined) return undefined;
-  const log = new LogSince(kv, first, checkpoint.revision);
+async function tryLoad(
+  kv: DeadlineKv,
+  first: StoredHead,
+  { isSteady }: { isSteady: boolean },
+): Promise<LoadedProject | undefined> {
+  const found = await readCheckpoint(kv, first.head.number);
+  if (found === undefined) return undefined;
+  const { checkpoint } = found;
+  const log = new LogSince(kv, first, found, { isSteady });
   const state = await readRecords(log, first, checkpoint);
   await log.turns.next();
   // Last of all: no record includes what comes after this head.
   await log.catchUp();
   const { stored, changes } = log;
   if (stored === undefined) return undefined;
-  const unsaved = new Unsaved();
+  const unsaved = new Unsaved(checkpoint.revision);
   for (const { bytes, ...change } of changes) {
     unsaved.add(change, bytes);
     state.apply([change], stored.head.settings);
@@ -77,14 +94,26 @@ class LogSince {
   readonly changes: Newer["changes"][number][] = [];
   /** The head after these changes; `undefined` once some were missed, or the project is gone. */
   stored: StoredHead | undefined;
+  readonly #checkpointVersion: string;
+  /** The mark of the checkpoint, if it has to stay. */
+  readonly #marks: readonly Deno.KvKey[];
 
-  constructor(kv: DeadlineKv, { projectId, head, versionstamp }: StoredHead, revision: number) {
+  constructor(
+    kv: DeadlineKv,
+    { projectId, head, versionstamp }: StoredHead,
+    { checkpoint, versionstamp: checkpointVersion }: StoredCheckpoint,
+    { isSteady }: { isSteady: boolean },
+  ) {
     this.kv = kv;
-    this.stored = { projectId, head: { ...head, revision }, versionstamp };
+    const { revision } = checkpoint;
+    this.stored = { projectId, head: { ...head, revision, commitId: undefined }, versionstamp };
+    this.#checkpointVersion = checkpointVersion;
+    const mark = isSteady ? markOf(head.number, checkpoint) : undefined;
+    this.#marks = mark === undefined ? [] : [mark];
   }
 
   async catchUp(): Promise<void> {
-    const newer = this.stored && await readNewer(this.kv, this.stored);
+    const newer = this.stored && await readNewer(this.kv, this.stored, this.#marks);
     this.changes.push(...newer?.changes ?? []);
     this.stored = newer?.stored;
   }
@@ -96,6 +125,9 @@ class LogSince {
       // What is read at once leaves the log no time to go.
       if (!isFirst) await this.catchUp();
       isFirst = false;
+      if (this.#marks.length > 0 && batch.some((it) => it.versionstamp > this.#checkpointVersion)) {
+        this.stored = undefined;
+      }
       await this.turns.next();
       yield batch;
     }

@@ -122,7 +122,9 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
     // One that has come to deleting the log has done its work.
     if (!isDone) stopped = before + 1;
     assertEquals(isDone, stopped <= before);
-    assertEquals(crowded.commits, isDone ? commits : before + 1);
+    // What the second one has deleted the first need not delete.
+    if (isDone) assert(crowded.commits <= commits);
+    else assertEquals(crowded.commits, before + 1);
     first.state.apply([{
       revision: first.state.revision + 1,
       steps: [

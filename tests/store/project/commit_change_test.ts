@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
 import { DomainError } from "../../../src/domain/errors.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { listChanges } from "../../../src/store/project/change_log.ts";
@@ -51,7 +51,9 @@ Deno.test("commitChange() writes head, log and change entry, and answers the new
     revision: 2,
     nextBadgeNumber: 9,
     settings: { name: "badges/4" },
+    commitId: committed?.stored.head.commitId,
   });
+  assertNotEquals(head?.head.commitId, before.head.commitId);
   assertEquals(log, [{ revision: 2, steps, bytes }]);
   assertEquals(changes, [
     aChangeEntry({ revision: 2, subject: "badges/4", before: { a: 1 } }),

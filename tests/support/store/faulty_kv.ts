@@ -80,6 +80,12 @@ export class CrowdedKv extends DeadlineKv {
     return await super.get(key);
   }
 
+  override async getTogether(keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
+    const index = this.gets++;
+    await this.#meanwhile.beforeGet?.(index);
+    return await super.getTogether(keys);
+  }
+
   override async *batches(
     selector: Deno.KvListSelector,
     options: { limit?: number; reverse?: boolean } = {},

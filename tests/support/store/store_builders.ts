@@ -131,7 +131,7 @@ export class Writer {
   /** Writes a checkpoint, through another handle if one is given. */
   async checkpoint(kv = this.kv, at = now): Promise<boolean> {
     const isDone = await writeCheckpoint(kv, this, { now: () => at });
-    if (isDone) this.#unsaved = new Unsaved();
+    if (isDone) this.#unsaved = new Unsaved(this.state.revision);
     return isDone;
   }
 }
