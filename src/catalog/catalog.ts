@@ -8,7 +8,7 @@ import { loadProject } from "../store/project/load_project.ts";
 import { readNewer, wentBack } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
-import { Gate } from "./gate.ts";
+import { Gate } from "../store/calls/gate.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
 
 const log = getLogger(["badges", "catalog"]);

@@ -1,14 +1,7 @@
-import { getLogger } from "@logtape/logtape";
-import {
-  type CallKind,
-  type Deadlines,
-  storeAway,
-  StoreCalls,
-  type StoreFigures,
-} from "./calls/store_calls.ts";
+import type { Lane } from "./calls/lanes.ts";
+import type { CallKind, Deadlines, StoreFigures } from "./calls/store_calls.ts";
+import { StoreHandle } from "./calls/store_handle.ts";
 import { readingMs, Turns } from "./turns.ts";
-
-const log = getLogger(["badges", "store"]);
 
 /** What a list leaves out, and from which end it begins. */
 interface ListOptions {
@@ -39,52 +32,58 @@ interface KvOptions {
   readonly assertKept?: () => Promise<void>;
   /** Milliseconds of a clock that is never set, by which it is found out again whether the store is back. */
   readonly now?: () => number;
+  /** Whose slots its calls take. Default: `management`. */
+  readonly lane?: Lane;
 }
 
 /**
  * Deno KV for a store that may be away, of which a remote one never says so by itself: each call has a deadline, few
- * wait at once, and while the store fails, calls fail without being made.
+ * of each lane wait at once, and while the store fails, calls fail without being made.
  *
  * Every method throws a `DomainError` with code `unavailable` if the store fails or takes too long.
  */
 export class DeadlineKv {
   /** Whether no other process can have the store open: what somebody left half done, nobody is at any more. */
   readonly isAlone: boolean;
-  readonly #calls: StoreCalls;
-  readonly #reopen: KvOptions["reopen"];
+  readonly #store: StoreHandle;
+  readonly #lane: Lane;
   readonly #assertKept: KvOptions["assertKept"];
-  #handle: Deno.Kv | undefined;
-  #renewing: Promise<void> | undefined;
-  #isClosed = false;
 
   /** Without a handle the store is away until there is one to {@link use}. */
   constructor(
-    handle: Deno.Kv | undefined,
-    { deadlines = defaultDeadlines, isAlone = false, reopen, assertKept, now }: KvOptions = {},
+    handle: Deno.Kv | StoreHandle | undefined,
+    {
+      deadlines = defaultDeadlines,
+      isAlone = false,
+      reopen,
+      assertKept,
+      now,
+      lane = "management",
+    }: KvOptions = {},
   ) {
     this.isAlone = isAlone;
-    this.#handle = handle;
-    // Reads and writes may want it at the same time.
-    this.#calls = new StoreCalls(deadlines, () => {
-      return this.#renewing ??= this.#renew().finally(() => this.#renewing = undefined);
-    }, now);
-    this.#reopen = reopen;
+    this.#store = handle instanceof StoreHandle
+      ? handle
+      : new StoreHandle(handle, { deadlines, reopen, now });
+    this.#lane = lane;
     this.#assertKept = assertKept;
   }
 
-  /** What is known of the store from the calls so far. */
+  /** The same store, called in slots of another lane. */
+  lane(lane: Lane): DeadlineKv {
+    const { isAlone } = this;
+    const assertKept = this.#assertKept;
+    return new DeadlineKv(this.#store, { isAlone, lane, ...assertKept && { assertKept } });
+  }
+
+  /** What is known of the store from the calls so far, of all lanes. */
   get figures(): StoreFigures {
-    const { figures } = this.#calls;
-    if (this.#handle !== undefined) return figures;
-    return { ...figures, breakers: { read: "open", write: "open" } };
+    return this.#store.figures;
   }
 
   /** Asks this handle from now on. What waits on the one before is left behind; its watch ends, and is begun anew. */
   use(handle: Deno.Kv): void {
-    if (this.#isClosed) return handle.close();
-    this.#handle?.close();
-    this.#handle = handle;
-    this.#calls.startAnew();
+    this.#store.use(handle);
   }
 
   get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
@@ -177,13 +176,11 @@ export class DeadlineKv {
   }
 
   close(): void {
-    this.#isClosed = true;
-    this.#handle?.close();
+    this.#store.close();
   }
 
   get #kv(): Deno.Kv {
-    if (this.#handle === undefined) throw storeAway();
-    return this.#handle;
+    return this.#store.kv;
   }
 
   /** What the commit that makes `mark` has answered; `undefined` if it can still be carried out. */
@@ -196,16 +193,7 @@ export class DeadlineKv {
   }
 
   async #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
-    // A store that was never there has no breaker to open, which would then keep the first calls from it.
-    if (this.#handle === undefined) throw storeAway();
-    return await this.#calls.run(kind, call);
-  }
-
-  /** Asks another handle from now on; rejects if there is none to be had. */
-  async #renew(): Promise<void> {
-    if (this.#reopen === undefined || this.#isClosed) return;
-    this.use(await this.#reopen());
-    log.info("Another connection to the store was made, for calls on the one before did not end");
+    return await this.#store.run(kind, this.#lane, call);
   }
 }
 

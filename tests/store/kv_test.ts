@@ -1,5 +1,6 @@
 import { assertEquals, assertInstanceOf, assertRejects, assertThrows } from "@std/assert";
 import { DomainError } from "../../src/domain/errors.ts";
+import { type Lane, laneSlots } from "../../src/store/calls/lanes.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 import { openMemory } from "../support/store/store_builders.ts";
 
@@ -128,6 +129,28 @@ Deno.test("DeadlineKv fails the 65th call that waits at once, and takes a busy s
   await Promise.allSettled(calls);
   const { read } = store.kv.figures.calls;
   assertEquals([read.failed, read.refused, store.kv.figures.waiting], [64, 36, 0]);
+});
+
+Deno.test("DeadlineKv keeps the slots of each lane apart: a full one refuses none of another", async () => {
+  using store = await openMemory();
+  const lanes = Object.keys(laneSlots).filter((name): name is Lane => name in laneSlots);
+  const { get } = store.raw;
+  for (const full of lanes) {
+    const answer = Promise.withResolvers<unknown>();
+    Object.assign(store.raw, { get: () => answer.promise });
+    const busy = store.kv.lane(full);
+    const calls = Array.from({ length: laneSlots[full] }, () => busy.get(["a"]));
+    await assertRejects(() => busy.get(["a"]), DomainError);
+    Object.assign(store.raw, { get });
+    for (const other of lanes) {
+      const read = () => store.kv.lane(other).get(["a"]);
+      if (other === full) await assertRejects(read, DomainError);
+      else assertEquals((await read()).value, null);
+    }
+    answer.resolve({ key: ["a"], value: null });
+    await Promise.all(calls);
+    assertEquals((await busy.get(["a"])).value, null);
+  }
 });
 
 Deno.test("DeadlineKv reads a store that cannot be written, and writes it when it can", async () => {

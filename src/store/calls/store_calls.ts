@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { DomainError } from "../../domain/errors.ts";
 import { Breaker, BreakerIsOpen, type BreakerState } from "./breaker.ts";
+import { type Lane, laneSlots } from "./lanes.ts";
 import { NoAnswer, TooManyWait, WaitingCalls } from "./waiting_calls.ts";
 
 const log = getLogger(["badges", "store"]);
@@ -27,7 +28,7 @@ export interface StoreFigures {
 }
 
 /**
- * Makes calls of a store that may be away: each has a deadline, few wait at once, and while the store fails, calls fail
+ * Makes calls of a store that may be away: each has a deadline, few of each lane wait at once, and while the store fails, calls fail
  * without being made. Reads and writes are told apart, for a store on a full disk can still be read.
  */
 export class StoreCalls {
@@ -35,7 +36,7 @@ export class StoreCalls {
   readonly #renew: () => Promise<void>;
   readonly #breakers: Readonly<Record<CallKind, Breaker>>;
   readonly #results = { read: noCalls(), write: noCalls() };
-  #waiting = new WaitingCalls();
+  #waiting = emptyLanes();
 
   /**
    * `renew` is to get another handle of the store, and to say so by {@link startAnew}; it rejects while it cannot.
@@ -51,20 +52,20 @@ export class StoreCalls {
     const { read, write } = this.#breakers;
     return {
       calls: { read: { ...this.#results.read }, write: { ...this.#results.write } },
-      waiting: this.#waiting.count,
+      waiting: sumOf(this.#waiting, ({ count }) => count),
       breakers: { read: read.state, write: write.state },
     };
   }
 
   /** Leaves the calls behind that wait: from now on another handle of the store is asked. */
   startAnew(): void {
-    this.#waiting = new WaitingCalls();
+    this.#waiting = emptyLanes();
   }
 
   /** Answers what `call` answers. Throws a `DomainError` with code `unavailable` if that does not come in time. */
-  async run<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+  async run<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
     try {
-      const answer = await this.#attempt(kind, call);
+      const answer = await this.#attempt(kind, lane, call);
       this.#results[kind].answered++;
       return answer;
     } catch (error) {
@@ -75,16 +76,35 @@ export class StoreCalls {
     }
   }
 
-  async #attempt<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+  async #attempt<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
     // A store that is busy is not away: the breaker does not hear of it.
-    if (this.#waiting.isBusy) throw new TooManyWait();
+    if (this.#waiting[lane].isBusy) throw new TooManyWait(laneSlots[lane]);
     const breaker = this.#breakers[kind];
     return await breaker.run(async () => {
       // On a handle whose calls do not end, a probe would only be one more of them, tried again for ever.
-      if (breaker.state === "half-open" && this.#waiting.late > 0) await this.#renew();
-      return await this.#waiting.within(this.#deadlines[kind], call);
+      const isStuck = sumOf(this.#waiting, ({ late }) => late) > 0;
+      if (breaker.state === "half-open" && isStuck) await this.#renew();
+      return await this.#waiting[lane].within(this.#deadlines[kind], call);
     });
   }
+}
+
+type Lanes = Readonly<Record<Lane, WaitingCalls>>;
+
+function emptyLanes(): Lanes {
+  return {
+    management: new WaitingCalls(laneSlots.management),
+    catalog: new WaitingCalls(laneSlots.catalog),
+    authentication: new WaitingCalls(laneSlots.authentication),
+    readiness: new WaitingCalls(laneSlots.readiness),
+    lookups: new WaitingCalls(laneSlots.lookups),
+    newcomers: new WaitingCalls(laneSlots.newcomers),
+    strangers: new WaitingCalls(laneSlots.strangers),
+  };
+}
+
+function sumOf(lanes: Lanes, count: (calls: WaitingCalls) => number): number {
+  return Object.values(lanes).reduce((sum, calls) => sum + count(calls), 0);
 }
 
 /** What a caller is told whom the store does not answer. */

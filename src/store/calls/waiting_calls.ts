@@ -1,6 +1,3 @@
-/** How many calls may wait for the store at once. */
-export const waitingMax = 64;
-
 /** A call that got no answer in time. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
@@ -10,18 +7,24 @@ export class NoAnswer extends Error {
 export class TooManyWait extends Error {
   override name = "TooManyWait";
 
-  constructor() {
-    super(`${waitingMax} calls wait already`);
+  constructor(max: number) {
+    super(`${max} calls wait already`);
   }
 }
 
 /**
- * The calls that one handle of the store has not answered. A remote store that is away never ends a call: its caller
+ * The calls of one lane that one handle of the store has not answered. A remote store that is away never ends a call: its caller
  * gives it up after the deadline, but it goes on in the client, and goes on counting here.
  */
 export class WaitingCalls {
+  readonly #max: number;
   #inTime = 0;
   #late = 0;
+
+  /** `max`: how many may wait at once. */
+  constructor(max: number) {
+    this.#max = max;
+  }
 
   get count(): number {
     return this.#inTime + this.#late;
@@ -34,12 +37,12 @@ export class WaitingCalls {
 
   /** Whether there is no room for another one, but will be: not all that wait were given up. */
   get isBusy(): boolean {
-    return this.count >= waitingMax && this.#inTime > 0;
+    return this.count >= this.#max && this.#inTime > 0;
   }
 
   /** Answers what `call` answers. Throws {@link NoAnswer} after the deadline, {@link TooManyWait} at once. */
   async within<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
-    if (this.count >= waitingMax) throw new TooManyWait();
+    if (this.count >= this.#max) throw new TooManyWait(this.#max);
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     let isLate = false;
     this.#inTime++;

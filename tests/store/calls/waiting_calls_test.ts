@@ -1,15 +1,12 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import {
-  NoAnswer,
-  TooManyWait,
-  WaitingCalls,
-  waitingMax,
-} from "../../../src/store/calls/waiting_calls.ts";
+import { NoAnswer, TooManyWait, WaitingCalls } from "../../../src/store/calls/waiting_calls.ts";
+
+const waitingMax = 64;
 
 const longMs = 60_000;
 
 Deno.test("WaitingCalls.within() takes so many calls at once, and no more", async () => {
-  const waiting = new WaitingCalls();
+  const waiting = new WaitingCalls(waitingMax);
   const answer = Promise.withResolvers<string>();
   const call = () => waiting.within(longMs, () => answer.promise);
   const calls = Array.from({ length: waitingMax }, call);
@@ -21,7 +18,7 @@ Deno.test("WaitingCalls.within() takes so many calls at once, and no more", asyn
 });
 
 Deno.test("WaitingCalls counts a call that was given up until it ends", async () => {
-  const waiting = new WaitingCalls();
+  const waiting = new WaitingCalls(waitingMax);
   for (const end of ["resolve", "reject"] as const) {
     const answer = Promise.withResolvers<string>();
     await assertRejects(
@@ -39,7 +36,7 @@ Deno.test("WaitingCalls counts a call that was given up until it ends", async ()
 });
 
 Deno.test("WaitingCalls is not busy, but away, when all that wait were given up", async () => {
-  const waiting = new WaitingCalls();
+  const waiting = new WaitingCalls(waitingMax);
   const never = () => waiting.within(1, () => new Promise<never>(() => {}));
   await Promise.allSettled(Array.from({ length: waitingMax }, never));
   assertEquals([waiting.count, waiting.late, waiting.isBusy], [64, 64, false]);
@@ -47,7 +44,7 @@ Deno.test("WaitingCalls is not busy, but away, when all that wait were given up"
 });
 
 Deno.test("WaitingCalls.within() counts a call that throws at once as ended", async () => {
-  const waiting = new WaitingCalls();
+  const waiting = new WaitingCalls(waitingMax);
   const call = () => {
     throw new TypeError("the store is closed");
   };

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { DomainError } from "../../src/domain/errors.ts";
-import { Gate } from "../../src/catalog/gate.ts";
+import { DomainError } from "../../../src/domain/errors.ts";
+import { Gate, NoTurn } from "../../../src/store/calls/gate.ts";
 
 const patienceMs = 60_000;
 
@@ -55,4 +55,14 @@ Deno.test("Gate.run() turns away who waited too long, and lets in who comes afte
   next.end();
   assertEquals(await gate.run(next.run), 3);
   assertEquals(started, [1, 3]);
+});
+
+Deno.test("Gate.run() turns away at once who comes when as many wait as may", async () => {
+  const gate = new Gate({ atOnce: 1, patienceMs, waitingMax: 2 });
+  const started: number[] = [];
+  const jobs = [0, 1, 2].map((number) => aJob(started, number));
+  const results = jobs.map((job) => gate.run(job.run));
+  await assertRejects(() => gate.run(aJob(started, 3).run), NoTurn);
+  for (const job of jobs) job.end();
+  assertEquals(await Promise.all(results), [0, 1, 2]);
 });

@@ -1,4 +1,13 @@
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../../domain/errors.ts";
+
+/** A job whose turn did not come: too many wait already, or those before it took too long. */
+export class NoTurn extends DomainError {
+  constructor() {
+    super("unavailable", "Too much is being read from the store; try again shortly", {
+      retryAfterSeconds: 1,
+    });
+  }
+}
 
 /**
  * Lets so many jobs run at once. Those that come later wait for their turn, in the order they came, but
@@ -7,17 +16,23 @@ import { DomainError } from "../domain/errors.ts";
 export class Gate {
   #free: number;
   readonly #patienceMs: number;
+  readonly #waitingMax: number;
   readonly #waiting = new Set<() => void>();
 
-  constructor({ atOnce, patienceMs }: { atOnce: number; patienceMs: number }) {
+  constructor(
+    { atOnce, patienceMs, waitingMax = Infinity }: {
+      readonly atOnce: number;
+      readonly patienceMs: number;
+      /** How many may wait for their turn. Default: any number. */
+      readonly waitingMax?: number;
+    },
+  ) {
     this.#free = atOnce;
     this.#patienceMs = patienceMs;
+    this.#waitingMax = waitingMax;
   }
 
-  /**
-   * Runs `job` as soon as there is room for it; answers what it answers. Throws a `DomainError` with code
-   * `unavailable` if its turn does not come in time.
-   */
+  /** Runs `job` as soon as there is room for it; answers what it answers. Throws {@link NoTurn}. */
   async run<T>(job: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
     else await this.#turn();
@@ -29,12 +44,12 @@ export class Gate {
   }
 
   async #turn(): Promise<void> {
+    if (this.#waiting.size >= this.#waitingMax) throw new NoTurn();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.add(resolve);
     const timer = setTimeout(() => {
       this.#waiting.delete(resolve);
-      const message = "Too much is being read from the store; try again shortly";
-      reject(new DomainError("unavailable", message, { retryAfterSeconds: 1 }));
+      reject(new NoTurn());
     }, this.#patienceMs);
     await promise.finally(() => clearTimeout(timer));
   }
