@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * Should requests be sent here?
-         * @description Answers 200 while queries can be answered, which they are while the store is away if there is a project in memory; `store` tells. Answers 503 otherwise, and from the moment the service starts to end.
+         * @description Answers 200 while queries can be answered, which they are while the store is away if there is a project in memory; `store` says whether it answered within the last two seconds. Answers 503 otherwise, and from the moment the service starts to end.
          */
         get: operations["getReadiness"];
         put?: never;

@@ -5,6 +5,7 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import { Authenticator } from "./auth/authenticator.ts";
 import { Catalog } from "./catalog/catalog.ts";
+import { StoreProbe } from "./catalog/store_probe.ts";
 import { createApp } from "./http/app.ts";
 import { makeDocument } from "./http/document.ts";
 import { Metrics } from "./http/telemetry/metrics.ts";
@@ -24,6 +25,7 @@ export async function documentText(): Promise<string> {
     management,
     catalog,
     authenticator,
+    probe: new StoreProbe(kv, catalog, now),
     metrics: new Metrics({ ...management, version: "" }),
     publicUrl,
     assetsFolder: "",

@@ -1,9 +1,17 @@
 import { DomainError } from "../domain/errors.ts";
 import { WindowLimit } from "../domain/window_limit.ts";
+import { NoTurn } from "../store/calls/gate.ts";
 import type { DeadlineKv } from "../store/kv.ts";
-import { findToken, keepBootstrapHash, readBootstrapHash } from "../store/tokens.ts";
+import { findToken, keepBootstrapHash, listTokens, readBootstrapHash } from "../store/tokens.ts";
 import { addressGroup } from "./address_group.ts";
-import { bootstrapPrincipal, type Principal, scraperPrincipal } from "./principal.ts";
+import { CredentialLookups } from "./credential_lookups.ts";
+import { CredentialSlots } from "./credential_slots.ts";
+import {
+  bootstrapPrincipal,
+  type Principal,
+  scraperPrincipal,
+  type SessionHolder,
+} from "./principal.ts";
 import { equalHashes, hashSecret, isBrokenSecret, makeSecret } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -15,12 +23,14 @@ export class Authenticator {
   readonly #bootstrapHashes = new Set<string>();
   readonly #metricsHash: string | undefined;
   readonly #failures: WindowLimit;
+  readonly #lookups: CredentialLookups<Principal>;
   /** The bootstrap token that was made here; whether the store has it is to be asked. */
   #made: string | undefined;
 
   /** It knows the bootstrap token that is configured, and no other one before {@link learnBootstrap}. */
   constructor(options: AuthenticatorOptions) {
-    this.#kv = options.kv;
+    const slots = new CredentialSlots(options.kv);
+    this.#kv = slots.ofKnown;
     this.#now = options.now;
     if (options.adminToken !== undefined) this.#bootstrapHashes.add(hashSecret(options.adminToken));
     this.#metricsHash = options.metricsToken && hashSecret(options.metricsToken);
@@ -28,11 +38,18 @@ export class Authenticator {
       { name: "failed-logins", quota: options.failuresPerMinute, windowSeconds: 60 },
       options.now,
     );
+    this.#lookups = new CredentialLookups(slots, options.now);
     this.sessions = new Sessions({
-      kv: options.kv,
+      slots,
       now: options.now,
-      holderOf: (tokenHash) => this.#find(tokenHash),
+      holderOf: (tokenHash, kv) => this.#holderOf(tokenHash, kv),
     });
+  }
+
+  /** Learns which credentials are valid: without it each is looked up as an unknown one the first time. */
+  async learnCredentials(): Promise<void> {
+    for await (const { hash } of listTokens(this.#kv)) this.#lookups.learn(hash);
+    await this.sessions.learn();
   }
 
   /**
@@ -59,16 +76,27 @@ export class Authenticator {
     const hash = hashSecret(secret);
     // What cannot be a token is told without the store, once it is not an operator's own. Who sees that it took
     // less time learns what the text alone tells.
-    const principal = isBrokenSecret(secret) ? this.#bootstrap(hash) : await this.#find(hash);
+    const principal = this.#bootstrap(hash) ??
+      (isBrokenSecret(secret)
+        ? undefined
+        : await this.#lookUp(address, (options) =>
+          this.#lookups.find(hash, options, (kv) => this.#holderOf(hash, kv))));
     if (principal !== undefined) return principal;
-    const retryAfterSeconds = this.#failures.count(addressGroup(address));
-    if (retryAfterSeconds === undefined) {
-      throw new DomainError(
-        "unauthorized",
-        "The token is not valid: it is wrong, revoked or expired",
-      );
+    throw this.#failure(address, "The token is not valid: it is wrong, revoked or expired");
+  }
+
+  /**
+   * Who holds the session with this secret. Throws as {@link authenticate} does. A session that was valid once is no
+   * failed login: browsers send its cookie again when it has ended.
+   */
+  async authenticateSession(secret: string, address: string): Promise<SessionHolder> {
+    const holder = await this.#lookUp(address, (options) => this.sessions.find(secret, options));
+    if (holder !== undefined) return holder;
+    const message = "The session is over: sign in again";
+    if (this.sessions.wasEverValid(secret)) {
+      throw new DomainError("unauthorized", message);
     }
-    throw this.#failures.refusal("Too many failed logins from this address", retryAfterSeconds);
+    throw this.#failure(address, message);
   }
 
   /** The same where figures are read: `METRICS_TOKEN` opens them, too, and is known while the store is away. */
@@ -84,14 +112,42 @@ export class Authenticator {
     return matches.length > 0 ? bootstrapPrincipal : undefined;
   }
 
-  async #find(hash: string): Promise<Principal | undefined> {
+  /** Looks a credential up, in slots that depend on how often its address has failed. */
+  async #lookUp<T>(
+    address: string,
+    find: (options: { readonly isOverLimit: boolean }) => Promise<T>,
+  ): Promise<T> {
+    const isOverLimit = this.#failures.isUsedUp(addressGroup(address));
+    try {
+      return await find({ isOverLimit });
+    } catch (error) {
+      // The store is well, but this address and others like it have sent too much.
+      if (isOverLimit && error instanceof NoTurn) throw this.#failure(address, error.message);
+      throw error;
+    }
+  }
+
+  /** Counts a failure of an address: the 401, or the 429 if there were too many. */
+  #failure(address: string, message: string): DomainError {
+    const retryAfterSeconds = this.#failures.count(addressGroup(address));
+    if (retryAfterSeconds === undefined) return new DomainError("unauthorized", message);
+    return this.#failures.refusal("Too many failed logins from this address", retryAfterSeconds);
+  }
+
+  async #holderOf(hash: string, kv: DeadlineKv): Promise<Principal | undefined> {
     const bootstrap = this.#bootstrap(hash);
     if (bootstrap !== undefined) return bootstrap;
-    const token = await findToken(this.#kv, hash);
+    const token = await findToken(kv, hash);
     if (token === undefined || !equalHashes(token.hash, hash)) return undefined;
     const { id, name, scopes, projects, expiresAt } = token;
     if (expiresAt !== undefined && expiresAt <= this.#now()) return undefined;
     return { tokenId: id, name, scopes, projects, expiresAt };
+  }
+
+  /** Is to be called after whatever may have changed a token or created one. */
+  forget(): void {
+    this.sessions.forget();
+    this.#lookups.forgetAbsent();
   }
 }
 

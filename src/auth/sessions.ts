@@ -7,6 +7,8 @@ import {
   readSession,
   type SessionRecord,
 } from "../store/sessions.ts";
+import { CredentialLookups } from "./credential_lookups.ts";
+import type { CredentialSlots } from "./credential_slots.ts";
 import type { Principal, SessionHolder } from "./principal.ts";
 import { hashSecret, looksLikeSessionSecret, makeSessionSecret } from "./secret.ts";
 import { SessionMemory } from "./session_memory.ts";
@@ -22,12 +24,14 @@ export class Sessions {
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
   readonly #holderOf: SessionsOptions["holderOf"];
+  readonly #lookups: CredentialLookups<SessionHolder>;
   readonly #memory: SessionMemory;
 
-  constructor({ kv, now, holderOf }: SessionsOptions) {
-    this.#kv = kv;
+  constructor({ slots, now, holderOf }: SessionsOptions) {
+    this.#kv = slots.ofKnown;
     this.#now = now;
     this.#holderOf = holderOf;
+    this.#lookups = new CredentialLookups(slots, now);
     this.#memory = new SessionMemory(now);
   }
 
@@ -45,6 +49,7 @@ export class Sessions {
       expiresAt: createdAt + sessionMs,
     };
     await insertSession(this.#kv, session);
+    this.#lookups.learn(session.hash);
     const others = (await listSessions(this.#kv)).filter(({ hash }) => hash !== session.hash);
     await this.#delete(surplusSessions([session, ...others], createdAt));
     return { secret, holder: during(session, holder) };
@@ -55,11 +60,22 @@ export class Sessions {
    * there is no such session, or no such token any more. What was changed through this process is known at
    * once, what through others within two seconds.
    */
-  async find(secret: string): Promise<SessionHolder | undefined> {
+  async find(
+    secret: string,
+    { isOverLimit = false }: { readonly isOverLimit?: boolean } = {},
+  ): Promise<SessionHolder | undefined> {
     if (!looksLikeSessionSecret(secret)) return undefined;
     const hash = hashSecret(secret);
-    const holder = await this.#memory.find(hash, () => this.#read(hash));
+    const holder = await this.#memory.find(
+      hash,
+      () => this.#lookups.find(hash, { isOverLimit }, (kv) => this.#read(hash, kv)),
+    );
     return holder !== undefined && this.#now() < holder.expiresAt ? holder : undefined;
+  }
+
+  /** Whether a session had this secret once, as far as is remembered. */
+  wasEverValid(secret: string): boolean {
+    return this.#lookups.wasEverValid(hashSecret(secret));
   }
 
   /** Ends the session that has this secret, if there is one. */
@@ -69,9 +85,15 @@ export class Sessions {
     this.#memory.forget();
   }
 
+  /** Takes note of the sessions that there are; they are read in slots of their own from then on. */
+  async learn(): Promise<void> {
+    for (const { hash } of await listSessions(this.#kv)) this.#lookups.learn(hash);
+  }
+
   /** Is to be called after whatever may have changed a token. */
   forget(): void {
     this.#memory.forget();
+    this.#lookups.forgetAbsent();
   }
 
   /** Deletes the sessions that are over, those whose token is gone among them. */
@@ -79,15 +101,16 @@ export class Sessions {
     const sessions = await listSessions(this.#kv);
     const gone = new Set<string>();
     for (const tokenHash of new Set(sessions.map((session) => session.tokenHash))) {
-      if (await this.#holderOf(tokenHash) === undefined) gone.add(tokenHash);
+      if (await this.#holderOf(tokenHash, this.#kv) === undefined) gone.add(tokenHash);
     }
     const orphans = sessions.filter(({ tokenHash }) => gone.has(tokenHash));
     await this.#delete([...surplusSessions(sessions, this.#now()), ...orphans]);
   }
 
-  async #read(hash: string): Promise<SessionHolder | undefined> {
-    const session = await readSession(this.#kv, hash);
-    const holder = session && await this.#holderOf(session.tokenHash);
+  async #read(hash: string, kv: DeadlineKv): Promise<SessionHolder | undefined> {
+    const session = await readSession(kv, hash);
+    if (session === undefined || session.expiresAt <= this.#now()) return undefined;
+    const holder = await this.#holderOf(session.tokenHash, kv);
     return holder && during(session, holder);
   }
 
@@ -104,9 +127,9 @@ function during({ expiresAt }: SessionRecord, holder: Principal): SessionHolder 
 }
 
 interface SessionsOptions {
-  readonly kv: DeadlineKv;
+  readonly slots: CredentialSlots;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Who holds the token that has this hash, as of now. */
-  readonly holderOf: (tokenHash: string) => Promise<Principal | undefined>;
+  readonly holderOf: (tokenHash: string, kv: DeadlineKv) => Promise<Principal | undefined>;
 }

@@ -10,6 +10,7 @@ import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import { Gate } from "../store/calls/gate.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
+import { ProjectLookups } from "./project_lookups.ts";
 
 const log = getLogger(["badges", "catalog"]);
 
@@ -33,6 +34,7 @@ export class Catalog {
   readonly #projects: LRUCache<string, CatalogProject>;
   readonly #queue = new KeyedQueue();
   readonly #gate = new Gate({ atOnce: loadsAtOnceMax, patienceMs: loadPatienceMs });
+  readonly #lookups: ProjectLookups;
   readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
   #loads = 0;
   #evictions = 0;
@@ -44,6 +46,7 @@ export class Catalog {
     this.#kv = options.kv;
     this.#now = options.now;
     this.#maxBytes = options.maxBytes;
+    this.#lookups = new ProjectLookups(options.kv, options.now);
     this.#projects = new LRUCache({
       maxSize: options.maxBytes,
       dispose: (_project, _projectId, reason) => {
@@ -88,6 +91,19 @@ export class Catalog {
     return project;
   }
 
+  /**
+   * The project, loaded if need be, for somebody who may be a stranger: an id that is not known is looked up first,
+   * in slots of their own.
+   */
+  async openForQuery(projectId: string): Promise<CatalogProject | undefined> {
+    return await this.#lookups.mayExist(projectId) ? await this.open(projectId) : undefined;
+  }
+
+  /** Learns which projects there are: without it each is looked up when it is first queried. */
+  learnProjects(): Promise<void> {
+    return this.#lookups.learnAll(this.#kv);
+  }
+
   /** The project, loaded if need be, once for all who ask meanwhile; `undefined`, each time anew, if there is none. */
   open(projectId: string): Promise<CatalogProject | undefined> {
     const opening = this.#opening.get(projectId);
@@ -103,7 +119,14 @@ export class Catalog {
     projectId: string,
     job: (project: CatalogProject | undefined) => Promise<T>,
   ): Promise<T> {
-    return this.#queue.run(projectId, async () => job(await this.#current(projectId)));
+    return this.#queue.run(projectId, async () => {
+      try {
+        return await job(await this.#current(projectId));
+      } finally {
+        // It may have been created.
+        this.#lookups.forgetAbsent();
+      }
+    });
   }
 
   /** Takes note that a project has changed: its size, and whether it wants a checkpoint. */
@@ -151,6 +174,8 @@ export class Catalog {
     revision?: number;
     commitId?: string | undefined;
   }): void {
+    // Somebody may query it next.
+    this.#lookups.learn(projectId);
     const project = this.#projects.peek(projectId);
     if (project === undefined) return;
     const { head } = project.stored;
@@ -175,6 +200,7 @@ export class Catalog {
 
   /** Forgets a project, so that whoever asks next reads it from the store. */
   drop(projectId: string): void {
+    this.#lookups.unlearn(projectId);
     this.#projects.delete(projectId);
   }
 
@@ -234,6 +260,7 @@ export class Catalog {
     // Setting what is there already would leave its size as it was.
     this.#projects.delete(project.state.id);
     this.#projects.set(project.state.id, project, { size });
+    this.#lookups.learn(project.state.id);
   }
 
   async #checkpoint(project: CatalogProject | undefined): Promise<void> {

@@ -64,6 +64,17 @@ export const tokenSecretMaxChars = 8_192;
 /** Of a token that the environment sets, so that nobody can guess it. */
 export const configuredTokenMinChars = 32;
 
+/** Credentials that were valid, of which a process remembers that: all tokens and sessions, and room for later ones. */
+export const knownCredentialsMax = 4_000;
+/** Credentials, and ids of projects, of which a process remembers that they are unknown; and for how long. */
+export const unknownCredentialsMax = 10_000;
+export const unknownProjectsMax = 10_000;
+export const absenceBelievedMs = 1_000;
+/** Unknown credentials, or ids of projects, that wait to be looked up. */
+export const waitingLookupsMax = 512;
+/** Ids of which a process remembers that there is such a project. */
+export const knownProjectsMax = 20_000;
+
 export const sessionHours = 12;
 /** Sessions of one token, and of all; the oldest end when there are more. */
 export const sessionsPerTokenMax = 20;

@@ -16,6 +16,12 @@ export class WindowLimit {
     this.#now = now;
   }
 
+  /** Whether the next one would be too many. Counts nothing. */
+  isUsedUp(key: string): boolean {
+    const current = this.#counts.get(key);
+    return current !== undefined && !this.#isOver(current) && current.count >= this.policy.quota;
+  }
+
   /**
    * Counts one more. Answers `undefined` while there were not too many, else after how many seconds there may
    * be one again.
@@ -24,16 +30,19 @@ export class WindowLimit {
     const now = this.#now();
     const { quota, windowSeconds } = this.policy;
     let current = this.#counts.get(key);
-    const windowMs = windowSeconds * 1_000;
-    // A clock that was set back would keep the window open until it is past its end again.
-    const isOver = current === undefined || now >= current.until || now < current.until - windowMs;
-    if (current === undefined || isOver) {
-      current = { count: 0, until: now + windowMs };
+    if (current === undefined || this.#isOver(current)) {
+      current = { count: 0, until: now + windowSeconds * 1_000 };
       this.#counts.set(key, current);
     }
     current.count++;
     if (current.count <= quota) return undefined;
     return Math.ceil((current.until - now) / 1_000);
+  }
+
+  #isOver({ until }: { readonly until: number }): boolean {
+    const now = this.#now();
+    // A clock that was set back would keep the window open until it is past its end again.
+    return now >= until || now < until - this.policy.windowSeconds * 1_000;
   }
 
   /** What is answered to who is over the limit. */

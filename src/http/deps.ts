@@ -1,6 +1,7 @@
 import type { Authenticator } from "../auth/authenticator.ts";
 import type { Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
+import type { StoreProbe } from "../catalog/store_probe.ts";
 import type { Management } from "../management/change_project.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 
@@ -10,6 +11,7 @@ export interface Deps {
   readonly catalog: Catalog;
   readonly authenticator: Authenticator;
   readonly metrics: Metrics;
+  readonly probe: StoreProbe;
   /** Where the world reaches this service, without a slash at the end. */
   readonly publicUrl: string;
   /** The folder in which the builds leave what pages need, a folder for each. */

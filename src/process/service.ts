@@ -2,6 +2,7 @@ import { getLogger } from "@logtape/logtape";
 import { dirname } from "node:path";
 import { Authenticator } from "../auth/authenticator.ts";
 import { Catalog } from "../catalog/catalog.ts";
+import { StoreProbe } from "../catalog/store_probe.ts";
 import { Follower } from "../catalog/follower.ts";
 import { SnapshotKeeper } from "../catalog/snapshot_keeper.ts";
 import { BadConfig, type Config } from "./config.ts";
@@ -10,6 +11,7 @@ import { builtFolder } from "../http/built/manifest.ts";
 import { Metrics, type MetricsSources } from "../http/telemetry/metrics.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
 import { ensureDemoProject } from "../management/demo/demo_project.ts";
+import type { Management } from "../management/change_project.ts";
 import { finishDeletions } from "../management/projects/delete_project.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { readHead } from "../store/project/head.ts";
@@ -61,7 +63,7 @@ export async function build(
 ): Promise<Service> {
   const { kv } = store;
   const now = () => Date.now();
-  const catalog = new Catalog({ kv, maxBytes: config.catalogMaxBytes, now });
+  const catalog = new Catalog({ kv: kv.lane("catalog"), maxBytes: config.catalogMaxBytes, now });
   const file = await openSnapshot(config);
   const keeper = file && new SnapshotKeeper(file, catalog);
   const management = { kv, catalog, now };
@@ -70,14 +72,16 @@ export async function build(
   const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now });
   const metrics = new Metrics({ kv, catalog, snapshot: keeper, ...facts });
   metrics.watchEventLoop(ending);
+  const probe = new StoreProbe(kv, catalog, now);
   const app = createApp({
-    ...{ management, catalog, authenticator, metrics, publicUrl, ending },
+    ...{ management, catalog, authenticator, metrics, probe, publicUrl, ending },
     assetsFolder: builtFolder,
     queriesPerSecond: config.queriesPerSecond,
     trustedProxies: config.trustedProxies,
     isTraced: config.isTraced,
   });
   await warmUp();
+  probe.run(ending);
   return {
     fetch: app.fetch,
     async begin(options) {
@@ -86,9 +90,12 @@ export async function build(
       const madeToken = await authenticator.learnBootstrap();
       const hasDemo = await readHead(kv, demoProjectId) !== undefined;
       // No other process has a store in a file.
-      if (config.store.kind === "remote") new Follower(kv, catalog, now).run(ending);
+      if (config.store.kind === "remote") {
+        new Follower(kv.lane("catalog"), catalog, now).run(ending);
+      }
       keeper?.preload(ending).then(() => keeper.run(ending));
-      tidy(kv, authenticator);
+      await probe.look();
+      tidy(management, authenticator);
       return { hasDemo, madeToken };
     },
     async fallBack(reason) {
@@ -107,11 +114,17 @@ export async function build(
 }
 
 /** Finishes what earlier processes left behind; nobody waits for it. */
-function tidy(kv: DeadlineKv, { sessions }: Authenticator): void {
+function tidy({ kv, catalog }: Management, authenticator: Authenticator): void {
+  catalog.learnProjects().catch((error) => {
+    log.warn("Projects are looked up when they are first queried", { error: String(error) });
+  });
+  authenticator.learnCredentials().catch((error) => {
+    log.warn("Credentials are looked up when they are first used", { error: String(error) });
+  });
   finishDeletions(kv).catch((error) => {
     log.warn("A deletion was not finished; the next start tries again", { error: String(error) });
   });
-  sessions.sweep().catch((error) => {
+  authenticator.sessions.sweep().catch((error) => {
     log.warn("Sessions that are over were not deleted", { error: String(error) });
   });
 }

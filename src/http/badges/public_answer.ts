@@ -61,7 +61,7 @@ export async function queriedProject(
 
 async function opened(catalog: Catalog, projectId: string): Promise<CatalogProject> {
   assertProjectId(projectId);
-  const project = await catalog.open(projectId);
+  const project = await catalog.openForQuery(projectId);
   if (project === undefined) throw noProject(projectId);
   return project;
 }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { DomainError } from "../../domain/errors.ts";
+import { DomainError, isUnavailable } from "../../domain/errors.ts";
 import type { AppEnv, Deps } from "../deps.ts";
 import { clientAddress } from "./client_address.ts";
 import { assertOwnOrigin } from "./own_origin.ts";
@@ -26,7 +26,7 @@ export function authenticated(gate: Gate): MiddlewareHandler<AppEnv> {
     if (!await enterByToken(c, gate) && !await enterBySession(c, gate)) throw noCredentials();
     await answerUnstored(c, next);
     // It may have been a token that was changed, or a project that a token is for.
-    if (isWrite(c)) gate.authenticator.sessions.forget();
+    if (isWrite(c)) gate.authenticator.forget();
   };
 }
 
@@ -42,18 +42,16 @@ async function enterByToken(
   return true;
 }
 
-/**
- * A cookie that is no session's is no failed login: the browser of an honest user sends one, again and
- * again, when a session has ended, and nobody guesses 256 random bits.
- */
 async function enterBySession(c: Context<AppEnv>, gate: Gate): Promise<boolean> {
   const secret = readSessionCookie(c, gate);
   if (secret === undefined) return false;
-  const holder = await gate.authenticator.sessions.find(secret);
-  if (holder === undefined) {
-    clearSessionCookie(c, gate);
-    throw new DomainError("unauthorized", "The session is over: sign in again");
-  }
+  const address = clientAddress(c, gate.trustedProxies);
+  const holder = await gate.authenticator.authenticateSession(secret, address)
+    .catch((error: unknown) => {
+      // Unless it is not known: the browser is not to send it again.
+      if (!isUnavailable(error)) clearSessionCookie(c, gate);
+      throw error;
+    });
   c.set("principal", holder);
   c.set("sessionSecret", secret);
   if (isWrite(c)) assertOwnOrigin(c, gate);

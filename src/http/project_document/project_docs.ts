@@ -11,7 +11,7 @@ export const projectDocs = (assetsFolder: string, catalog: Catalog) =>
   new Hono<PageEnv>().get("/docs/:projectId", neverStored(), scalarPageHeaders(), async (c) => {
     const projectId = c.req.param("projectId");
     assertProjectId(projectId);
-    const project = catalog.get(projectId) ?? await catalog.open(projectId);
+    const project = catalog.get(projectId) ?? await catalog.openForQuery(projectId);
     if (project === undefined) return noSuchProject(c, projectId);
     return await scalarPage(c, assetsFolder, {
       pageTitle: `Badges of ${project.state.settings.name}: reference`,

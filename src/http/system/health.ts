@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { setTimeout } from "node:timers/promises";
 import { DomainError } from "../../domain/errors.ts";
-import { askStore } from "../../store/sentinel.ts";
+import { toInstantText } from "../../domain/instant.ts";
+import { storeAway } from "../../store/calls/store_calls.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
@@ -40,39 +40,27 @@ const readiness = createRoute({
   summary: "Should requests be sent here?",
   description:
     "Answers 200 while queries can be answered, which they are while the store is away if there is a project in " +
-    "memory; `store` tells. Answers 503 otherwise, and from the moment the service starts to end.",
+    "memory; `store` says whether it answered within the last two seconds. Answers 503 otherwise, and from the moment the service starts to end.",
   responses: { 200: jsonAnswer(Readiness, "They should."), ...headersTooLarge, ...problems(503) },
 });
 
 const noCaching = { "Cache-Control": "no-store" };
-/** A store that is there answers by then, and whoever asks is not to take this process for dead. */
-const patienceMs = 500;
 
-/** What a load balancer asks. */
+/** What a load balancer asks. It is answered from memory: anybody may ask, as often as they like. */
 export const health = (deps: Deps) =>
   newApp()
     .openapi(liveness, (c) => c.json({ status: "ok" as const }, 200, noCaching))
-    .openapi(readiness, async (c) => {
+    .openapi(readiness, (c) => {
       if (deps.ending.aborted) {
         throw new DomainError("unavailable", "The service is ending", { retryAfterSeconds: 1 });
       }
-      return c.json({ status: "ok" as const, ...await storeSeen(deps) }, 200, noCaching);
+      return c.json({ status: "ok" as const, ...storeSeen(deps) }, 200, noCaching);
     });
 
 /** Throws a `DomainError` with code `unavailable` if the store is away, and nothing is in memory. */
-async function storeSeen(
-  { management: { kv, now }, catalog }: Deps,
-): Promise<Omit<z.infer<typeof Readiness>, "status">> {
-  const asked = askStore(kv).then(() => ({ store: "here" as const }));
-  const ages = catalog.kept().map(({ projectId }) => catalog.freshness(projectId)?.ageSeconds ?? 0);
-  if (ages.length === 0) return await asked;
-  const asOf = new Date(now() - 1_000 * Math.max(...ages)).toISOString();
-  const away = { store: "away" as const, asOf };
-  const answered = new AbortController();
-  const tooLate = setTimeout(patienceMs, away, { signal: answered.signal });
-  try {
-    return await Promise.race([asked.catch(() => away), tooLate]);
-  } finally {
-    answered.abort();
-  }
+function storeSeen({ probe, catalog }: Deps): Omit<z.infer<typeof Readiness>, "status"> {
+  const { seen } = probe;
+  if (seen.store === "here") return seen;
+  if (catalog.statistics.projects === 0) throw storeAway();
+  return { store: seen.store, asOf: toInstantText(seen.asOf) };
 }

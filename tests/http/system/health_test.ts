@@ -34,11 +34,13 @@ Deno.test("GET /readyz is a 503 while the store is away and nothing is in memory
   const watched = await WatchedKv.open();
   await using service = await TestService.create({ kv: watched.kv });
   watched.state = "away";
+  await service.deps.probe.look();
   const response = await service.request("/readyz");
   assertEquals(response.headers.get("Retry-After"), "1");
   await problemOf(response, 503);
   await assertOk(await service.request("/livez"));
   watched.state = "here";
+  await service.deps.probe.look();
   await assertOk(await service.request("/readyz"), { store: "here" });
 });
 
@@ -53,19 +55,25 @@ Deno.test("GET /readyz tells that the store is away, and as of when queries are 
   now += 60_000;
   for (const state of ["away", "silent"] as const) {
     watched.state = state;
+    await service.deps.probe.look();
     await assertOk(await service.request("/readyz"), {
       store: "away",
       asOf: new Date(loadedAt).toISOString(),
     });
   }
   watched.state = "here";
+  await service.deps.probe.look();
   await assertOk(await service.request("/readyz"), { store: "here" });
 });
 
-Deno.test("GET /livez asks nothing of the store", async () => {
+Deno.test("GET /livez and /readyz ask nothing of the store, whether it is there or not", async () => {
   const watched = await WatchedKv.open();
   await using service = await TestService.create({ kv: watched.kv });
-  watched.calls = 0;
-  await service.request("/livez");
-  assertEquals(watched.calls, 0);
+  for (const state of ["here", "away"] as const) {
+    watched.state = state;
+    await service.deps.probe.look();
+    watched.calls = 0;
+    for (const path of ["/livez", "/readyz"]) await service.request(path);
+    assertEquals(watched.calls, 0);
+  }
 });

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Authenticator } from "../../../src/auth/authenticator.ts";
 import { Catalog } from "../../../src/catalog/catalog.ts";
+import { StoreProbe } from "../../../src/catalog/store_probe.ts";
 import { createApp } from "../../../src/http/app.ts";
 import type { AppEnv, Deps } from "../../../src/http/deps.ts";
 import { Metrics } from "../../../src/http/telemetry/metrics.ts";
@@ -61,7 +62,7 @@ export class TestService implements AsyncDisposable {
     const { now = () => Date.now() } = options;
     const deadlineKv = new DeadlineKv(kv);
     const maxBytes = options.catalogMaxBytes ?? 64 * 1024 * 1024;
-    const catalog = new Catalog({ kv: deadlineKv, maxBytes, now });
+    const catalog = new Catalog({ kv: deadlineKv.lane("catalog"), maxBytes, now });
     const management = { kv: deadlineKv, catalog, now };
     const authenticator = new Authenticator({
       kv: deadlineKv,
@@ -72,10 +73,13 @@ export class TestService implements AsyncDisposable {
     });
     if (options.withDemo) await makeDemoProject(management);
     const ending = new AbortController();
+    const probe = new StoreProbe(deadlineKv, catalog, now);
+    await probe.look();
     const deps = {
       management,
       catalog,
       authenticator,
+      probe,
       metrics: new Metrics({ ...management, version: "0.0.0" }),
       publicUrl: options.publicUrl ?? publicUrl,
       assetsFolder: options.assetsFolder ?? "dist/there-is-no-such-folder",
@@ -104,7 +108,9 @@ export class TestService implements AsyncDisposable {
 
   /** Resolves when the service has seen that its store is back. */
   async storeBack(): Promise<void> {
-    while ((await (await this.request("/readyz")).json()).store !== "here") {
+    for (;;) {
+      await this.deps.probe.look();
+      if (this.deps.probe.seen.store === "here") return;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

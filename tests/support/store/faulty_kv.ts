@@ -12,6 +12,10 @@ export class CrashingKv extends DeadlineKv {
     this.#commitsLeft = commitsLeft;
   }
 
+  override lane(): this {
+    return this;
+  }
+
   override commit(transaction: Deno.AtomicOperation): Promise<Result> {
     if (this.#commitsLeft-- <= 0) return Promise.reject(new Crash());
     return super.commit(transaction);
@@ -40,6 +44,10 @@ export class LossyKv extends DeadlineKv {
     this.#answer = answer;
   }
 
+  override lane(): this {
+    return this;
+  }
+
   override async commit(transaction: Deno.AtomicOperation): Promise<Result> {
     const result = await super.commit(transaction);
     return this.#answersToLose-- > 0 ? this.#answer() : result;
@@ -66,6 +74,10 @@ export class CrowdedKv extends DeadlineKv {
     super(raw);
     this.#raw = raw;
     this.#meanwhile = meanwhile;
+  }
+
+  override lane(): this {
+    return this;
   }
 
   override async commit(transaction: Deno.AtomicOperation): Promise<Result> {

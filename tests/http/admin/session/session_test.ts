@@ -143,15 +143,30 @@ Deno.test("a session outlives a restart; one of an ADMIN_TOKEN that was changed 
   assertEquals(await statusOf(changed, ofToken), 200);
 });
 
-Deno.test("a cookie that is no session's is no failed login, however often it comes", async () => {
+Deno.test("a cookie that never was a session's is a failed login, and is cleared", async () => {
+  const wrong = ["", "x", "ses_", `ses_${"A".repeat(43)}`, adminToken, "x".repeat(10_000)];
+  for (
+    const sent of [
+      ...wrong.map((it) => `badges_session=${it}`),
+      "badges_session=a; badges_session=b",
+    ]
+  ) {
+    await using service = await TestService.create({ authFailuresPerMinute: 1 });
+    await assertOver(service, sent);
+    const response = await service.request(sessionPath, byCookie(sent));
+    assertEquals(response.headers.get("Set-Cookie"), cleared);
+    await problemOf(response, 429);
+    // A valid token, and a session, are never refused for it.
+    const { cookie } = await signIn(service);
+    assertEquals((await service.request(sessionPath, byCookie(cookie))).status, 200);
+  }
+});
+
+Deno.test("the cookie of a session that has ended is no failed login, however often it comes", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   const { cookie } = await signIn(service);
   await service.request(sessionPath, { method: "DELETE", ...byCookie(cookie) });
-  const wrong = ["", "x", "ses_", `ses_${"A".repeat(43)}`, adminToken, "x".repeat(10_000)];
-  for (const sent of [cookie, ...wrong.map((it) => `badges_session=${it}`)]) {
-    for (let count = 0; count < 3; count++) await assertOver(service, sent);
-  }
-  await assertOver(service, `${cookie}; ${cookie}`);
+  for (let count = 0; count < 3; count++) await assertOver(service, cookie);
   // The token is wrong for the first time.
   const failed = { json: { token: "wrong" }, token: null };
   assertEquals((await service.request(sessionPath, failed)).status, 401);

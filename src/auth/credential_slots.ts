@@ -1,0 +1,32 @@
+import { waitingLookupsMax } from "../domain/limits.ts";
+import { Gate } from "../store/calls/gate.ts";
+import { laneSlots } from "../store/calls/lanes.ts";
+import type { DeadlineKv } from "../store/kv.ts";
+
+/** How long an unknown credential waits to be looked up. */
+const patienceMs = 5_000;
+
+type GatedLane = "newcomers" | "strangers";
+
+/** The store calls that credentials may take: guesses never use up what valid ones need. */
+export class CredentialSlots {
+  /** For credentials that were valid before. */
+  readonly ofKnown: DeadlineKv;
+  readonly #lanes: Readonly<Record<GatedLane, DeadlineKv>>;
+  readonly #gates: Readonly<Record<GatedLane, Gate>>;
+
+  constructor(kv: DeadlineKv) {
+    this.ofKnown = kv.lane("authentication");
+    this.#lanes = { newcomers: kv.lane("newcomers"), strangers: kv.lane("strangers") };
+    this.#gates = { newcomers: gateOf("newcomers"), strangers: gateOf("strangers") };
+  }
+
+  /** Reads an unknown credential when its turn comes. Throws {@link NoTurn} if that takes too long. */
+  readUnknown<T>(lane: GatedLane, read: (kv: DeadlineKv) => Promise<T>): Promise<T> {
+    return this.#gates[lane].run(() => read(this.#lanes[lane]));
+  }
+}
+
+function gateOf(lane: GatedLane): Gate {
+  return new Gate({ atOnce: laneSlots[lane], patienceMs, waitingMax: waitingLookupsMax });
+}

@@ -1,0 +1,60 @@
+import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
+import { makeSecret, makeSessionSecret } from "../../../src/auth/secret.ts";
+import { laneSlots } from "../../../src/store/calls/lanes.ts";
+import { byCookie } from "../../support/service/signed_in.ts";
+import { HeldKv } from "../../support/store/held_kv.ts";
+import { DocumentedService, exampleBodies, examplePath, type Operation } from "../documented.ts";
+
+const flooding = 30;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** What a stranger sends, by what it is called; another one each time. */
+const strangers: Record<string, () => { token: string | null; headers?: HeadersInit }> = {
+  "no credentials": () => ({ token: null }),
+  "a made-up token": () => ({ token: makeSecret() }),
+  "a token with a wrong checksum": () => ({ token: `bdg_${"A".repeat(49)}` }),
+  "a made-up session": () => byCookie(`badges_session=${makeSessionSecret()}`),
+  "no session": () => byCookie("badges_session=x"),
+};
+
+/** How many store calls the strangers of a kind may have under way, all together. */
+function allowedCalls({ scope, security, path, name }: Operation, stranger: string): number {
+  const takesCookie = security?.some((it) => "session" in it) ?? false;
+  const isLookedUp = stranger === "a made-up token" ||
+    (stranger === "a made-up session" && takesCookie);
+  // Signing in reads its body's token; the example's has a wrong checksum.
+  if (name === "createSession") return 0;
+  if (scope !== undefined) return isLookedUp ? laneSlots.newcomers + laneSlots.strangers : 0;
+  return path.includes("{projectId}") ? laneSlots.lookups : 0;
+}
+
+Deno.test("no operation lets strangers have more store calls under way than their slots", async () => {
+  const store = await HeldKv.open();
+  await using documented = await DocumentedService.create({ kv: store.kv });
+  const { operations } = documented;
+  assert(operations.length > 35);
+  let number = 0;
+  for (const operation of operations) {
+    const { json, type } = exampleBodies(operation)[0] ?? {};
+    for (const [stranger, credentials] of Object.entries(strangers)) {
+      store.holds = () => true;
+      store.calls = 0;
+      const flood = Array.from({ length: flooding }, () => {
+        const { token, headers } = credentials();
+        const sent = new Headers(headers);
+        if (type !== undefined) sent.set("Content-Type", type);
+        const path = examplePath(operation, { projectId: `nobody-${number++}` });
+        return documented.send(operation, { path, token, json, headers: sent });
+      });
+      for (let turn = 0; turn < 5; turn++) await settled();
+      const what = `${operation.name} with ${stranger}`;
+      const allowed = allowedCalls(operation, stranger);
+      assertLessOrEqual(store.calls, allowed, what);
+      store.release();
+      for (const { status } of await Promise.all(flood)) assert(status < 500, `${what}: ${status}`);
+      if (allowed === 0) assertEquals(store.calls, 0, what);
+      // One read each, none of them twice.
+      assertLessOrEqual(store.calls, flooding, what);
+    }
+  }
+});

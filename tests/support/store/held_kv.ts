@@ -1,0 +1,43 @@
+/** A store in memory whose reads can be held back: as one that answers slowly, without a clock. */
+export class HeldKv {
+  readonly kv: Deno.Kv;
+  /** Which keys are not answered until {@link release}. */
+  holds: (key: Deno.KvKey) => boolean = () => false;
+  /** How many calls of any kind were made. */
+  calls = 0;
+  #held: (() => void)[] = [];
+
+  private constructor(raw: Deno.Kv) {
+    this.kv = new Proxy(raw, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        return (...args: [Deno.KvKey]): unknown => {
+          this.calls++;
+          if (name === "get") return this.#answered(args[0], () => target.get(...args));
+          return Reflect.apply(member, target, args);
+        };
+      },
+    });
+  }
+
+  static async open(): Promise<HeldKv> {
+    return new HeldKv(await Deno.openKv(":memory:"));
+  }
+
+  /** How many reads wait for an answer. */
+  get held(): number {
+    return this.#held.length;
+  }
+
+  /** Answers all that waits, and holds nothing from now on. */
+  release(): void {
+    this.holds = () => false;
+    for (const answer of this.#held.splice(0)) answer();
+  }
+
+  async #answered<T>(key: Deno.KvKey, read: () => Promise<T>): Promise<T> {
+    if (this.holds(key)) await new Promise<void>((resolve) => this.#held.push(resolve));
+    return await read();
+  }
+}
