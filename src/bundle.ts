@@ -6,6 +6,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { build, stop } from "npm:esbuild@0.28.2";
+import { writeResult } from "./http/built/tool_result.ts";
 
 /** A module of this project, as one minified ES module with all that it imports. */
 export async function bundle(entry: URL): Promise<string> {
@@ -25,4 +26,10 @@ export async function bundle(entry: URL): Promise<string> {
     // The compiler is a process of its own, which would keep this one alive.
     await stop();
   }
+}
+
+if (import.meta.main) {
+  const bundles: string[] = [];
+  for (const entry of Deno.args) bundles.push(await bundle(new URL(entry)));
+  await writeResult(bundles);
 }

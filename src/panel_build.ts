@@ -1,6 +1,8 @@
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ownSource from "./panel_build.ts" with { type: "text" };
 import type { BuildInput, FileContent } from "./http/built/build_folder.ts";
+import { runTool } from "./http/built/run_tool.ts";
 import { readSources } from "./read_sources.ts";
 
 const folder = new URL("panel/", import.meta.url);
@@ -18,25 +20,51 @@ export async function panelBuild(): Promise<BuildInput> {
 }
 
 /**
- * Runs the panel's bundler, in a process of its own: it has packages, a lock and permissions that nothing else
- * of the service has. It inherits the priority of this one.
+ * Runs the panel's bundler, which has packages and a lock that nothing else of the service has. Its compiler is a
+ * library of native code, hence `ffi`; it may write nothing, run nothing and open no connection.
  */
 async function bundlePanel(): Promise<Record<string, FileContent>> {
-  const config = fileURLToPath(new URL("deno.json", folder));
-  const program = fileURLToPath(new URL("build/main.ts", folder));
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-q", "-A", "--no-prompt", `--config=${config}`, program],
-    env: { NODE_ENV: "production", NO_COLOR: "1" },
-    stdin: "null",
-  }).output();
-  const decoder = new TextDecoder();
-  if (!success) throw new Error(causeIn(decoder.decode(stderr)));
-  // Written by our own program: what is amiss in it shows when the build is read back.
-  return JSON.parse(decoder.decode(stdout));
+  const readable = [path(new URL(".", import.meta.url)), ...workspaceFiles(path(folder))];
+  return await runTool({
+    program: new URL("build/main.ts", folder),
+    settings: [`--config=${path(new URL("deno.json", folder))}`],
+    permissions: [
+      `--allow-read=${readable.map(escaped).join(",")}`,
+      `--allow-ffi=${escaped(path(new URL("node_modules", folder)))}`,
+      "--allow-sys=cpus,hostname,networkInterfaces,osRelease",
+      "--allow-env",
+    ],
+    variables: {
+      NODE_ENV: "production",
+      // Keeps the bundler from looking, at its start, whether Windows runs it, in files that only `-A` may read.
+      __IS_WSL_TEST__: "1",
+    },
+  }, isFiles);
 }
 
-/** The line that says what is amiss: the bundler's starts with a code, `[UNRESOLVED_IMPORT]` for example. */
-function causeIn(output: string): string {
-  const lines = output.split("\n").map((line) => line.trim()).filter((line) => line !== "");
-  return lines.find((line) => /^\[[A-Z_]+\]/.test(line)) ?? lines[0] ?? "the bundler failed";
+function isFiles(result: unknown): result is Record<string, FileContent> {
+  return typeof result === "object" && result !== null && Object.values(result).every(isFile);
+}
+
+function isFile(value: unknown): boolean {
+  return typeof value === "object" && value !== null &&
+    "text" in value && typeof value.text === "string" &&
+    "hashedName" in value && typeof value.hashedName === "string";
+}
+
+/** The files by which the bundler recognises a workspace; it looks for them in every folder above its own. */
+function workspaceFiles(path: string): string[] {
+  const names = ["package.json", "pnpm-workspace.yaml", "lerna.json", "deno.json", "deno.jsonc"];
+  const above = dirname(path);
+  const further = above === path ? [] : workspaceFiles(above);
+  return [...names.map((name) => join(path, name)), ...further];
+}
+
+/** A path as permission flags, which are lists with commas, spell it. */
+function escaped(path: string): string {
+  return path.replaceAll(",", ",,");
+}
+
+function path(url: URL): string {
+  return fileURLToPath(url);
 }

@@ -1,13 +1,10 @@
 import ownSource from "./shop_build.ts" with { type: "text" };
 import { shopPage } from "./demo/shop_page.ts";
 import { type BuildInput, hashedName } from "./http/built/build_folder.ts";
+import { projectSettings, runTool } from "./http/built/run_tool.ts";
 import { readSources } from "./read_sources.ts";
 
 const folders = ["demo", "client"];
-/**
- * What an import by a plain string needs is fetched before the program begins, which would end there if the
- * compiler cannot be had. Read and imported by its address, it is fetched when it is needed.
- */
 const compiler = new URL("bundle.ts", import.meta.url);
 
 /** What the shop at `/demo` needs: its page, which names its script and its style. */
@@ -20,9 +17,15 @@ export async function shopBuild(): Promise<BuildInput<string>> {
     // The compiler's version is pinned in its source.
     input: JSON.stringify([compilerSource, ownSource, sources.flat().sort()]),
     files: async () => {
-      const { bundle }: typeof import("./bundle.ts") = await import(compiler.href);
-      const script = await bundle(new URL("demo/shop.ts", import.meta.url));
-      const style = await bundle(new URL("demo/style/shop.css", import.meta.url));
+      const [script = "", style = ""] = await runTool({
+        program: compiler,
+        args: ["demo/shop.ts", "demo/style/shop.css"].map((path) =>
+          new URL(path, import.meta.url).href
+        ),
+        settings: projectSettings,
+        // The compiler is a native program in the cache of packages, under a path that is not known here.
+        permissions: ["--allow-env", "--allow-run"],
+      }, isTexts);
       const page = shopPage({
         script: `/assets/${hashedName("demo.js", script)}`,
         style: `/assets/${hashedName("demo.css", style)}`,
@@ -30,4 +33,8 @@ export async function shopBuild(): Promise<BuildInput<string>> {
       return { "demo.js": script, "demo.css": style, "demo.html": page };
     },
   };
+}
+
+function isTexts(result: unknown): result is string[] {
+  return Array.isArray(result) && result.every((text) => typeof text === "string");
 }

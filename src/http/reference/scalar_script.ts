@@ -1,4 +1,5 @@
 import scalarPlugin from "npm:@scalar/fastify-api-reference@1.72.1";
+import { writeResult } from "../built/tool_result.ts";
 
 /** What the plugin answers through. */
 interface Reply {
@@ -41,3 +42,5 @@ export function scalarScript(): string {
   }
   return source;
 }
+
+if (import.meta.main) await writeResult(scalarScript());

@@ -23,6 +23,9 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
     logLevel: "error",
     base: "/assets/",
     publicDir: false,
+    envDir: false,
+    // Without this it looks for settings of the user, which this process may not read.
+    css: { postcss: {} },
     resolve: {
       alias: {
         // The form library's main module includes a validator for its own tests, which compiles

@@ -1,0 +1,99 @@
+import { assert, assertEquals } from "@std/assert";
+import { fileURLToPath } from "node:url";
+import { tempFolder } from "../support/service/service_process.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const secrets = {
+  ADMIN_TOKEN: "the-bootstrap-token-of-this-test-0123456789",
+  METRICS_TOKEN: "the-token-for-figures-of-this-test-012345678",
+  DENO_KV_ACCESS_TOKEN: "the-token-of-the-store-of-this-test-01234567",
+};
+
+interface SeenProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+  readonly environment: string;
+}
+
+/** Every process that runs now, those of others too; one that ends meanwhile is left out. */
+function* processes(): Generator<SeenProcess> {
+  for (const { name } of Deno.readDirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const read = (file: string) => Deno.readTextFileSync(`/proc/${name}/${file}`);
+    try {
+      const parent = Number(/^PPid:\s+(\d+)$/m.exec(read("status"))?.[1]);
+      const command = read("cmdline").replaceAll("\0", " ");
+      yield { pid: Number(name), parent, command, environment: read("environ") };
+    } catch {
+      // It has ended, or is another user's.
+    }
+  }
+}
+
+/** A process and all that descend from it. */
+function descendants(ancestor: number): SeenProcess[] {
+  const all = [...processes()];
+  const found = all.filter(({ pid }) => pid === ancestor);
+  // A list grows while it is walked through.
+  for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
+  return found;
+}
+
+Deno.test("deno task start: no process of the build has a secret in its environment", async () => {
+  await using folder = await tempFolder();
+  for (
+    const name of ["src", "openapi", "tests/packages", "deno.json", "deno.lock", "deno.dev.lock"]
+  ) {
+    const to = `${folder.path}/${name}`;
+    const args = [
+      "-c",
+      'mkdir -p "$(dirname "$2")" && tar -C "$1" --exclude=node_modules -cf - "$3" | tar -C "$4" -xf -',
+    ];
+    const copy = new Deno.Command("sh", { args: [...args, "sh", root, to, name, folder.path] });
+    assert((await copy.output()).success, name);
+  }
+  await using service = new Deno.Command(Deno.execPath(), {
+    args: ["task", "start"],
+    cwd: folder.path,
+    env: { ...secrets, KV_URL: ":memory:", PORT: "0" },
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const seen = new Map<string, string>();
+  const manifest = `${folder.path}/dist/panel/manifest.json`;
+  const isBuilt = () => Deno.stat(manifest).then(() => true, () => false);
+  const hasFailed = () =>
+    Deno.stat(`${folder.path}/dist/panel.failed`).then(() => true, () => false);
+  while (!await isBuilt() && !await hasFailed()) {
+    for (const { pid, command, environment } of descendants(service.pid)) {
+      const held = Object.entries(secrets).filter(([, secret]) => environment.includes(secret));
+      // Deno reads the tasks, and the service needs its tokens; a fork has not become its program yet.
+      const mayHold = / task /.test(command) || / src\/main\.ts /.test(command);
+      const names = held.map(([name]) => name);
+      if (!mayHold) seen.set(`${pid} ${command}`, names.join());
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  service.kill("SIGTERM");
+  await service.stderr.cancel();
+  await service.status;
+  assert(await isBuilt());
+  assertEquals([...seen].filter(([, held]) => held !== ""), []);
+  const commands = [...seen.keys()];
+  for (
+    const program of [
+      "src/build.ts",
+      "src/bundle.ts",
+      "esbuild",
+      "scalar_script.ts",
+      "build/main.ts",
+    ]
+  ) {
+    assert(
+      commands.some((command) => command.includes(program)),
+      `${program}: ${commands.join("\n")}`,
+    );
+  }
+});

@@ -1,0 +1,53 @@
+import { assert, assertEquals } from "@std/assert";
+import config from "../../deno.json" with { type: "json" };
+import { toolVariables } from "../../src/http/built/run_tool.ts";
+
+/** What an operator runs. */
+const productTasks = [
+  config.tasks.start,
+  config.tasks.dev,
+  config.tasks.build,
+  config.tasks.backup,
+  config.tasks.restore,
+];
+
+const secrets = ["ADMIN_TOKEN", "METRICS_TOKEN", "DENO_KV_ACCESS_TOKEN"];
+
+async function sources(folder: URL): Promise<[path: string, source: string][]> {
+  const found: [string, string][] = [];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (name === "node_modules") continue;
+    if (isDirectory) found.push(...await sources(new URL(`${name}/`, folder)));
+    else if (/\.tsx?$/.test(name)) {
+      const file = new URL(name, folder);
+      found.push([file.pathname.replace(/.*\/src\//, ""), await Deno.readTextFile(file)]);
+    }
+  }
+  return found;
+}
+
+Deno.test("no task of the product runs with all permissions", () => {
+  for (const task of productTasks) {
+    assert(!/(^|\s)(-A|--allow-all|--allow-scripts)\b/.test(task), task);
+  }
+});
+
+Deno.test("the build's task reads the variables that tools need, and no secret", () => {
+  const [, names = ""] = /--allow-env=(\S+)/.exec(config.tasks.build) ?? [];
+  assertEquals(names.split(",").sort(), [...toolVariables].sort());
+  const [, unset = ""] = /^unset ([A-Z_ ]+) &&/.exec(config.tasks.build) ?? [];
+  assertEquals(unset.split(" ").sort(), [...secrets].sort());
+});
+
+Deno.test("every process that the product starts has a cleared environment", async () => {
+  const starting: string[] = [];
+  for (const [path, source] of await sources(new URL("../../src/", import.meta.url))) {
+    assert(!/["']-A["']|--allow-all/.test(source), path);
+    // Packages are run by tools alone; nothing else of the product starts a process.
+    for (const [call] of source.matchAll(/new Deno\.Command\([^]*?\)\.|\bspawn\(|\bexecFile\(/g)) {
+      starting.push(path);
+      assert(/clearEnv: true/.test(call), path);
+    }
+  }
+  assertEquals(starting, ["http/built/run_tool.ts"]);
+});
