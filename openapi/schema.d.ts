@@ -1932,7 +1932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2022,7 +2022,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2104,7 +2104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2160,7 +2160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2263,7 +2263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2335,7 +2335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2414,7 +2414,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2529,7 +2529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2638,7 +2638,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2781,7 +2781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2879,7 +2879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2970,7 +2970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3081,7 +3081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3255,7 +3255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3364,7 +3364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3461,7 +3461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3593,7 +3593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3704,7 +3704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3863,7 +3863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3963,7 +3963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4115,7 +4115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4208,7 +4208,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4317,7 +4317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4460,7 +4460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4586,7 +4586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4677,7 +4677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4788,7 +4788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4957,7 +4957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5057,7 +5057,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5199,7 +5199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5330,7 +5330,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5421,7 +5421,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5507,7 +5507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5598,7 +5598,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5677,7 +5677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5788,7 +5788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5897,7 +5897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5995,7 +5995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6067,7 +6067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6133,7 +6133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;

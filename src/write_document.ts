@@ -9,6 +9,7 @@ import { StoreProbe } from "./catalog/store_probe.ts";
 import { createApp } from "./http/app.ts";
 import { makeDocument } from "./http/document.ts";
 import { Metrics } from "./http/telemetry/metrics.ts";
+import { UnreadAnswers } from "./http/unread/unread_answers.ts";
 import { DeadlineKv } from "./store/kv.ts";
 
 /** Where a service runs that is started without any variable. */
@@ -27,6 +28,7 @@ export async function documentText(): Promise<string> {
     authenticator,
     probe: new StoreProbe(kv, catalog, now),
     metrics: new Metrics({ ...management, version: "" }),
+    unread: new UnreadAnswers({ now }),
     publicUrl,
     assetsFolder: "",
     queriesPerSecond: undefined,

@@ -8,6 +8,9 @@ export const queryBodyMaxBytes = 64 * 1024;
 export const managementBodyMaxBytes = 1024 * 1024;
 /** How deep arrays and objects of a body may nest, the outermost being 1. */
 export const bodyDepthMax = 64;
+/** Larger answers count among those that clients have not read yet, which take so much memory together. */
+export const smallAnswerMaxBytes = 64 * 1024;
+export const unreadAnswersMaxBytes = 64 * 1024 * 1024;
 /** The same of a query's context, which stands one level down in the body. */
 export const contextDepthMax = bodyDepthMax - 1;
 

@@ -24,6 +24,7 @@ import { referencePages } from "./reference/reference_pages.ts";
 import { getMetrics } from "./system/get_metrics.ts";
 import { health } from "./system/health.ts";
 import { problemPage } from "./system/problem_page.ts";
+import { boundingAnswers } from "./unread/bounding_answers.ts";
 import { countedRequests } from "./telemetry/counted_requests.ts";
 import { operationFinder } from "./telemetry/operation_finder.ts";
 import { namedSpans, namingQuerySpans } from "./telemetry/spans.ts";
@@ -69,7 +70,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   // As a route too: what is thrown where there is none, the library has answered only behind what counts it.
   app.all("*", missing);
   app.onError(errorHandler(deps));
-  app.fetch = answeringQueries(deps, answeringHead(app.fetch));
+  app.fetch = answeringQueries(deps, boundingAnswers(deps, answeringHead(app.fetch)));
   const { queriesPerSecond, isTraced } = deps;
   // A query pays for these only where they were asked for.
   if (queriesPerSecond !== undefined) {

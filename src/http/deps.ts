@@ -4,6 +4,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { StoreProbe } from "../catalog/store_probe.ts";
 import type { Management } from "../management/change_project.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
+import type { UnreadAnswers } from "./unread/unread_answers.ts";
 
 /** What the routes are made from. */
 export interface Deps {
@@ -12,6 +13,7 @@ export interface Deps {
   readonly authenticator: Authenticator;
   readonly metrics: Metrics;
   readonly probe: StoreProbe;
+  readonly unread: UnreadAnswers;
   /** Where the world reaches this service, without a slash at the end. */
   readonly publicUrl: string;
   /** The folder in which the builds leave what pages need, a folder for each. */

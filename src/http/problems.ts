@@ -70,7 +70,8 @@ export const problemKinds: Record<
     status: 503,
     title: "Temporarily unavailable",
     meaning:
-      "The store is away. A write may have been carried out or not: read before repeating it.",
+      "The store is away, or large answers that other clients have not read yet leave no room for this one. A " +
+      "write may have been carried out or not: read before repeating it.",
   },
   internal: {
     status: 500,

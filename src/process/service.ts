@@ -9,6 +9,7 @@ import { BadConfig, type Config } from "./config.ts";
 import { createApp } from "../http/app.ts";
 import { builtFolder } from "../http/built/manifest.ts";
 import { Metrics, type MetricsSources } from "../http/telemetry/metrics.ts";
+import { UnreadAnswers } from "../http/unread/unread_answers.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
 import { ensureDemoProject } from "../management/demo/demo_project.ts";
 import type { Management } from "../management/change_project.ts";
@@ -70,11 +71,12 @@ export async function build(
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
   const tokens = { adminToken, metricsToken };
   const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now });
-  const metrics = new Metrics({ kv, catalog, snapshot: keeper, ...facts });
+  const unread = new UnreadAnswers({ now });
+  const metrics = new Metrics({ kv, catalog, unread, snapshot: keeper, ...facts });
   metrics.watchEventLoop(ending);
   const probe = new StoreProbe(kv, catalog, now);
   const app = createApp({
-    ...{ management, catalog, authenticator, metrics, probe, publicUrl, ending },
+    ...{ management, catalog, authenticator, metrics, probe, unread, publicUrl, ending },
     assetsFolder: builtFolder,
     queriesPerSecond: config.queriesPerSecond,
     trustedProxies: config.trustedProxies,

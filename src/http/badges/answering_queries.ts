@@ -1,4 +1,5 @@
 import type { CatalogProject } from "../../catalog/catalog_project.ts";
+import { isUnavailable } from "../../domain/errors.ts";
 import { ForgetfulMap } from "../../domain/forgetful_map.ts";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
@@ -8,6 +9,7 @@ import { cacheableAnswerTo } from "./cacheable_answer.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
 import { projectIdIn } from "./query_path.ts";
 import { parseQuery } from "./reading/read_query.ts";
+import { refuseQuery } from "./refuse_query.ts";
 import { scanParameters } from "./reading/scan_parameters.ts";
 
 /**
@@ -29,7 +31,7 @@ export function answeringQueries(deps: Deps, fetch: Fetch): Fetch {
 
 type Fetch = ReturnType<typeof newApp>["fetch"];
 
-function cacheableAtOnce(deps: Deps, request: Request): Response | undefined {
+function cacheableAtOnce(deps: Deps, request: Request): ReturnType<Fetch> | undefined {
   const { url } = request;
   const projectId = projectIdIn(url);
   const search = url.indexOf("?");
@@ -38,8 +40,8 @@ function cacheableAtOnce(deps: Deps, request: Request): Response | undefined {
   const project = query && deps.catalog.get(projectId);
   try {
     return project && cacheableAnswerTo(request, query, project, deps);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return isUnavailable(error) ? refuseQuery(request, projectId, error, deps) : undefined;
   }
 }
 
@@ -58,8 +60,10 @@ async function answerAtOnce(
   try {
     const project = deps.catalog.get(projectId);
     if (project !== undefined) return answerTo(request, body, project, deps);
-  } catch {
-    // Is found again, and told, on the way that all others go.
+  } catch (error) {
+    // There is no room for the answer: to make it once more would only cost more.
+    if (isUnavailable(error)) return refuseQuery(request, projectId, error, deps);
+    // The slow path reports any other error.
   }
   const { method, headers } = request;
   return fetch(new Request(plainUrl(request), { method, headers, body }));
@@ -78,10 +82,17 @@ export function answerTo(
   const now = deps.management.now();
   const answer = project.answer(products, { context, now });
   const cacheSeconds = project.cacheSeconds(now);
+  const init = allowedOrigins === undefined ? initFor(cacheSeconds) : initWith(
+    corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined),
+    cacheSeconds,
+  );
+  const response = deps.unread.respond(answer, init);
   deps.metrics.queries.answered(project, products.length, begunAt);
-  if (allowedOrigins === undefined) return new Response(answer, initFor(cacheSeconds));
-  const cors = corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined);
-  return new Response(answer, { headers: { ...answerHeaders(cacheSeconds), ...cors } });
+  return response;
+}
+
+function initWith(cors: Record<string, string>, cacheSeconds: number): ResponseInit {
+  return { headers: { ...answerHeaders(cacheSeconds), ...cors } };
 }
 
 /** Towards the start or end of a badge each second has an answer's headers of its own. */

@@ -10,7 +10,7 @@ export function cacheableAnswerTo(
   request: Request,
   { context, products }: Query,
   project: CatalogProject,
-  { management, metrics }: Deps,
+  { management, metrics, unread }: Deps,
 ): Response {
   const begunAt = metrics.queries.begin();
   const now = management.now();
@@ -19,7 +19,6 @@ export function cacheableAnswerTo(
   const tag = answerTag.toString();
   // Before it is counted: it may be refused.
   const isKnown = isUnchanged(conditionsOf(request), tag);
-  metrics.queries.answered(project, products.length, begunAt);
   const { allowedOrigins } = project.state.settings;
   const cacheSeconds = project.cacheSeconds(now);
   const headers = {
@@ -30,11 +29,16 @@ export function cacheableAnswerTo(
       : corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined)),
   };
   if (isKnown) {
+    metrics.queries.answered(project, products.length, begunAt);
     metrics.queries.unchanged();
     const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
     return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
   }
-  return new Response(answer, { headers: { "Content-Type": "application/json", ...headers } });
+  const response = unread.respond(answer, {
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+  metrics.queries.answered(project, products.length, begunAt);
+  return response;
 }
 
 /**

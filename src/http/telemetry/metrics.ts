@@ -8,6 +8,8 @@ import { showProcess } from "./process_figures.ts";
 import { showProjects } from "./project_figures.ts";
 import { QueryFigures } from "./query_figures.ts";
 import { showSnapshot, type SnapshotFigures } from "./snapshot_figures.ts";
+import type { UnreadAnswers } from "../unread/unread_answers.ts";
+import { showUnread } from "./unread_figures.ts";
 import { showStore } from "./store_figures.ts";
 
 const log = getLogger(["badges", "metrics"]);
@@ -22,7 +24,7 @@ export class Metrics {
   readonly #failures: Counter;
   readonly #failedFamilies = new Set<string>();
 
-  constructor({ kv, catalog, snapshot, descriptorLimit, version }: MetricsSources) {
+  constructor({ kv, catalog, unread, snapshot, descriptorLimit, version }: MetricsSources) {
     this.queries = new QueryFigures(this.#registry);
     this.#requests = new Histogram({
       name: "badges_request_duration_seconds",
@@ -37,6 +39,7 @@ export class Metrics {
       queriesAnswered: () => this.queries.answeredTotal,
     });
     showStore(this.#registry, kv);
+    if (unread !== undefined) showUnread(this.#registry, unread);
     if (snapshot !== undefined) showSnapshot(this.#registry, snapshot);
     showProcess(this.#registry, descriptorLimit);
     showBuild(this.#registry, version);
@@ -91,6 +94,7 @@ export class Metrics {
 export interface MetricsSources extends Pick<Management, "kv" | "catalog"> {
   /** The version of the service. */
   readonly version: string;
+  readonly unread?: Pick<UnreadAnswers, "bytes" | "refused"> | undefined;
   /** The snapshot on the local disk, where there is one. */
   readonly snapshot?: SnapshotFigures | undefined;
   /** How many file descriptors the process may have, if that is known. */

@@ -5,6 +5,7 @@ import { StoreProbe } from "../../../src/catalog/store_probe.ts";
 import { createApp } from "../../../src/http/app.ts";
 import type { AppEnv, Deps } from "../../../src/http/deps.ts";
 import { Metrics } from "../../../src/http/telemetry/metrics.ts";
+import { UnreadAnswers } from "../../../src/http/unread/unread_answers.ts";
 import type { Management } from "../../../src/management/change_project.ts";
 import { makeDemoProject } from "../../../src/management/demo/demo_project.ts";
 import { DeadlineKv } from "../../../src/store/kv.ts";
@@ -24,6 +25,8 @@ interface Options {
   readonly metricsToken?: string;
   readonly publicUrl?: string;
   readonly withDemo?: boolean;
+  /** Other bounds on unread answers than the service's own. */
+  readonly unread?: { readonly smallMaxBytes: number; readonly maxBytes: number };
   /** Where the builds are; nowhere, if missing. */
   readonly assetsFolder?: string;
 }
@@ -75,12 +78,14 @@ export class TestService implements AsyncDisposable {
     const ending = new AbortController();
     const probe = new StoreProbe(deadlineKv, catalog, now);
     await probe.look();
+    const unread = new UnreadAnswers({ now, ...options.unread });
     const deps = {
       management,
       catalog,
       authenticator,
       probe,
-      metrics: new Metrics({ ...management, version: "0.0.0" }),
+      unread,
+      metrics: new Metrics({ ...management, unread, version: "0.0.0" }),
       publicUrl: options.publicUrl ?? publicUrl,
       assetsFolder: options.assetsFolder ?? "dist/there-is-no-such-folder",
       queriesPerSecond: options.queriesPerSecond,

@@ -9,7 +9,9 @@ interface OpenWire {
 }
 
 /** A server on a port of its own, and the wire to it. */
-export interface Wire extends OpenWire, AsyncDisposable {}
+export interface Wire extends OpenWire, AsyncDisposable {
+  readonly port: number;
+}
 
 export interface WireAnswer {
   /** Missing where the connection ended without an answer. */
@@ -20,7 +22,8 @@ export interface WireAnswer {
 export function serveHttp(handler: Deno.ServeHandler<Deno.NetAddr>): Wire {
   const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
   const server = Deno.serve(options, handler);
-  return { ...wireTo(server.addr.port), [Symbol.asyncDispose]: () => server.shutdown() };
+  const { port } = server.addr;
+  return { ...wireTo(port), port, [Symbol.asyncDispose]: () => server.shutdown() };
 }
 
 /** The wire to a server that listens on a port of this machine. */

@@ -1,0 +1,31 @@
+import { DomainError } from "../../domain/errors.ts";
+import type { Deps } from "../deps.ts";
+import type { newApp } from "../new_app.ts";
+import { toProblem } from "../problems.ts";
+
+type Fetch = ReturnType<typeof newApp>["fetch"];
+
+/** Headers that belong to the body that is not sent. */
+const bodyHeaders = ["Content-Length", "Content-Encoding", "ETag", "Last-Modified", "Location"];
+
+/**
+ * Bounds the memory of unread answers of every kind. The fast path of queries, which does not come this way, asks
+ * {@link Deps.unread} itself.
+ */
+export function boundingAnswers({ unread, publicUrl }: Deps, fetch: Fetch): Fetch {
+  return async (request, ...rest) => {
+    const response = await fetch(request, ...rest);
+    try {
+      return await unread.bound(response);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const requestId = crypto.randomUUID();
+      const problem = toProblem(error, { publicUrl, requestId });
+      // Who may read it, and what keeps browsers from misreading it, is as it was.
+      const headers = new Headers(response.headers);
+      for (const name of bodyHeaders) headers.delete(name);
+      for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
+      return new Response(JSON.stringify(problem.body), { status: problem.status, headers });
+    }
+  };
+}
