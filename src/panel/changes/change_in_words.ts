@@ -11,10 +11,12 @@ export interface Words {
   readonly values: Values;
 }
 
-/** Calls badges that a change has by id alone; nothing for one that it does not know. */
+/**
+ * Returns the name of a badge that a change refers to only by id; `undefined` if it is not known.
+ */
 export type NameBadge = (badgeId: string) => string | undefined;
 
-/** What a change did, in one sentence: "Paused “Sale”". */
+/** One sentence for a change: "Paused “Sale”". */
 export function changeInWords(change: Change, nameBadge: NameBadge = () => undefined): Words {
   const { subject, operation, before, after } = change;
   const { kind, id } = changeSubject(subject);
@@ -41,7 +43,7 @@ export function changeInWords(change: Change, nameBadge: NameBadge = () => undef
 
 const orderSet: Words = { key: "changes.orderSet", values: {} };
 
-/** Pausing and resuming are what merchants call a change of nothing but the status. */
+/** "Paused" or "Resumed" if a change affects nothing but the status. */
 function statusChange(before: unknown, after: unknown): "Paused" | "Resumed" | undefined {
   if (!isObject(before) || !isObject(after) || before.status === after.status) return undefined;
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -82,7 +84,7 @@ function assignmentsInWords(after: unknown, nameBadge: NameBadge): Words {
   return { key: "changes.assigned", values: { count } };
 }
 
-/** What all of them have under a key; nothing where they differ. */
+/** The value that all records have under a key; `undefined` if they differ. */
 function only(records: readonly Record<string, unknown>[], key: string): unknown {
   const [first] = records;
   return records.every((record) => record[key] === first?.[key]) ? first?.[key] : undefined;

@@ -13,7 +13,7 @@ interface Props {
   readonly changes: readonly Change[];
 }
 
-/** Changes under the days on which they were made, by the reader's clock. */
+/** Changes grouped by day, in the reader's time zone. */
 export function ChangeList({ changes }: Props) {
   const t = useT();
   const language = useLocale();

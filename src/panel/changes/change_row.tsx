@@ -17,14 +17,14 @@ import type { Telling } from "./difference/value_text.ts";
 
 interface Props {
   readonly change: Change;
-  /** What its author is called. */
+  /** The author's name. */
   readonly author: string;
   readonly telling: Telling;
-  /** In ms since the epoch. */
+  /** In epoch ms. */
   readonly now: number;
 }
 
-/** A change: what, who, when, and what it was before and after. */
+/** A change: what was changed, by whom and when, with the states before and after. */
 export function ChangeRow({ change, author, telling, now }: Props) {
   return (
     <article className={classes.row}>

@@ -1,7 +1,7 @@
 import { badgeText } from "../../client/element/badge_text.ts";
 import { isObject } from "../forms/json.ts";
 
-/** What a change tells of a state that is too long to be kept. */
+/** What a change contains in place of a state that is too long to be stored. */
 export interface LongState {
   readonly bytes: number;
   readonly sha256: string;
@@ -12,7 +12,7 @@ export function isLongState(state: unknown): state is LongState {
     typeof state.bytes === "number" && typeof state.sha256 === "string";
 }
 
-/** What a state calls its thing: by its name, else by a badge's text; nothing where it does not say. */
+/** The name in a state: its name, else a badge's text; `undefined` if it has neither. */
 export function nameInState(state: unknown): string | undefined {
   if (!isObject(state)) return undefined;
   const { name, content } = state;

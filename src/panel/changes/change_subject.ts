@@ -1,7 +1,7 @@
-/** What a change is about. */
+/** The thing that was changed. */
 export interface ChangeSubject {
   readonly kind: SubjectKind;
-  /** Empty for what there is one of in a project. */
+  /** Empty for things that a project has only one of. */
   readonly id: string;
 }
 
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, SubjectKind>> = {
   "assignments": "assignments",
 };
 
-/** Reads what the service calls a subject: `badges/{id}` and the like. */
+/** Parses the service's name of a subject, such as `badges/{id}`. */
 export function changeSubject(subject: string): ChangeSubject {
   const idAt = subject.indexOf("/") + 1;
   const name = idAt === 0 ? subject : subject.slice(0, idAt);
@@ -39,7 +39,10 @@ const places: Readonly<Partial<Record<SubjectKind, string>>> = {
   product: "products",
 };
 
-/** The page of a project that shows the subject, below the project's own address; nothing where none does. */
+/**
+ * The path, below the project's URL, of the page that shows the subject; `undefined` if there is
+ * none.
+ */
 export function subjectPath({ kind, id }: ChangeSubject): string | undefined {
   if (kind === "project") return "settings";
   if (kind === "order") return "badges";

@@ -35,7 +35,7 @@ function KnownChanges() {
   }, [announce, isReadOn, changes.length]);
 
   if (isPending) return <LoadingLine />;
-  // What is known stays in sight, with the shell's word that the connection is lost.
+  // Keep showing the known changes; the shell shows that the connection is lost.
   if (error && changes.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
   if (changes.length === 0) {
     return <Blank icon="history" title={t("changes.empty")} text={t("changes.emptyPage")} />;

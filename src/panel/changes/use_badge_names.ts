@@ -8,10 +8,13 @@ import type { NameBadge } from "./change_in_words.ts";
 import { nameInState } from "./change_state.ts";
 import { changeSubject } from "./change_subject.ts";
 
-/** As many as one answer of the service holds: the names of most projects. */
+/** The service's maximum for one page, which covers all badges of most projects. */
 const pageSize = 200;
 
-/** What badges are called: by the project's first ones, and by the changes, which know deleted ones too. */
+/**
+ * The names of badges, from the project's first page of badges and from the changes, which also
+ * know deleted ones.
+ */
 export function useBadgeNames(changes: readonly Change[]): NameBadge {
   const service = useService();
   const projectId = useProjectId();
@@ -32,7 +35,7 @@ function namesInChanges(changes: readonly Change[]): Map<string, string> {
   for (const { subject, before, after } of changes) {
     const { kind, id } = changeSubject(subject);
     const name = nameInState(after) ?? nameInState(before);
-    // The newest change comes first, and has the name that people know.
+    // Changes are sorted newest first, so the first name is the current one.
     if (kind === "badge" && name !== undefined && !names.has(id)) names.set(id, name);
   }
   return names;

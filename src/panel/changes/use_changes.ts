@@ -4,7 +4,7 @@ import { useProjectId } from "../shell/use_projects.ts";
 
 const pageSize = 50;
 
-/** The project's changes, newest first, read on as the reader asks for more. */
+/** The project's changes, newest first, loaded page by page. */
 export function useChanges() {
   const service = useService();
   const projectId = useProjectId();

@@ -11,11 +11,11 @@ import { type Telling, valueText } from "./value_text.ts";
 interface Props {
   readonly differences: readonly Difference[];
   readonly telling: Telling;
-  /** Whether long values are cut. */
+  /** Whether to shorten long values. */
   readonly isBrief: boolean;
 }
 
-/** What changed, field by field: what stood there, and what stands there now. */
+/** The changed fields, each with its value before and after. */
 export function Differences({ differences, telling, isBrief }: Props) {
   return (
     <dl className={classes.differences} data-is-brief={isBrief}>
@@ -61,13 +61,13 @@ function toList(value: unknown): readonly unknown[] {
 
 interface ItemsProps {
   readonly items: readonly ListItem[];
-  /** The key of the field that they stand in. */
+  /** The key of the field that holds the list. */
   readonly field: string;
   readonly telling: Telling;
   readonly isBrief: boolean;
 }
 
-/** What came into a list and what left it; how many stayed is enough to know. */
+/** The added and removed items of a list; the kept ones are only counted. */
 function Items({ items, field, telling, isBrief }: ItemsProps) {
   const { t } = telling;
   const changed = items.filter(({ kind }) => kind !== "kept");
@@ -94,7 +94,10 @@ interface ValueProps {
   readonly telling: Telling;
 }
 
-/** One value, marked as what it was or what it became: by colour, by strokes, and by a word. */
+/**
+ * One value, marked as old or new by colour, by strikethrough or underline, and by a word for
+ * screen readers.
+ */
 function Value({ item: { kind, value }, field, telling }: ValueProps) {
   const t = useT();
   const isGone = kind === "removed";

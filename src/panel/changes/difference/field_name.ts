@@ -1,6 +1,8 @@
 import type { Translate } from "../../i18n/translate.ts";
 
-/** The fields that have a name in words: those of badges, types, products, projects and batches. */
+/**
+ * The fields that have a translated name: those of badges, types, products, projects and batches.
+ */
 const named = [
   "allowedOrigins",
   "attributes",
@@ -33,7 +35,7 @@ const named = [
   "when",
 ] as const;
 
-/** What a field is called: in words as far as it is the service's, then by the keys that a merchant chose. */
+/** The label of a field: translated if it is the service's own, followed by the merchant's keys. */
 export function fieldName(
   [first = "", ...rest]: readonly string[],
   t: Translate,

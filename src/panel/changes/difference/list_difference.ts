@@ -1,15 +1,19 @@
-/** An item of a list before, after, or both. */
+/** An item that is in the old list, in the new one, or in both. */
 export interface ListItem {
   readonly kind: "kept" | "added" | "removed";
   readonly value: unknown;
 }
 
-/** Over so many pairs of items the middle is told as removed and added: people do not compare so much. */
+/**
+ * With more pairs of items than this, the differing part is shown as removed and added: readers
+ * would not follow a finer comparison.
+ */
 const pairsMax = 250_000;
 
-/** What became of the items of a list, in order: what was kept with what was added makes `after`. */
+/** The difference of two lists, in order: the kept and the added items together are `after`. */
 export function listDifference(before: readonly unknown[], after: readonly unknown[]): ListItem[] {
-  // The service writes the same thing in the same way: texts are compared much faster than objects.
+  // The service writes equal values as equal JSON, and comparing texts is much faster than
+  // comparing objects.
   return differenceOf(before.map(textOf), after.map(textOf));
 }
 
@@ -57,7 +61,10 @@ function middleDifference(before: readonly Item[], after: readonly Item[]): List
   ];
 }
 
-/** How many items the rests of both lists have in common at most, from each pair of places on. */
+/**
+ * For each pair of starting indexes, the greatest number of items that the rests of both lists have
+ * in common, in order.
+ */
 function keptCounts(before: readonly Item[], after: readonly Item[]): Uint16Array[] {
   const rows = Array.from(
     { length: before.length + 1 },

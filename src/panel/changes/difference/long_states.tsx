@@ -10,7 +10,7 @@ interface Props {
 
 const hashCharsShown = 12;
 
-/** Tells states that were too long to be kept, by their size and hash. */
+/** Shows the size and hash of states that were too long to be stored. */
 export function LongStates({ change: { before, after }, telling: { t, language } }: Props) {
   const tell = (state: LongState) => ({
     size: kilobytes(state.bytes, language),

@@ -2,12 +2,14 @@ import type { Change } from "../../data/changes.ts";
 import { isLongState } from "../change_state.ts";
 import { type Difference, inParts, stateDifference } from "./state_difference.ts";
 
-/** What the sentence about a change says already, and what nobody set. */
+/** Fields that are not shown: the sentence covers the id, and the service sets the timestamps. */
 const silent = new Set(["id", "createdAt", "updatedAt"]);
 
-/** What a reader wants to see of a change, field by field; nothing of states that are too long to be kept. */
+/**
+ * The differences to show for a change, field by field; none if a state was too long to be stored.
+ */
 export function shownDifferences({ operation, before, after }: Change): Difference[] {
-  // The sentence says it all.
+  // The sentence is enough.
   if (operation === "moveBadge") return [];
   if (isLongState(before) || isLongState(after)) return [];
   return inParts(stateDifference(before, after)).filter(
@@ -15,12 +17,18 @@ export function shownDifferences({ operation, before, after }: Change): Differen
   );
 }
 
-/** So many differences of a changed thing are shown before a reader asks for more, each no longer than that. */
+/**
+ * The limits of the brief view: the number of differences, the items of a list, the characters of a
+ * value.
+ */
 const briefMax = 3;
 export const briefItemsMax = 4;
 const briefCharsMax = 200;
 
-/** The first of them, and whether that cuts anything off. Of what was made or deleted whole, none. */
+/**
+ * The differences for the brief view, and whether it leaves anything out. None if the whole thing
+ * was created or deleted.
+ */
 export function briefDifferences(
   { before, after }: Change,
   differences: readonly Difference[],

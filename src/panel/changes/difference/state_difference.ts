@@ -2,17 +2,19 @@ import { differences } from "../../forms/difference.ts";
 import { isObject } from "../../forms/json.ts";
 import { pointerParts } from "../../forms/json_pointer.ts";
 
-/** What differs at one place of a state. A side that is missing had nothing there. */
+/** A difference at one place of a state. A missing side means that there was no value. */
 export interface Difference {
-  /** The keys that lead there, outermost first; none for the state as a whole. */
+  /** The keys that lead there, outermost first; empty for the whole state. */
   readonly path: readonly string[];
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Where two states of JSON differ, each place once: objects by their keys, all else as a whole. */
+/**
+ * The places where two JSON states differ: objects are compared by key, everything else as a whole.
+ */
 export function stateDifference(before: unknown, after: unknown): Difference[] {
-  // Nobody but who made the change had a hand in it.
+  // A three-way comparison in which only one side has changes.
   const found = differences({ base: before, theirs: before, mine: after });
   return found.map(({ pointer, theirs, mine }) => ({
     path: pointerParts(pointer),
@@ -21,7 +23,7 @@ export function stateDifference(before: unknown, after: unknown): Difference[] {
   }));
 }
 
-/** The same differences with what came or went in whole objects told by their parts. */
+/** Splits added or removed objects into their members. */
 export function inParts(differences: readonly Difference[]): Difference[] {
   return differences.flatMap((difference) => {
     const { path, before, after } = difference;

@@ -7,7 +7,7 @@ interface Props {
   readonly change: Change;
 }
 
-/** Both states as the service keeps them. */
+/** Both states as the service stores them. */
 export function StatesAsJson({ change: { before, after } }: Props) {
   const t = useT();
   return (

@@ -3,17 +3,17 @@ import type { NameBadge } from "../change_in_words.ts";
 import { isObject } from "../../forms/json.ts";
 import { fieldName } from "./field_name.ts";
 
-/** What values need to be told in the reader's words. */
+/** What is needed to show values in the reader's language. */
 export interface Telling {
   readonly t: Translate;
   readonly language: string;
   readonly nameBadge: NameBadge;
 }
 
-/** An instant as the service answers it. */
+/** An instant in the service's format. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A value of JSON for people: badges by name, instants and numbers in the reader's form. */
+/** A JSON value for people: badges by name, instants and numbers in the reader's format. */
 export function valueText(value: unknown, key: string, telling: Telling): string {
   const { t, language, nameBadge } = telling;
   if (typeof value === "boolean") return t(value ? "changes.yes" : "changes.no");
@@ -33,7 +33,7 @@ export function valueText(value: unknown, key: string, telling: Telling): string
   return isObject(value) ? recordText(value, telling) : JSON.stringify(value) ?? "";
 }
 
-/** An object on one line, as lists have them: "Badge: Sale · Variants: 1, 2". */
+/** An object on one line, for lists: "Badge: Sale · Variants: 1, 2". */
 function recordText(record: Readonly<Record<string, unknown>>, telling: Telling): string {
   const fields = Object.entries(record);
   if (fields.length === 0) return telling.t("changes.emptyObject");
@@ -42,7 +42,7 @@ function recordText(record: Readonly<Record<string, unknown>>, telling: Telling)
     .join(" · ");
 }
 
-/** An id is a name, of which nobody counts the thousands. */
+/** Ids are shown without thousands separators. */
 function isIdKey(key: string): boolean {
   return /ids?$/i.test(key);
 }
