@@ -2,17 +2,20 @@ import { isObject } from "../forms/json.ts";
 import { fieldFault } from "./parts/operand.ts";
 import { typeOfValue, type ValueType } from "./parts/part.ts";
 
-/** What products have an attribute of. */
+/** An attribute that products have. */
 export interface Attribute {
-  /** As conditions name it. */
+  /** The dotted path that conditions use. */
   readonly path: string;
   readonly type: ValueType;
 }
 
-/** So many are offered. */
+/** At most this many attributes are suggested. */
 const attributesMax = 100;
 
-/** The attributes of products, each with the type that it was first seen with; of a list that of its elements. */
+/**
+ * The attributes of products, each with the type of its first occurrence; for a list, the type of
+ * its first element.
+ */
 export function attributesOf(
   products: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[],
 ): Attribute[] {
@@ -24,7 +27,7 @@ export function attributesOf(
 function collect(prefix: string, json: object, found: Map<string, ValueType>): void {
   for (const [key, value] of Object.entries(json)) {
     const path = prefix + key;
-    // A name with a point in it leads elsewhere.
+    // A key with a dot in it would be read as a longer path.
     if (key.includes(".") || fieldFault(path) !== undefined) continue;
     if (isObject(value)) collect(`${path}.`, value, found);
     const type = typeOfValue(Array.isArray(value) ? value[0] : value);

@@ -1,4 +1,4 @@
-/** A text whose first letter is a capital. */
+/** A text with its first letter in upper case. */
 export function capitalized(text: string): string {
   return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }

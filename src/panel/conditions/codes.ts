@@ -1,4 +1,4 @@
-/** What shops call by codes of capital letters. */
+/** A kind of codes in capital letters. */
 export type CodeKind = "currency" | "region";
 
 const known: Record<CodeKind, readonly string[] | undefined> = {
@@ -6,17 +6,20 @@ const known: Record<CodeKind, readonly string[] | undefined> = {
   region: undefined,
 };
 
-/** The codes of a kind that the browser knows, as ISO 4217 and ISO 3166-1 list them. */
+/** The codes of a kind that the browser knows, as in ISO 4217 and ISO 3166-1. */
 export function codesOf(kind: CodeKind): readonly string[] {
   return known[kind] ??= kind === "currency" ? Intl.supportedValuesOf("currency") : regions();
 }
 
-/** A code as shops write it. */
+/** Normalises a typed code. */
 export function asCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** No list of them is to be had: a pair of letters is a country if it has a name and no newer code. */
+/**
+ * Browsers have no list of regions. A pair of letters counts as a country if it has a name and is
+ * not replaced by a newer code.
+ */
 function regions(): string[] {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   return pairs().filter((code) =>
@@ -25,7 +28,7 @@ function regions(): string[] {
   );
 }
 
-/** Groups of countries, and what stands for none. */
+/** Groups of countries, and codes that stand for no country. */
 const noCountries = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
 
 function pairs(): string[] {

@@ -1,17 +1,17 @@
 import type { components } from "../../../openapi/schema.d.ts";
 
-/** What has to hold, as the service takes it. */
+/** A condition as the service accepts it. */
 export type Condition = components["schemas"]["Condition"];
 
-/** Which condition of a badge: on what is known of a shopper, or on the attributes of a product. */
+/** Which condition of a badge: on the shopper's context, or on the product's attributes. */
 export type ConditionKind = "when" | "match";
 
-/** No field and no operator: the service refuses what holds it. */
+/** Neither a field nor an operator, so the service refuses it. */
 export const unfinishedKey = "$unfinished";
 
 /**
- * Whether this is what was typed and is no condition yet. It stands in the place of one, so that it is kept,
- * compared and taken back with the rest of a form, and can be saved by no mistake.
+ * Whether this is incomplete input in place of a condition. Forms store, compare and discard it
+ * like any other value, and the service refuses it, so it cannot be saved by mistake.
  */
 export function isUnfinished(condition: Condition | undefined): boolean {
   return condition !== undefined && Object.hasOwn(condition, unfinishedKey);

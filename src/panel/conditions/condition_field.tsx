@@ -17,14 +17,14 @@ import { ViewSwitch } from "./view_switch.tsx";
 interface Props {
   readonly label: string;
   readonly kind: ConditionKind;
-  /** Nothing for no condition; what is typed and not complete, if `isUnfinished` says so. */
+  /** `undefined` for no condition. May be incomplete input: see `isUnfinished`. */
   readonly value: Condition | undefined;
   readonly onChange: (value: Condition | undefined) => void;
-  /** Where the condition stands in what is saved. */
+  /** The JSON Pointer of the condition in the saved value. */
   readonly pointer: string;
-  /** Of the whole form. */
+  /** The errors of the whole form. */
   readonly faults: Faults;
-  /** Attributes that products have, to choose from. */
+  /** The attributes of products, as suggestions. */
   readonly attributes?: readonly Attribute[];
   readonly readOnly?: boolean;
 }
@@ -32,8 +32,8 @@ interface Props {
 const noAttributes: readonly Attribute[] = [];
 
 /**
- * Edits a condition of a badge: as sentences built from parts, or as JSON. What the parts cannot say exactly is
- * shown as JSON alone.
+ * Edits a condition of a badge, in the builder or as JSON. A condition that the builder cannot
+ * represent exactly is shown only as JSON.
  */
 export function ConditionField(props: Props) {
   const { label, kind, value, pointer, readOnly = false } = props;
@@ -72,7 +72,10 @@ export function ConditionField(props: Props) {
   );
 }
 
-/** What is typed: the reader's own parts and spacing, until the value changes elsewhere. */
+/**
+ * What was typed, including incomplete parts and JSON formatting, until the value changes from
+ * outside.
+ */
 function useTyped({ value, onChange }: Props) {
   const [kept, setKept] = useState(() => typedOf(value));
   const typed = isSameJson(conditionOf(kept), value) ? kept : typedOf(value);
@@ -96,7 +99,7 @@ interface PartsFaultsProps {
   readonly faults: readonly ConditionFault[];
 }
 
-/** What is wrong with the condition and stands at none of its parts. */
+/** Errors that belong to none of the comparisons. */
 function PartsFaults({ group, faults }: PartsFaultsProps) {
   const t = useT();
   const limit = limitOf(group);

@@ -20,19 +20,22 @@ interface Speech {
   readonly language: string;
 }
 
-/** A condition as one sentence; as JSON where it has no words. */
+/** A condition as one sentence, or as JSON if it cannot be put into words. */
 export function conditionInWords(condition: Condition, speech: Speech): string {
   return conditionSentence(condition, speech) ?? JSON.stringify(condition);
 }
 
-/** "Currency is GBP or EUR and customer group is 3": a condition as one sentence, if it has words. */
+/**
+ * A condition as one sentence ("Currency is GBP or EUR and customer group is 3"), or `undefined` if
+ * it cannot be put into words.
+ */
 export function conditionSentence(condition: Condition, speech: Speech): string | undefined {
   if (isUnfinished(condition)) return speech.t("conditions.unfinished");
   const read = readParts(condition);
   if (!("parts" in read)) return undefined;
   const sentence = sayGroup(read, speech);
   const first = rulesOf(read)[0]?.field ?? "";
-  // A name of the shop's own stays as it is.
+  // Do not capitalise a shop's own field name.
   const isOwnName = knownField(speech.kind, first) === undefined &&
     sentence.replace(/^\(*/, "").startsWith(first);
   return isOwnName ? sentence : capitalized(sentence);
@@ -50,7 +53,7 @@ function isPlain(holds: GroupRule): boolean {
   return holds === "all" || holds === "any";
 }
 
-/** A group within another in brackets, unless it has its own. */
+/** Puts a nested group in brackets, unless its words include brackets already. */
 function sayPart(part: Part, speech: Speech): string {
   if (part.kind === "rule") return sayRule(part, speech);
   const said = sayGroup(part, speech);
@@ -65,7 +68,7 @@ function sayRule(rule: Rule, speech: Speech): string {
   });
 }
 
-/** So many values of a list are told. */
+/** At most this many values of a list are shown. */
 const valuesMax = 5;
 
 function sayValues(rule: Rule, speech: Speech): string {
@@ -90,13 +93,16 @@ function sayValue(value: string, { operator, type, unit }: Rule, { t, language }
     return Number(value).toLocaleString(language, style);
   }
   if (type === "boolean") return t(value === "true" ? "conditions.yes" : "conditions.no");
-  // No thousands: a number may be an id.
+  // No thousands separators: a number may be an id.
   const digits = { useGrouping: false, maximumSignificantDigits: 17 };
   if (type === "number") return Number(value).toLocaleString(language, digits);
   return isPlainWord(value) ? value : t("conditions.say.quoted", { text: value });
 }
 
-/** Whether a text can be told from a number, from yes and no, and from the words around it. */
+/**
+ * Whether a text needs no quotation marks to be distinguished from numbers, booleans and the words
+ * around it.
+ */
 function isPlainWord(text: string): boolean {
   return /^\p{L}[\p{L}\p{N}_-]*$/u.test(text) && !["true", "false"].includes(text);
 }

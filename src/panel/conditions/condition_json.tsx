@@ -12,7 +12,7 @@ interface Props {
   readonly readOnly: boolean;
 }
 
-/** A condition as JSON; what is wrong with it stands below. */
+/** A condition as JSON, with its errors below. */
 export function ConditionJson({ label, text, onChange, faults, readOnly }: Props) {
   const t = useT();
   const read = readTyped(text);

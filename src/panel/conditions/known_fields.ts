@@ -3,16 +3,16 @@ import type { CodeKind } from "./codes.ts";
 import type { ConditionKind } from "./condition.ts";
 import { type Operator, operators, type ValueType } from "./parts/part.ts";
 
-/** A field of the context that every shop knows. */
+/** A standard field of the context. */
 export interface KnownField {
   readonly path: string;
   readonly name: MessageKey;
   readonly type: ValueType;
   readonly example: string;
-  /** How it can sensibly be compared. */
+  /** The operators that make sense for it. */
   readonly operators: readonly Operator[];
   readonly isList: boolean;
-  /** Of which kind its values are, if they are codes. */
+  /** The kind of codes, if its values are codes. */
   readonly codes?: CodeKind;
 }
 
@@ -20,7 +20,7 @@ const ofOne = {
   operators: ["$eq", "$ne", "$in", "$nin", "known", "notKnown"],
   isList: false,
 } as const;
-/** Operators that are said in other words of a list. */
+/** The operators with different wording for list fields. */
 const listOperators = ["$eq", "$ne", "$in", "$nin", "$all", "known", "notKnown"] as const;
 const ofList = { operators: listOperators, isList: true } as const;
 const ofNumber = {
@@ -28,7 +28,7 @@ const ofNumber = {
   isList: false,
 } as const;
 
-/** What a query's context can say of a shopper, beside what a shop adds. */
+/** The standard fields of the context; shops can add their own. */
 export const contextFields: readonly KnownField[] = [
   {
     path: "bigcommerce.currency",
@@ -84,18 +84,18 @@ export const contextFields: readonly KnownField[] = [
   },
 ];
 
-/** What is known of a field; nothing of attributes, which each shop names itself. */
+/** The standard field at a path. Attributes have none: each shop names its own. */
 export function knownField(kind: ConditionKind, path: string): KnownField | undefined {
   return kind === "match" ? undefined : contextFields.find((it) => it.path === path);
 }
 
-/** The operators to choose from: those of the field, and the one that is there. */
+/** The operators to choose from: those of the field, and the current one. */
 export function operatorsOf(field: KnownField | undefined, chosen: Operator): readonly Operator[] {
   const offered = field?.operators ?? operators;
   return offered.includes(chosen) ? offered : [...offered, chosen];
 }
 
-/** What an operator is called, of a field: to choose it, or to say it with a value. */
+/** The label of an operator for a field, or (`isSaid`) its wording in a sentence with a value. */
 export function operatorName(
   field: KnownField | undefined,
   operator: Operator,

@@ -7,12 +7,12 @@ import { type Group, type Part, rulesOf } from "./parts/part.ts";
 import { type Obstacle, readParts } from "./parts/read_parts.ts";
 import { writeParts } from "./parts/write_parts.ts";
 
-/** A condition as it is typed: as parts or as JSON. */
+/** A condition as it is edited: in the builder or as JSON. */
 export type Typed =
   | { readonly as: "parts"; readonly group: Group }
   | { readonly as: "json"; readonly text: string };
 
-/** How a condition is shown first: as parts, if it has any that mean the same. */
+/** How to show a condition at first: in the builder, if it can represent the same meaning. */
 export function typedOf(condition: Condition | undefined): Typed {
   if (condition === undefined) return { as: "parts", group: noParts };
   const typed = condition[unfinishedKey];
@@ -26,13 +26,16 @@ export function typedJson(condition: Condition | undefined): Typed {
   return { as: "json", text: condition === undefined ? "" : JSON.stringify(condition, null, 2) };
 }
 
-/** It was kept by this very page. */
+/** A shallow check is enough, since this page has stored it. */
 function isTyped(value: unknown): value is Typed {
   if (!isObject(value)) return false;
   return value.as === "json" ? typeof value.text === "string" : isObject(value.group);
 }
 
-/** What is typed as a condition, to be saved unless {@link isUnfinished}; nothing if there is none. */
+/**
+ * The condition that was entered, which can be saved unless {@link isUnfinished}; `undefined` if
+ * there is none.
+ */
 export function conditionOf(typed: Typed): Condition | undefined {
   if (typed.as === "json") {
     const read = readTyped(typed.text);
@@ -42,12 +45,12 @@ export function conditionOf(typed: Typed): Condition | undefined {
   return isComplete ? writeParts(typed.group) : { [unfinishedKey]: typed };
 }
 
-/** The limit of the service that parts exceed, which are complete. */
+/** The service's limit that a complete condition exceeds, if any. */
 export function limitOf(group: Group): Limit | undefined {
   return isWhole(group) ? exceededLimit(writeParts(group), group) : undefined;
 }
 
-/** Whether nothing lacks: no value, and no part of a group but the outermost. */
+/** Whether nothing is missing: no value, and no part in a nested group. */
 function isWhole(group: Group): boolean {
   const isFilled = (part: Part): boolean =>
     part.kind === "rule" || (part.parts.length > 0 && part.parts.every(isFilled));
@@ -55,7 +58,10 @@ function isWhole(group: Group): boolean {
     rulesOf(group).every((rule) => ruleFaults(rule).length === 0);
 }
 
-/** What a text says; or the line of its first fault, if it is not even JSON, and the browser tells it. */
+/**
+ * The condition in a text, or why there is none. `line` is the line of the first JSON error, if the
+ * browser reports it.
+ */
 export type TypedJson =
   | { readonly isRead: true; readonly condition: Condition | undefined }
   | { readonly isRead: false; readonly isJson: boolean; readonly line?: number | undefined };
@@ -65,7 +71,7 @@ export function readTyped(text: string): TypedJson {
   if (text.trim() === "") return { isRead: true, condition: undefined };
   const read = readJson(text);
   if (!read.isRead) return { isRead: false, isJson: false, line: read.line };
-  // A number beyond all that there are would go out as `null`.
+  // `JSON.stringify` would write a number that is too large as `null`.
   const isCondition = isObject(read.value) && !isUnfinished(read.value) && isFinite(read.value);
   return isCondition ? { isRead: true, condition: read.value } : { isRead: false, isJson: true };
 }
@@ -75,7 +81,7 @@ function isFinite(json: unknown): boolean {
   return typeof json !== "object" || json === null || Object.values(json).every(isFinite);
 }
 
-/** Why a condition cannot be shown as parts. */
+/** Why a condition cannot be shown in the builder. */
 export function obstacleOf(condition: Condition): Obstacle | undefined {
   const read = readParts(condition);
   return "parts" in read ? undefined : read;

@@ -4,7 +4,7 @@ import { useT } from "../i18n/use_t.ts";
 import type { Condition, ConditionKind } from "./condition.ts";
 import { conditionInWords } from "./condition_in_words.ts";
 
-/** Says a condition as one sentence in the reader's language. */
+/** A function that puts a condition into one sentence in the reader's language. */
 export function useConditionInWords(): (condition: Condition, kind: ConditionKind) => string {
   const t = useT();
   const language = useLocale();

@@ -11,7 +11,9 @@ interface Props {
   readonly onSwitch: (typed: Typed) => void;
 }
 
-/** Parts or JSON, where both can say the same; else why not. */
+/**
+ * Switches between builder and JSON, if both can represent the condition; otherwise says why not.
+ */
 export function ViewSwitch({ label, typed, onSwitch }: Props) {
   const t = useT();
   const noteId = useId();
@@ -43,7 +45,7 @@ export function ViewSwitch({ label, typed, onSwitch }: Props) {
   );
 }
 
-/** Why the other view cannot be had. A text that is no JSON says so itself. */
+/** Why the other view is not available. Invalid JSON is reported at the text itself. */
 function useNote(typed: Typed): string | undefined {
   const t = useT();
   if (typed.as === "parts") {

@@ -5,14 +5,14 @@ import type { ConditionFault } from "../condition_faults.ts";
 import { noParts } from "../parts/edit_parts.ts";
 import type { Part } from "../parts/part.ts";
 
-/** What every part of a condition works with. */
+/** What every part of the condition builder needs. */
 export interface Builder {
   readonly kind: ConditionKind;
-  /** Attributes that products have, to choose from. */
+  /** The attributes of products, as suggestions. */
   readonly attributes: readonly Attribute[];
-  /** What the service found wrong. */
+  /** The errors from the service. */
   readonly faults: readonly ConditionFault[];
-  /** Puts a part in the place of the one with its id. */
+  /** Replaces the part with the same id. */
   readonly change: (part: Part) => void;
   readonly remove: (id: number) => void;
   /** An id for a new part. */
@@ -28,7 +28,7 @@ export const BuilderContext = createContext<Builder>({
   freeId: () => noParts.id,
 });
 
-/** What the part works with. */
+/** The builder that the part belongs to. */
 export function useBuilder(): Builder {
   return useContext(BuilderContext);
 }

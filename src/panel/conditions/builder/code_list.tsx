@@ -7,7 +7,7 @@ interface Props {
   readonly kind: CodeKind;
 }
 
-/** The codes that a field may hold, with their names, for it to offer. */
+/** Suggestions for a field of codes, with their names. */
 export function CodeList({ id, kind }: Props) {
   const language = useLocale();
   const options = useMemo(() => {

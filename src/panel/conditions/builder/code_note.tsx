@@ -10,7 +10,9 @@ interface Props {
   readonly rule: Rule;
 }
 
-/** Says which values of a comparison are no codes that shops know: they are taken, and match nobody. */
+/**
+ * Warns about values that are not known codes: the service accepts them, but they match no shopper.
+ */
 export function CodeNote({ rule }: Props) {
   const t = useT();
   const { kind } = useBuilder();

@@ -10,7 +10,7 @@ interface Props extends Pick<Builder, "kind" | "attributes" | "faults"> {
   readonly onChange: (group: Group) => void;
 }
 
-/** A condition as sentences built from parts. */
+/** The condition builder: comparisons and groups that read as sentences. */
 export function ConditionParts({ group, onChange, ...shared }: Props) {
   const t = useT();
   const announce = useAnnounce();

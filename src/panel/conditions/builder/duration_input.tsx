@@ -15,7 +15,7 @@ const unitNames = {
   S: "conditions.seconds",
 } as const;
 
-/** How long ago, in one unit of time. */
+/** Fields for a duration: a number and one unit of time. */
 export function DurationInput({ rule, onChange }: Props) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (rule: Rule) => void;
 }
 
-/** What is compared: an attribute by its name, or a field of the context. */
+/** The field to compare: an attribute by its name, or a field of the context. */
 export function FieldInput(props: Props) {
   const { kind } = useBuilder();
   return kind === "match" ? <AttributeInput {...props} /> : <ContextInput {...props} />;
@@ -38,7 +38,7 @@ function AttributeInput({ rule, isNew, onChange }: Props) {
       value={rule.field}
       onChange={(field) => {
         const seen = attributes.find(({ path }) => path === field);
-        // The type that products have there, until a value was typed.
+        // The type that products have for it, until a value was typed.
         const type = rule.values.length === 0 && seen ? seen.type : rule.type;
         onChange({ ...rule, field, type });
       }}
@@ -47,7 +47,7 @@ function AttributeInput({ rule, isNew, onChange }: Props) {
 }
 
 const other = "other";
-/** Where shops put what is theirs. */
+/** The part of the context for a shop's own fields. */
 const ownPrefix = "custom.";
 
 function ContextInput({ rule, isNew, onChange }: Props) {

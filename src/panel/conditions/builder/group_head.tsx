@@ -13,7 +13,7 @@ interface Props {
   readonly onRemove: (() => void) | undefined;
 }
 
-/** How the parts of a group are joined. */
+/** How the parts of a group are combined. */
 export function GroupHead({ group, number, isNew, onRemove }: Props) {
   const t = useT();
   const { kind, change } = useBuilder();
@@ -22,7 +22,7 @@ export function GroupHead({ group, number, isNew, onRemove }: Props) {
   if (isOutermost && group.parts.length === 0) {
     return <Text>{t(kind === "when" ? "conditions.everyone" : "conditions.noRule")}</Text>;
   }
-  // One part is joined to nothing; what turns it round is said.
+  // A single part needs no choice, unless it is negated.
   if (isOutermost && group.parts.length === 1 && group.holds === "all") return null;
   return (
     <div className={classes.head}>

@@ -12,14 +12,14 @@ import { RuleRow } from "./rule_row.tsx";
 
 interface Props {
   readonly group: Group;
-  /** Its place among its siblings and theirs, as "1.2"; empty for the outermost. */
+  /** The position in the tree, such as "1.2"; empty for the outermost group. */
   readonly number: string;
   readonly isNew?: boolean;
-  /** Takes it away; not the outermost. */
+  /** Removes the group; not given for the outermost one. */
   readonly onRemove?: () => void;
 }
 
-/** Comparisons and groups that are joined, how they are, and the way to add more. */
+/** A group: how its parts are combined, the parts themselves, and buttons to add more. */
 export function GroupParts({ group, number, isNew = false, onRemove }: Props) {
   const t = useT();
   const { change, remove } = useBuilder();

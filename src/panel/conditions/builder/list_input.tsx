@@ -13,11 +13,13 @@ interface Props {
   readonly rule: Rule;
   readonly onChange: (rule: Rule) => void;
   readonly example: string | undefined;
-  /** Of which kind they are, if they are codes. */
+  /** The kind of codes, if the values are codes. */
   readonly codes: CodeKind | undefined;
 }
 
-/** Several values of one type: typed one after the other, or pasted from a column. */
+/**
+ * A field for several values of one type, which can be typed one by one or pasted from a column.
+ */
 export function ListInput({ rule, onChange, example, codes }: Props) {
   const t = useT();
   const sign = decimalSign(useLocale());
@@ -25,14 +27,14 @@ export function ListInput({ rule, onChange, example, codes }: Props) {
   const splitChars = [",", ";", "\n", "\t"].filter((char) => !isNumber || char !== sign);
   const shown = valuesOf(rule).map((value) => isNumber ? value.replace(".", sign) : value);
   const change = (values: readonly string[]) => {
-    // Some keyboards of phones do not tell that a comma was typed.
+    // Some phone keyboards do not report that a comma was typed, so text is split here too.
     const split = new RegExp(`[${splitChars.join("")}]`);
     const typed = values
       .flatMap((value) => shown.includes(value) ? [value] : value.split(split))
       .map((value) => shown.includes(value) ? value : value.trim())
       .filter((value) => value !== "");
     const read = typed.map((value) => {
-      // What stands there already stays as it was written.
+      // Existing values stay as they were written.
       if (codes !== undefined) return shown.includes(value) ? value : asCode(value);
       return isNumber ? value.replace(sign, ".") : value;
     });

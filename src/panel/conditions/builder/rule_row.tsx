@@ -15,13 +15,15 @@ import { ValueInput } from "./value_input.tsx";
 
 interface Props {
   readonly rule: Rule;
-  /** Its place, as "1.2". */
+  /** The position in the tree, such as "1.2". */
   readonly number: string;
   readonly isNew: boolean;
   readonly onRemove: () => void;
 }
 
-/** One comparison as a sentence: what, how, with which value; and what it still lacks. */
+/**
+ * One comparison as a sentence (field, operator, value), with notes on what is missing or wrong.
+ */
 export function RuleRow({ rule, number, isNew, onRemove }: Props) {
   const t = useT();
   const { kind, change, faults, attributes } = useBuilder();
@@ -31,7 +33,7 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
   const [lack] = ruleFaults(rule);
   const found = faults.filter((fault) => isAbout(rule, fault)).map(faultWords);
   const name = t("conditions.rule", { number });
-  // Of an empty row there is nothing to compare yet.
+  // Without a field there is nothing to compare yet.
   const isStarted = kind === "match" || rule.field !== "";
   return (
     <div role="group" aria-label={name} aria-describedby={notesId} className={classes.row}>
@@ -62,7 +64,7 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
   );
 }
 
-/** Whether a number is compared as a text, and nobody knows whether it should be. */
+/** Whether a value that looks like a number is compared as text, which may be a mistake. */
 function isDoubtful({ operator, type, values }: Rule): boolean {
   const isCompared = operator !== "$since" && !takesNothing(operator) && type === "text";
   return isCompared && values.some((value) => isValueOf("number", value));
@@ -89,7 +91,7 @@ function OperatorSelect({ rule }: { readonly rule: Rule }) {
   );
 }
 
-/** What is not there yet is no fault of anybody's, what cannot be is. */
+/** Missing input is not shown as an error; invalid input is. */
 function Lack({ fault }: { readonly fault: RuleFault }) {
   const t = useT();
   const isMissing = fault === "noField" || fault === "noValue";

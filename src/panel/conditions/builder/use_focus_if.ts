@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Gives a part the focus when it appears, if it was just asked for. */
+/** Focuses an element on its first render, if the reader has just added it. */
 export function useFocusIf<Part extends HTMLElement>(isNew: boolean) {
   const part = useRef<Part>(null);
   useEffect(() => {

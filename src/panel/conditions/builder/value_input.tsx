@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (rule: Rule) => void;
 }
 
-/** What a field is compared with, as its type and operator want it. */
+/** The field for the value of a comparison, by type and operator. */
 export function ValueInput({ rule, onChange }: Props) {
   const { kind } = useBuilder();
   const field = knownField(kind, rule.field);
@@ -41,7 +41,7 @@ export function ValueInput({ rule, onChange }: Props) {
 
 function TypeSelect({ rule, onChange }: Props) {
   const t = useT();
-  // A list of yes and no says nothing; one that is there is shown.
+  // A list of booleans is useless, so it is not offered; an existing one is shown.
   const types = typesOf(rule.operator)
     .filter((it) => it !== "boolean" || rule.type === it || !takesList(rule.operator));
   return (
@@ -77,7 +77,7 @@ function YesNoSelect({ rule, onChange }: Props) {
 
 interface ScalarProps extends Props {
   readonly example: string | undefined;
-  /** Of which kind it is, if it is a code. */
+  /** The kind of code, if the value is a code. */
   readonly codes: CodeKind | undefined;
 }
 

@@ -10,7 +10,10 @@ const secondsOf: Record<DurationUnit, number> = { D: 86_400, H: 3_600, M: 60, S:
 
 const iso8601 = /^P(?!$)(?:(\d+)D)?(?:T(?!$)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** An ISO 8601 duration in days to seconds, exactly, in the largest unit that can say it: `P1DT12H` is 36 hours. */
+/**
+ * Reads an ISO 8601 duration of days to seconds without rounding, in the largest unit that fits:
+ * `P1DT12H` is 36 hours.
+ */
 export function readDuration(text: unknown): Duration | undefined {
   const found = typeof text === "string" ? iso8601.exec(text) : null;
   if (found === null) return undefined;
@@ -24,7 +27,7 @@ export function readDuration(text: unknown): Duration | undefined {
   return { amount: seconds / secondsOf[unit], unit };
 }
 
-/** The duration as ISO 8601; nothing if it is more than the service counts. */
+/** Writes a duration as ISO 8601; `undefined` if it exceeds the range of the service. */
 export function writeDuration({ amount, unit }: Duration): string | undefined {
   if (!Number.isInteger(amount) || amount < 0 || !isExact(amount * secondsOf[unit])) {
     return undefined;

@@ -9,10 +9,10 @@ import {
   type ValueType,
 } from "./part.ts";
 
-/** No condition yet. */
+/** No condition. */
 export const noParts: Group = { kind: "group", id: 0, holds: "all", parts: [] };
 
-/** The group with another part in place of the one that has its id. */
+/** Replaces the part that has the same id. */
 export function replacePart(group: Group, part: Part): Group {
   if (part.kind === "group" && part.id === group.id) return part;
   return {
@@ -24,7 +24,7 @@ export function replacePart(group: Group, part: Part): Group {
   };
 }
 
-/** The group without a part. */
+/** Removes a part. */
 export function removePart(group: Group, id: number): Group {
   const parts = group.parts.filter((it) => it.id !== id);
   return {
@@ -33,7 +33,7 @@ export function removePart(group: Group, id: number): Group {
   };
 }
 
-/** An id that no part of the group has. */
+/** An id that is not used in the group. */
 export function freeId(group: Group): number {
   return greatestId(group) + 1;
 }
@@ -42,29 +42,32 @@ function greatestId(part: Part): number {
   return part.kind === "rule" ? part.id : Math.max(part.id, ...part.parts.map(greatestId));
 }
 
-/** A comparison of nothing so far. */
+/** A comparison without a field. */
 export function newRule(id: number): Rule {
   return { kind: "rule", id, field: "", operator: "$eq", type: "text", values: [], unit: "D" };
 }
 
-/** A group of one comparison, which takes the next id. */
+/** A group with one comparison, whose id is `id + 1`. */
 export function newGroup(id: number): Group {
   return { kind: "group", id, holds: "any", parts: [newRule(id + 1)] };
 }
 
-/** The comparison with another operator, and values that go with it; `wanted` is the type of its field, if known. */
+/**
+ * Changes the operator of a comparison and drops values that do not fit it. `wanted` is the type of
+ * the field, if known.
+ */
 export function withOperator(rule: Rule, operator: Operator, wanted?: ValueType): Rule {
   const types = typesOf(operator);
-  // What is more or less than something is most often a number.
+  // A bound is most likely a number.
   const likely = isBound(operator) && rule.values.length === 0 ? "number" : rule.type;
   const type = [wanted ?? likely, rule.type, ...types].find((it) => types.includes(it)) ??
     rule.type;
-  // An amount of days is no value of the field, nor the other way round.
+  // A duration is not a value of the field, nor the reverse.
   const isOtherKind = (operator === "$since") !== (rule.operator === "$since");
   return withType({ ...rule, operator, values: isOtherKind ? [] : rule.values }, type);
 }
 
-/** The comparison with values of another type: those that can be read as such. */
+/** Changes the type of a comparison and drops values that cannot be read as that type. */
 export function withType(rule: Rule, type: ValueType): Rule {
   if (type === rule.type) return rule;
   const values = rule.values.filter((value) => isValueOf(type, value));

@@ -1,14 +1,14 @@
 import { isObject } from "../../forms/json.ts";
 import { type Group, rulesOf } from "./part.ts";
 
-/** How large the service lets a condition grow. */
+/** The service's limit for the JSON of a condition. */
 export const conditionMaxBytes = 4 * 1024;
 const comparisonsMax = 64;
-/** Of `$and`, `$or`, `$not` within one another. */
+/** The limit for nested `$and`, `$or` and `$not`. */
 const nestingMax = 8;
-/** Keys of a path. */
+/** The limit for the keys of a path. */
 export const conditionPathMax = 8;
-/** Values of a list. */
+/** The limit for the values of a list. */
 export const listMax = 1_000;
 
 /** A limit of the service. */

@@ -2,10 +2,10 @@ import { writeDuration } from "./duration.ts";
 import { conditionPathMax, listMax } from "./limits.ts";
 import { type Rule, takesList, takesNothing, type ValueType } from "./part.ts";
 
-/** What a comparison lacks or has wrong. */
+/** What is missing or wrong in a comparison. */
 export type RuleFault = "noField" | "field" | "noValue" | "number" | "text" | "amount" | "list";
 
-/** What keeps a comparison from being written; `noField` and `noValue` are merely not there yet. */
+/** Why a comparison cannot be written yet; `noField` and `noValue` mean missing input. */
 export function ruleFaults(rule: Rule): RuleFault[] {
   const field = fieldFault(rule.field);
   const value = valueFault(rule);
@@ -14,7 +14,7 @@ export function ruleFaults(rule: Rule): RuleFault[] {
 
 /** What is wrong with the path of a field. */
 export function fieldFault(field: string): RuleFault | undefined {
-  // As it stands while somebody types.
+  // Probably still being typed.
   if (field === "" || field.endsWith(".")) return "noField";
   const path = field.split(".");
   const isPath = !path.includes("") && path.length <= conditionPathMax;
@@ -36,7 +36,7 @@ function valueFault(rule: Rule): RuleFault | undefined {
   return isAmount ? undefined : "amount";
 }
 
-/** The values that count, as they were typed; an empty one is not there yet. */
+/** The values that the operator uses, without empty ones. */
 export function valuesOf({ operator, values }: Rule): readonly string[] {
   const typed = values.filter((it) => it !== "");
   return takesList(operator) ? typed : values.slice(0, 1).filter((it) => it !== "");
@@ -48,13 +48,13 @@ const missing: Record<ValueType, RuleFault> = {
   boolean: "noValue",
 };
 
-/** Whether what is typed is a value of a type. */
+/** Whether typed text is a valid value of a type. */
 export function isValueOf(type: ValueType, typed: string): boolean {
   if (type === "text") return isPlainText(typed);
   return type === "number" ? isNumber(typed) : typed === "true" || typed === "false";
 }
 
-/** Whether a field of one line can show a text as it is, and hold it apart from nothing at all. */
+/** Whether a single-line field can show a text exactly, so that it does not look empty. */
 export function isPlainText(text: string): boolean {
   return text !== "" && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 }
@@ -63,7 +63,7 @@ function isNumber(typed: string): boolean {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(typed) && Number.isFinite(Number(typed));
 }
 
-/** What a comparison without faults says after its operator. */
+/** The operand of a valid comparison. */
 export function operandOf(rule: Rule): unknown {
   const values = valuesOf(rule);
   const [first = ""] = values;

@@ -1,15 +1,15 @@
-/** What a value is compared as. */
+/** The types of values to compare. */
 export const valueTypes = ["text", "number", "boolean"] as const;
 export type ValueType = (typeof valueTypes)[number];
 
-/** The type of a value; nothing of what conditions cannot compare. */
+/** The type of a value; `undefined` if conditions cannot compare it. */
 export function typeOfValue(value: unknown): ValueType | undefined {
   if (typeof value === "string") return "text";
   if (typeof value === "boolean") return "boolean";
   return typeof value === "number" && Number.isFinite(value) ? "number" : undefined;
 }
 
-/** How a field is compared: as conditions write it, but for `$exists`, whose two sides are two operators. */
+/** The operators, named as in conditions, except that `$exists` is split into two. */
 export const operators = [
   "$eq",
   "$ne",
@@ -26,30 +26,30 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** Days, hours, minutes, seconds, as ISO 8601 writes them, the largest first. */
+/** Days, hours, minutes, seconds as in ISO 8601, the largest first. */
 export const durationUnits = ["D", "H", "M", "S"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
-/** One comparison, with what was typed so far. */
+/** One comparison, which may be incomplete. */
 export interface Rule {
   readonly kind: "rule";
-  /** Its own among all parts of a condition. */
+  /** Unique within the condition. */
   readonly id: number;
   /** A dotted path. */
   readonly field: string;
   readonly operator: Operator;
   readonly type: ValueType;
-  /** As typed. Only an operator that takes a list looks at more than the first. */
+  /** As typed. Operators that take no list use only the first. */
   readonly values: readonly string[];
-  /** Only `$since` looks at it. */
+  /** Used only by `$since`. */
   readonly unit: DurationUnit;
 }
 
-/** When a group holds: if all of its parts do, or one, or not all, or none of them. */
+/** When a group is true: if all of its parts are, any, not all, or none. */
 export const groupRules = ["all", "any", "notAll", "none"] as const;
 export type GroupRule = (typeof groupRules)[number];
 
-/** Comparisons and further groups, joined. */
+/** Comparisons and nested groups, combined. */
 export interface Group {
   readonly kind: "group";
   readonly id: number;
@@ -64,23 +64,25 @@ export function takesList(operator: Operator): boolean {
   return operator === "$in" || operator === "$nin" || operator === "$all";
 }
 
-/** Whether an operator says all by itself. */
+/** Whether an operator takes no value. */
 export function takesNothing(operator: Operator): boolean {
   return operator === "known" || operator === "notKnown";
 }
 
-/** Whether an operator asks for more or less than a value. */
+/** Whether an operator compares sizes: more or less than a value. */
 export function isBound(operator: Operator): boolean {
   return ["$gt", "$gte", "$lt", "$lte"].includes(operator);
 }
 
-/** The types of value that an operator can compare with; none if that is not for the reader to choose. */
+/**
+ * The types of value that an operator can compare; empty if the reader does not choose the type.
+ */
 export function typesOf(operator: Operator): readonly ValueType[] {
   if (takesNothing(operator) || operator === "$since") return [];
   return isBound(operator) ? ["text", "number"] : valueTypes;
 }
 
-/** All comparisons of a part, in their order. */
+/** All comparisons of a part, in order. */
 export function rulesOf(part: Part): Rule[] {
   return part.kind === "rule" ? [part] : part.parts.flatMap(rulesOf);
 }

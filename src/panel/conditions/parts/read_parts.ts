@@ -15,7 +15,7 @@ import {
 } from "./part.ts";
 import { writeParts } from "./write_parts.ts";
 
-/** Why a condition has no parts. */
+/** Why a condition cannot be shown in the builder. */
 export interface Obstacle {
   readonly reason: Limit | "object" | "empty" | "operator" | "field" | "operand" | "list" | "text";
   /** The keys that lead to it. */
@@ -31,11 +31,14 @@ class CannotHold extends Error {
   }
 }
 
-/** The parts of a condition, which mean exactly the same; or why it has none. */
+/**
+ * Reads a condition into parts with exactly the same meaning; or returns why that is not possible.
+ */
 export function readParts(json: unknown): Group | Obstacle {
   try {
     const group = new PartsReader().read(json);
-    // What parts say may nest deeper than what they were read from: two `$not` beside one another.
+    // Written parts may be nested deeper than the original, as for two `$not` next to each other,
+    // so both are checked.
     const reason = [json, writeParts(group)].map((it) => exceededLimit(it, group)).find((it) => it);
     return reason === undefined ? group : { reason, at: [] };
   } catch (error) {
@@ -45,10 +48,10 @@ export function readParts(json: unknown): Group | Obstacle {
 }
 
 type Place = readonly string[];
-/** Deeper than what the service takes, and not so deep that it could not be read. */
+/** More keys than the service accepts, but few enough for the recursion. */
 const depthMax = 40;
 
-/** Throws on what it does not know: leaving that out would show a members' badge to all. */
+/** Throws on anything unknown: leaving it out would show a badge for members to everyone. */
 class PartsReader {
   #lastId = 0;
 
@@ -118,7 +121,7 @@ class PartsReader {
     return { kind: "rule", id, field, operator, type: "text", values: [], unit: "D", ...rest };
   }
 
-  /** One part needs no group around it. */
+  /** A single part needs no group around it. */
   #join(holds: GroupRule, parts: readonly Part[]): Part {
     const [only] = parts;
     return only !== undefined && parts.length === 1 ? only : this.#group(holds, parts);

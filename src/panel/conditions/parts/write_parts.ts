@@ -3,7 +3,7 @@ import type { Condition } from "../condition.ts";
 import { operandOf } from "./operand.ts";
 import type { Group, Operator, Part, Rule } from "./part.ts";
 
-/** What parts say, all of them complete; nothing for no parts. */
+/** Writes complete parts as a condition; `undefined` if there are none. */
 export function writeParts(group: Group): Condition | undefined {
   return group.parts.length === 0 ? undefined : writeGroup(group);
 }
@@ -21,12 +21,12 @@ function writeGroup({ holds, parts }: Group): Condition {
   }
 }
 
-/** A condition of its own. */
+/** Writes a part as a condition of its own. */
 function writeOne(part: Part): Condition {
   return part.kind === "group" ? writeGroup(part) : writeAll([part]);
 }
 
-/** All of them as members of one object; as a list, where two would have the same place in it. */
+/** Writes parts as members of one object; as a `$and` list if two would need the same member. */
 function writeAll(parts: readonly Part[]): Condition {
   if (new Set(parts.map(placeOf)).size < parts.length) return { $and: parts.map(writeOne) };
   const members = new Map<string, unknown>();
@@ -37,13 +37,15 @@ function writeAll(parts: readonly Part[]): Condition {
   return Object.fromEntries([...members].map(([key, value]) => [key, shortest(value)]));
 }
 
-/** Names the one place that a part can have in an object. */
+/** Identifies the member of an object, or of a field's comparisons, that a part needs. */
 function placeOf(part: Part): string {
   const [key] = writeMember(part);
   return part.kind === "group" ? key : `${key} ${operatorKey(part.operator)}`;
 }
 
-/** A part as a member of an object: a group by its operator, a comparison by its field. */
+/**
+ * Writes a part as a member of an object: a group under its operator, a comparison under its field.
+ */
 function writeMember(part: Part): readonly [string, unknown] {
   if (part.kind === "rule") return [part.field, writeComparison(part)];
   if (part.holds === "all") return ["$and", part.parts.map(writeOne)];
