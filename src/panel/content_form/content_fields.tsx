@@ -26,7 +26,7 @@ interface Props {
 
 const noContent: Content = {};
 
-/** The fields of content, as its schema describes them. */
+/** The fields of content, generated from its schema. */
 export function ContentFields(
   { schema, value, onChange, faults, isChecked, fallback = noContent, readOnly = false }: Props,
 ) {
@@ -61,10 +61,10 @@ export function ContentFields(
   );
 }
 
-/** It is the page that saves. */
+/** The page has its own save button. */
 const noButton = { "ui:submitButtonOptions": { norender: true } };
 
-/** What a badge says is for its merchant to say. */
+/** Never fill in values: content is up to the merchant. */
 const fillNothing = {
   emptyObjectFields: "skipDefaults",
   arrayMinItems: { populate: "never" },
@@ -72,7 +72,10 @@ const fillNothing = {
   allOf: "skipDefaults",
 } as const;
 
-/** What the library is given once for a schema; it compares all of it at each change. */
+/**
+ * The library's props, created once per schema, because the library compares all of them on each
+ * change.
+ */
 function useLibrary(form: Pick<Props, "schema" | "value" | "onChange"> & { idPrefix: string }) {
   const { schema } = form;
   const plain = useMemo(() => plainSchema(schema), [schema]);
@@ -86,11 +89,11 @@ function useLibrary(form: Pick<Props, "schema" | "value" | "onChange"> & { idPre
   const current = useRef(form);
   current.current = form;
   const latest = useCallback(({ formData }: { formData?: unknown }, id?: string) => {
-    // What the library changes without anyone at a field is not what a merchant typed.
+    // A change without a field's id comes from the library itself, not from the merchant.
     if (id === undefined) return;
     const { value, onChange, idPrefix } = current.current;
     const typed = present(formData ?? {});
-    // Only where an object or a list itself was changed may a part of it begin empty.
+    // New empty objects are kept only if an object or a list itself was changed.
     const isScalar = typeof at(typed, pathOf(id, { idPrefix })) !== "object";
     const kept = isScalar ? withoutNewEmpties(typed, value) : typed;
     const next = withConstants(plain, kept);

@@ -7,27 +7,27 @@ import { useT } from "../i18n/use_t.ts";
 import { ContentFields } from "./content_fields.tsx";
 import type { JsonSchema } from "./schema/json_schema.ts";
 
-/** Content of a badge. */
+/** The content of a badge. */
 export type Content = Readonly<Record<string, unknown>>;
 
 interface Props {
-  /** What is edited, for screen readers. */
+  /** The accessible name of the form. */
   readonly label: string;
   /** The type's schema. */
   readonly schema: JsonSchema;
   readonly value: Content;
   readonly onChange: (value: Content) => void;
-  /** What is wrong, by pointers into the content. */
+  /** The errors, by JSON Pointers into the content. */
   readonly faults: Faults;
-  /** Whether to tell faults of fields, too, where nobody has been. */
+  /** Whether to show errors also for fields that the reader has not visited. */
   readonly isChecked: boolean;
-  /** What holds where a field is empty: the default's content, for a translation. */
+  /** The values for empty fields: for a translation, those it falls back to. */
   readonly fallback?: Content;
   readonly readOnly?: boolean;
   readonly onBroken?: (isBroken: boolean) => void;
 }
 
-/** Edits content by the fields that its schema describes, or as JSON. */
+/** Edits content with fields generated from its schema, or as JSON. */
 export function ContentForm(props: Props) {
   const { label, value, onChange, faults, readOnly = false, onBroken } = props;
   const t = useT();
@@ -35,7 +35,7 @@ export function ContentForm(props: Props) {
   const [isList, setIsList] = useState(false);
   const tellBroken = useRef(onBroken);
   tellBroken.current = onBroken;
-  // A text that is no JSON goes with the field that it stands in.
+  // Invalid JSON is gone when the view changes.
   useEffect(() => () => tellBroken.current?.(false), [view]);
   const read = (json: unknown) => {
     const isContent = json === undefined || isObject(json);

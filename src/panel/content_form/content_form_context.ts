@@ -2,15 +2,15 @@ import { createContext, useContext } from "react";
 
 /** What the parts of a content form share. */
 export interface ContentFormState {
-  /** What the ids of all fields begin with. */
+  /** The prefix of all field ids. */
   readonly idPrefix: string;
   /** The whole content. */
   readonly value: Readonly<Record<string, unknown>>;
-  /** What to say at the field of an id. */
+  /** The error messages, by field id. */
   readonly faults: ReadonlyMap<string, string>;
-  /** What holds where a field of the top is empty. */
+  /** The values for empty top-level fields. */
   readonly fallback: Readonly<Record<string, unknown>>;
-  /** Tells that a reader has been at a field. */
+  /** Marks a field as visited. */
   readonly touch: (id: string) => void;
 }
 
@@ -22,11 +22,11 @@ export function useContentForm(): ContentFormState {
   return state;
 }
 
-/** The path of a field in the content, by its id. */
+/** The path of a field in the content, from its id. */
 export function pathOf(id: string, { idPrefix }: Pick<ContentFormState, "idPrefix">): string[] {
   const own = id.slice(idPrefix.length + idSeparator.length);
   return own === "" ? [] : own.split(idSeparator);
 }
 
-/** Between the parts of an id: they then read as JSON Pointers do. */
+/** The separator in field ids, which makes them similar to JSON Pointers. */
 export const idSeparator = "/";

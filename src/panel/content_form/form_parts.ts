@@ -13,7 +13,7 @@ import { OnlyJson } from "./templates/only_json.tsx";
 import { TextWidget } from "./widgets/text_widget.tsx";
 import { YesNoWidget } from "./widgets/yes_no_widget.tsx";
 
-/** What edits a value, by the library's names for kinds of values. */
+/** The widgets, by the library's names for kinds of values. */
 export const widgets: RegistryWidgetsType = {
   TextWidget,
   DateWidget: TextWidget,
@@ -24,11 +24,12 @@ export const widgets: RegistryWidgetsType = {
   CheckboxWidget: YesNoWidget,
   ColorWidget: ColourWidget,
   DateTimeWidget: InstantWidget,
-  // The library's own, like the browser's field for a time, has no place for the offset.
+  // Text fields: the library's own widget and the browser's time field have no place for the
+  // offset.
   TimeWidget: TextWidget,
 };
 
-/** What stands around values. */
+/** The templates around fields. */
 export const templates: Partial<TemplatesType> = {
   FieldTemplate,
   ObjectFieldTemplate: ObjectTemplate,
@@ -40,14 +41,15 @@ export const templates: Partial<TemplatesType> = {
   ErrorListTemplate: Nothing,
 };
 
-/** Faults and descriptions are told by the kit, in each field. */
+/** Errors and descriptions are shown by the UI kit, in each field. */
 function Nothing() {
   return null;
 }
 
 /**
- * What the library does otherwise: it reads numbers in the browser's language, not in the page's, and loses the
- * constants of a form that is chosen where there was none.
+ * Replaces two of the library's fields: its number field uses the browser's language instead of the
+ * page's, and its fields for alternative forms lose the constants of a form that is chosen for an
+ * empty value.
  */
 export function formFields(): RegistryFieldsType {
   const { StringField } = getDefaultRegistry().fields;

@@ -1,4 +1,6 @@
-/** The name of a field as people read it: `backgroundColour` and `background_colour` are "Background colour". */
+/**
+ * A field's name for people: `backgroundColour` and `background_colour` are "Background colour".
+ */
 export function readableName(name: string): string {
   const words = name.replace(
     /([\p{Ll}\d])(\p{Lu})/gu,

@@ -2,7 +2,7 @@ import { englishStringTranslator, TranslatableString } from "@rjsf/utils";
 import { useCallback } from "react";
 import { useT } from "../i18n/use_t.ts";
 
-/** The few words that the form library says itself, in the reader's language. */
+/** Translates the few texts that the form library shows itself. */
 export function useTranslateString(): typeof englishStringTranslator {
   const t = useT();
   return useCallback((text: TranslatableString, params?: string[]) => {

@@ -1,9 +1,11 @@
-/** `textColour`, `backgroundColor`, `titleTextColor`: what a colour is of, and for. */
+/**
+ * Splits keys such as `textColour`, `backgroundColor` and `titleTextColor` into subject and role.
+ */
 const colourKey = /^(?<of>.*?)(?<role>text|font|foreground|fg|background|bg)?[_-]?colou?r$/i;
 
 /**
- * The key of the ground on which a text of the colour at `key` stands, among the members of one object; nothing
- * where `key` is a ground itself, or there is none.
+ * The key of the background for the text colour at `key`, among the keys of one object; `undefined`
+ * if `key` is a background itself, or there is none.
  */
 export function groundKey(key: string, keys: readonly string[]): string | undefined {
   const own = readKey(key);
@@ -12,7 +14,7 @@ export function groundKey(key: string, keys: readonly string[]): string | undefi
     const read = readKey(other);
     return read?.of === own.of ? [{ key: other, role: read.role }] : [];
   });
-  // What only says `colour` is a text's where nothing else says so.
+  // A key with only `colour` is a text colour unless another key is one.
   if (own.role === "any" && same.some(({ role }) => role === "text")) return undefined;
   return same.find(({ role }) => role === "ground")?.key;
 }

@@ -1,14 +1,17 @@
-/** The least contrast that text may have on its ground: WCAG 2.2, success criterion 1.4.3 (AA). */
+/** The minimum contrast of text with its background: WCAG 2.2, success criterion 1.4.3 (AA). */
 export const contrastMin = 4.5;
 
-/** The contrast of two colours (WCAG 2.2), from 1 to 21; nothing where one of them is no `#rgb` or `#rrggbb`. */
+/**
+ * The contrast of two colours (WCAG 2.2), from 1 to 21; `undefined` unless both are `#rgb` or
+ * `#rrggbb`.
+ */
 export function contrast(one: unknown, other: unknown): number | undefined {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) return undefined;
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The ratio as it is told, cut and not rounded: what says 4.5 is enough. */
+/** The ratio for display, rounded down: a ratio shown as 4.5 must be sufficient. */
 export function cutRatio(ratio: number): number {
   return Math.floor(ratio * 10 + 1e-9) / 10;
 }
@@ -22,7 +25,7 @@ function luminance(colour: unknown): number | undefined {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue, from 0 to 1. */
+/** Red, green and blue, each from 0 to 1. */
 function channelsOf(colour: unknown): number[] | undefined {
   if (typeof colour !== "string") return undefined;
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour.trim())?.[1];

@@ -9,18 +9,18 @@ import { contrast, contrastMin, cutRatio } from "./contrast.ts";
 import classes from "./contrast_note.module.css";
 
 interface Props {
-  /** The id of the field that holds a colour. */
+  /** The id of the colour field. */
   readonly id: string;
 }
 
-/** How well a text of this colour is read on the ground that stands beside it. */
+/** Says how legible text in this colour is on its background colour. */
 export function ContrastNote({ id }: Props) {
   const t = useT();
   const language = useLocale();
   const form = useContentForm();
   const path = pathOf(id, form);
   const key = path.at(-1) ?? "";
-  // Where a translation leaves a colour out, the default's holds.
+  // A colour that a translation leaves out is taken from the default.
   const colours = path.length === 1
     ? { ...form.fallback, ...form.value }
     : within(form.value, path);
@@ -40,7 +40,7 @@ export function ContrastNote({ id }: Props) {
   );
 }
 
-/** The object that holds the last part of a path. */
+/** The object that contains the last part of a path. */
 function within(value: unknown, [name, ...rest]: readonly string[]): Record<string, unknown> {
   if (!isObject(value) && !Array.isArray(value)) return {};
   if (rest.length === 0 || name === undefined) return { ...value };

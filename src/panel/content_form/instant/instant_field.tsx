@@ -10,7 +10,7 @@ interface Props {
   readonly "aria-label"?: string;
   readonly description?: ReactNode;
   readonly required?: boolean;
-  /** RFC 3339; nothing where none is chosen. */
+  /** RFC 3339; `undefined` if no instant is chosen. */
   readonly value: string | undefined;
   readonly zone: string;
   readonly onChange: (instant: string | undefined) => void;
@@ -19,11 +19,11 @@ interface Props {
   readonly readOnly?: boolean;
 }
 
-/** An instant, as the clock of a time zone shows it, with what it is in UTC. */
+/** A field for an instant, as local time in a time zone, with its UTC time. */
 export function InstantField({ value, zone, onChange, readOnly = false, ...shown }: Props) {
   const t = useT();
   const at = value === undefined ? undefined : readInstant(value);
-  // What a clock never shows, or shows twice, is known from what was typed alone.
+  // The typed text, which alone shows that the local time does not exist or exists twice.
   const [typed, setTyped] = useState("");
   const found = typed === "" ? undefined : instantOf(typed, zone);
   const oddity = found !== undefined && found.at === at ? found.oddity : undefined;

@@ -4,13 +4,13 @@ import { useT } from "../../i18n/use_t.ts";
 import type { ZonedInstant } from "./zoned_time.ts";
 
 interface Props {
-  /** In ms since the epoch. */
+  /** In epoch ms. */
   readonly at: number;
   readonly zone: string;
   readonly oddity: ZonedInstant["oddity"];
 }
 
-/** What an instant is in UTC, and what to know of it where clocks are changed. */
+/** An instant in UTC, with a note if clocks change at that time. */
 export function InstantNote({ at, zone, oddity }: Props) {
   const t = useT();
   const language = useLocale();

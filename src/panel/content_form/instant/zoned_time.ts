@@ -1,23 +1,26 @@
-/** What a wall clock shows, to the minute: `2026-03-29T02:30`. */
+/** A local time, to the minute: `2026-03-29T02:30`. */
 export type WallTime = string;
 
-/** An instant of a wall clock's time, and whether the clock shows that time once. */
+/** The instant of a local time, and whether that time exists exactly once. */
 export interface ZonedInstant {
-  /** In ms since the epoch. */
+  /** In epoch ms. */
   readonly at: number;
   /**
-   * `gap`: the clock is put forward over this time, and the instant is as much later;
-   * `overlap`: the clock is put back and shows it twice, and the instant is the first.
+   * `gap`: clocks skip this time, and the instant is later by the skipped amount. `overlap`: clocks
+   * show it twice, and the instant is the first.
    */
   readonly oddity?: "gap" | "overlap";
 }
 
-/** The instant at which the clock of a time zone shows `wall`; nothing for what is no time. */
+/**
+ * The instant at which the local time in a time zone is `wall`; `undefined` if `wall` is not a
+ * time.
+ */
 export function instantOf(wall: WallTime, zone: string): ZonedInstant | undefined {
   const minutes = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(wall)?.[0];
   const asUtc = minutes === undefined ? NaN : Date.parse(`${minutes}:00Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  // No clock is put forward or back twice within two days.
+  // Assumes at most one clock change within two days.
   const before = offsetAt(asUtc - day, zone);
   const after = offsetAt(asUtc + day, zone);
   const first = asUtc - before;
@@ -32,19 +35,20 @@ export function instantOf(wall: WallTime, zone: string): ZonedInstant | undefine
 
 const day = 86_400_000;
 
-/** What the clock of a time zone shows at an instant (in ms since the epoch). */
+/** The local time in a time zone at an instant (epoch ms). */
 export function wallTimeOf(at: number, zone: string): WallTime {
   return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16);
 }
 
-/** How far the clock of a zone is ahead of UTC at an instant, in ms. */
+/** The offset of a time zone from UTC at an instant, in ms. */
 function offsetAt(at: number, zone: string): number {
   const parts = new Map(
     clock(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)]),
   );
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
   const shown = new Date(0);
-  // `Date.UTC` takes the years of the first century for those of the last one, and one types them on the way.
+  // `Date.UTC` would treat the years 0 to 99, which occur while a year is being typed, as 1900 to
+  // 1999.
   shown.setUTCFullYear(part("year"), part("month") - 1, part("day"));
   shown.setUTCHours(part("hour"), part("minute"), part("second"));
   return shown.getTime() - Math.floor(at / 1000) * 1000;
@@ -52,7 +56,7 @@ function offsetAt(at: number, zone: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Dear to make, and asked several times for each instant. */
+/** Cached, because a formatter is expensive to create and is used several times per instant. */
 function clock(timeZone: string): Intl.DateTimeFormat {
   let known = clocks.get(timeZone);
   if (known === undefined) {
@@ -71,7 +75,7 @@ function clock(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** The time zone in which the reader's own clock runs. */
+/** The reader's own time zone. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -3,23 +3,26 @@ import { contentFormats } from "../../../domain/schema/formats.ts";
 import { memberPointer, pointerParts } from "../../forms/json_pointer.ts";
 import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
 
-/** What is wrong at a place of content. */
+/** An error at a place in content. */
 export interface ContentFault {
-  /** JSON Pointer of the place; of a member that lacks, the one it would have. */
+  /** The JSON Pointer of the place; for a missing member, where it would be. */
   readonly pointer: string;
-  /** The keyword of the schema that is not met. */
+  /** The keyword of the schema that is violated. */
   readonly keyword: string;
-  /** What the keyword asks for. */
+  /** The value of the keyword. */
   readonly wanted: unknown;
 }
 
-/** Tells what is wrong with content. */
+/** Returns the errors of content. */
 export type ContentCheck = (content: unknown) => readonly ContentFault[];
 
-// The validator's own take what the service refuses, and it knows no colours.
+// The validator's own formats accept values that the service refuses, and it has none for colours.
 for (const [name, { holds }] of contentFormats) format[name] = holds;
 
-/** A check by a schema without references, in which nothing is compiled: the page's policy allows no `eval`. */
+/**
+ * Creates a check for a schema without references. It interprets the schema, since the page's
+ * policy forbids `eval`.
+ */
 export function contentCheck(schema: JsonSchema): ContentCheck {
   const located = withLocatedContains(schema);
   const validator = new Validator(isSchema(located) ? located : {}, "2020-12", false);
@@ -28,12 +31,13 @@ export function contentCheck(schema: JsonSchema): ContentCheck {
     const faults = nearestForms(withoutContained(errors)).flatMap((error) =>
       faultsOf(error, schema, content)
     );
-    // Of several members that lack, the validator tells one by one, and each time all are found.
+    // The validator reports missing members one by one, and each report leads to errors for all of
+    // them, so duplicates are dropped.
     return [...new Map(faults.map((it) => [`${it.pointer} ${it.keyword}`, it])).values()];
   };
 }
 
-/** Keywords whose error only says that a part has errors, which stand beside it. */
+/** Keywords whose error only repeats that a part has errors, which are reported too. */
 const echoing = new Set([
   "properties",
   "patternProperties",
@@ -45,7 +49,10 @@ const echoing = new Set([
   "dependentSchemas",
 ]);
 
-/** Keywords of which `false` forbids a member, and anything else is a schema that has errors of its own. */
+/**
+ * Keywords for which `false` forbids a member, and any other value is a schema with errors of its
+ * own.
+ */
 const openEnded = new Set([
   "additionalProperties",
   "unevaluatedProperties",
@@ -56,9 +63,9 @@ function faultsOf(error: OutputUnit, schema: JsonSchema, content: unknown): Cont
   const { keyword } = error;
   if (echoing.has(keyword) || openEnded.has(keyword)) return [];
   const pointer = error.instanceLocation.slice(1);
-  // Of a forbidden member the validator names the place of the member alone.
+  // For a forbidden member the validator reports only the place of the member.
   if (keyword === "false") return [{ pointer, keyword, wanted: false }];
-  // The validator misspells the one keyword where it tells the place.
+  // The validator misspells this keyword in locations.
   const place = error.keywordLocation.replace(/\/dependantRequired$/, "/dependentRequired");
   const wanted = at(schema, place.slice(1));
   if (keyword !== "required" && keyword !== "dependentRequired") {
@@ -75,14 +82,16 @@ function faultsOf(error: OutputUnit, schema: JsonSchema, content: unknown): Cont
     }));
 }
 
-/** The members that `required` lists, or that `dependentRequired` lists for those that are there. */
+/**
+ * The members that `required` lists, or that `dependentRequired` lists for the members that exist.
+ */
 function neededIn(holder: JsonSchema, wanted: unknown): string[] {
   const lists = Array.isArray(wanted) ? wanted : Object.entries(isSchema(wanted) ? wanted : {})
     .flatMap(([name, needed]) => Object.hasOwn(holder, name) ? needed : []);
   return lists.filter((name) => typeof name === "string");
 }
 
-/** The value at a pointer. */
+/** The value at a JSON Pointer. */
 function at(value: unknown, pointer: string): unknown {
   let found = value;
   for (const part of pointerParts(pointer)) {
@@ -93,8 +102,8 @@ function at(value: unknown, pointer: string): unknown {
 }
 
 /**
- * The schema with an object in place of each `false` below a `contains`: of the errors that `false` leads to, the
- * validator does not say which keyword they come from.
+ * Replaces each `false` below a `contains` with an object, because the validator does not report
+ * which keyword the errors of a `false` come from.
  */
 function withLocatedContains(schema: unknown, isContained = false): unknown {
   if (!isSchema(schema)) return schema === false && isContained ? { not: {} } : schema;
@@ -104,8 +113,8 @@ function withLocatedContains(schema: unknown, isContained = false): unknown {
 }
 
 /**
- * The errors without those of single items under a `contains`, which the validator adds where `minContains` is
- * not met: no single item has to fit it.
+ * Removes errors of single items under a `contains`, which the validator adds if `minContains` is
+ * not met: no single item has to match.
  */
 function withoutContained(errors: readonly OutputUnit[]): OutputUnit[] {
   const lists = errors.filter(({ keyword }) => keyword === "minContains").map((error) => ({
@@ -119,7 +128,10 @@ function withoutContained(errors: readonly OutputUnit[]): OutputUnit[] {
   );
 }
 
-/** Where content fits none of several forms, the errors of the one that it is nearest to: others contradict it. */
+/**
+ * If content matches none of several forms, keeps only the errors of the closest one: errors of
+ * several forms contradict each other.
+ */
 function nearestForms(errors: readonly OutputUnit[]): OutputUnit[] {
   const kept: OutputUnit[] = [];
   for (let index = 0; index < errors.length; index++) {
@@ -149,7 +161,10 @@ function nearest(error: OutputUnit, inner: readonly OutputUnit[]): readonly Outp
   return best !== undefined && best.distance !== next?.distance ? best.all : [error];
 }
 
-/** How far content is from a form: of the wrong kind counts more than any single fault. */
+/**
+ * The distance of content from a form. A value of the wrong kind counts ten times as much as any
+ * other error.
+ */
 function distance(faults: readonly OutputUnit[], { instanceLocation }: OutputUnit): number {
   const isOfWrongKind = (fault: OutputUnit) =>
     fault.keyword === "const" || fault.keyword === "enum" ||

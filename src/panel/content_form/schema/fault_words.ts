@@ -2,7 +2,7 @@ import { isFormatName } from "../../../domain/schema/formats.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import type { ContentFault } from "./content_faults.ts";
 
-/** A fault as its merchant reads it at the field. */
+/** The message for an error, shown at the field. */
 export function faultWords({ keyword, wanted }: ContentFault, t: Translate): string {
   switch (keyword) {
     case "required":
@@ -61,7 +61,7 @@ function typeWord(type: unknown, t: Translate): string {
   }
 }
 
-/** How many values a message lists; a reader of more looks at the field's own list. */
+/** At most this many values are listed in a message; the field itself lists them all. */
 const listedMax = 12;
 
 function listed(values: unknown): string {

@@ -2,15 +2,16 @@ import { readableName } from "../readable_name.ts";
 import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
 
 /**
- * A schema without references as the form library reads it, which knows an older JSON Schema. What it would
- * fill in by itself is left out: what stands in a badge is for its merchant to say.
+ * Adapts a schema without references for the form library, which supports an older JSON Schema
+ * draft. Defaults are removed, because the library would fill them in: content is up to the
+ * merchant.
  */
 export function formSchema(schema: JsonSchema): JsonSchema {
   return forForm(schema, "");
 }
 
 function forForm(schema: unknown, name: string): JsonSchema {
-  // A member that may hold anything, or nothing at all, has no field.
+  // A member that allows anything, or nothing, has no field.
   if (!isSchema(schema)) return onlyJson;
   const mapped = mapSubschemas(
     schema,
@@ -29,12 +30,12 @@ function forForm(schema: unknown, name: string): JsonSchema {
   return Object.keys(form).length === 0 ? onlyJson : form;
 }
 
-/** The library shows nothing of a schema that says nothing. */
+/** The library shows nothing for an empty schema. */
 const onlyJson: JsonSchema = { "x-only-json": true };
 
 /**
- * Members under names that people read. A constant that may be left out is a choice of one; one that must be
- * there fills itself in.
+ * Adds readable titles. An optional constant becomes a choice of one; a required one is filled in
+ * automatically.
  */
 function asFields(properties: JsonSchema, required: unknown): JsonSchema {
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
@@ -49,10 +50,10 @@ function asFields(properties: JsonSchema, required: unknown): JsonSchema {
   );
 }
 
-/** `textColour`, `background_color`, `color`: as `<product-badges>` finds them. */
+/** Names that `<product-badges>` treats as colours: `textColour`, `background_color`, `color`. */
 const colourName = /colou?r$/i;
 
-/** Whether a field holds a colour: by its format, its pattern, or its name. */
+/** Whether a field holds a colour, by its format, its pattern or its name. */
 function isColourField(schema: JsonSchema, name: string): boolean {
   if (schema.format !== undefined || "enum" in schema || "const" in schema) {
     return schema.format === "color";

@@ -3,8 +3,8 @@ import { contentCheck } from "./content_faults.ts";
 import { isSchema } from "./json_schema.ts";
 
 /**
- * How the form library finds out which of several forms a value has. It is not asked for faults: those are told
- * by `contentCheck` alone, at the field.
+ * The validator with which the form library finds out which of several forms a value has. It
+ * reports no errors: those come only from `contentCheck`, at the field.
  */
 export function formValidator(): ValidatorType {
   const checks = new WeakMap<RJSFSchema, ReturnType<typeof contentCheck>>();
@@ -22,12 +22,12 @@ export function formValidator(): ValidatorType {
   };
 }
 
-/** The library marks schemas by keys of its own, `__additional_property` and the like. */
+/** The library marks schemas with keys of its own, such as `__additional_property`. */
 function withoutMarks(schema: RJSFSchema): RJSFSchema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !key.startsWith("__")));
 }
 
-/** Without the members that a cleared field leaves behind as `undefined`. */
+/** Removes the `undefined` members that cleared fields leave behind. */
 export function present(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => item === undefined ? null : present(item));
   if (!isSchema(value)) return value;

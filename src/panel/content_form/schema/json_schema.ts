@@ -1,7 +1,10 @@
 /** A JSON Schema that is an object, or a part of one. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Keywords that hold subschemas, and how. Data beside them (`enum`, `const`, `default`) is no schema. */
+/**
+ * Keywords that hold subschemas, by shape. Values of other keywords (`enum`, `const`, `default`)
+ * are data, not schemas.
+ */
 const holders = {
   map: ["properties", "patternProperties", "dependentSchemas"],
   list: ["prefixItems", "allOf", "anyOf", "oneOf"],
@@ -19,7 +22,7 @@ const holders = {
   ],
 } as const;
 
-/** The schema with each of its direct subschemas replaced; `name` is that of the member that one describes. */
+/** Replaces each direct subschema; `name` is the member that the subschema describes. */
 export function mapSubschemas(
   schema: JsonSchema,
   replace: (subschema: unknown, name?: string) => unknown,
@@ -46,7 +49,7 @@ export function mapSubschemas(
   return mapped;
 }
 
-/** Whether a value is a schema, or a map of them, and not `true` or `false`. */
+/** Whether a value is a schema, or a map of schemas, that is an object: not `true` or `false`. */
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,8 +2,8 @@ import { pointerParts } from "../../forms/json_pointer.ts";
 import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
 
 /**
- * The schema with every `$ref` replaced by what it refers to: forms and validators then need to know none. The
- * service takes local references only, and no recursion.
+ * Replaces every `$ref` with the schema it refers to, so that forms and validators need not support
+ * references. The service allows only local references without recursion.
  */
 export function plainSchema(root: JsonSchema): JsonSchema {
   const { $defs: _, definitions: __, ...rest } = root;
@@ -21,7 +21,7 @@ function withoutRefs(schema: unknown, place: Place): unknown {
   if (!isSchema(schema)) return schema;
   const { $ref, ...own } = mapSubschemas(schema, (inner) => withoutRefs(inner, place));
   if (typeof $ref !== "string") return own;
-  // What leads back to itself no stored type has.
+  // Guards against recursion, which no stored type has.
   if (place.under.includes($ref)) return own;
   const target = withoutRefs(find(place.root, $ref), { ...place, under: [...place.under, $ref] });
   if (!isSchema(target)) return target === false ? false : own;
@@ -33,7 +33,7 @@ function withoutRefs(schema: unknown, place: Place): unknown {
 
 const annotations = new Set(["title", "description", "default", "examples", "deprecated"]);
 
-/** What a local reference names: by JSON Pointer (`#/$defs/colour`) or by anchor (`#colour`). */
+/** The target of a local reference: a JSON Pointer (`#/$defs/colour`) or an anchor (`#colour`). */
 function find(root: JsonSchema, $ref: string): unknown {
   const fragment = decodeURIComponent($ref.slice($ref.indexOf("#") + 1));
   if (fragment !== "" && !fragment.startsWith("/")) return findAnchor(root, fragment);

@@ -1,6 +1,9 @@
 import { isSchema, type JsonSchema } from "./json_schema.ts";
 
-/** What a new badge's content begins with: the defaults that its type's schema (without references) names. */
+/**
+ * The initial content of a new badge: the defaults and required constants of its type's schema
+ * (without references).
+ */
 export function startingContent(schema: JsonSchema): Record<string, unknown> {
   const { properties } = schema;
   const found: [string, unknown][] = [];

@@ -1,8 +1,8 @@
 import { isSchema, type JsonSchema } from "./json_schema.ts";
 
 /**
- * The value with every constant that has to be there, in each of its parts: nobody can choose it, so no field
- * shows it.
+ * Adds every required constant to a value and its parts. There is nothing to choose, so no field
+ * shows them.
  */
 export function withConstants(schema: unknown, value: unknown): unknown {
   if (!isSchema(schema)) return value;

@@ -1,6 +1,9 @@
 import { isSchema } from "./json_schema.ts";
 
-/** The value without the empty objects that were not there before: where a form turns up them, nobody typed them. */
+/**
+ * Removes empty objects that were not there before: they come from the form library, not from the
+ * merchant.
+ */
 export function withoutNewEmpties(value: unknown, before: unknown): unknown {
   if (!isSchema(value)) return value;
   const had = (name: string) => isSchema(before) && Object.hasOwn(before, name);

@@ -5,7 +5,7 @@ import { Icon } from "../../look/icon.tsx";
 import classes from "./added_field.module.css";
 import { elementId } from "../widgets/use_field.ts";
 
-/** A field whose name is the merchant's own, where the type allows any. */
+/** A field that the merchant names, where the type allows additional ones. */
 export function AddedField(props: FieldTemplateProps) {
   const { id, label, readonly, disabled, children, onKeyRenameBlur, onRemoveProperty } = props;
   const t = useT();

@@ -4,11 +4,11 @@ import { idSeparator, useContentForm } from "../content_form_context.ts";
 interface Props {
   /** The id of an object or a list. */
   readonly id: string;
-  /** The members that have fields of their own, which tell their faults themselves. */
+  /** The members with fields of their own, which show their own errors. */
   readonly members: readonly string[];
 }
 
-/** What is wrong with an object or a list as a whole, and with members of it that have no field. */
+/** The errors of an object or a list as a whole, and of its members without a field. */
 export function FaultLines({ id, members }: Props) {
   const { faults } = useContentForm();
   const inside = `${id}${idSeparator}`;

@@ -7,7 +7,7 @@ import { useContentForm } from "../content_form_context.ts";
 import { withConstants } from "../schema/with_constants.ts";
 import { elementId } from "../widgets/use_field.ts";
 
-/** Where content has one of several forms: which, and the fields of that one. */
+/** A value with several alternative forms: a choice of the form, and its fields. */
 export function FormsField(props: FieldProps) {
   const { fieldPathId, name, schema, registry, readonly, disabled, onChange } = props;
   const t = useT();
@@ -45,7 +45,9 @@ export function FormsField(props: FieldProps) {
   );
 }
 
-/** The forms, and which of them the value has: the chosen one, unless it fits another and not that. */
+/**
+ * The forms, and the index of the one to show: the chosen one, unless the value only fits another.
+ */
 function useForms({ options, formData, registry, schema }: FieldProps) {
   const { schemaUtils } = registry;
   const forms: readonly RJSFSchema[] = Array.isArray(options) ? options : [];
@@ -60,13 +62,16 @@ function useForms({ options, formData, registry, schema }: FieldProps) {
   return { options: forms, place, setPlace };
 }
 
-/** A form with what the schema that holds it says beside it. */
+/** A form merged with `required` and `type` of the schema that contains it. */
 function asWhole(form: RJSFSchema, { required, type }: RJSFSchema): RJSFSchema {
   const beside = { ...required ? { required } : {}, ...type && !form.type ? { type } : {} };
   return mergeSchemas(beside, form);
 }
 
-/** What is left of a value when it is given another form: the members that both forms have, and its constants. */
+/**
+ * The value for another form: without the members that only the old form has, and with the
+ * constants of the new one.
+ */
 function inForm(value: unknown, before: RJSFSchema | undefined, form: RJSFSchema | undefined) {
   const kept = Object.entries(isObject(value) ? value : {}).filter(([name]) => {
     const isOfBefore = before?.properties !== undefined && Object.hasOwn(before.properties, name);

@@ -4,7 +4,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { Icon, type IconName } from "../../look/icon.tsx";
 import classes from "./list_item_template.module.css";
 
-/** An entry of a list, and what can be done with it as a whole. */
+/** An entry of a list, with buttons to move and remove it. */
 export function ListItemTemplate({ children, index, buttonsProps }: ArrayFieldItemTemplateProps) {
   const t = useT();
   const { hasMoveUp, hasMoveDown, hasRemove, readonly, disabled } = buttonsProps;

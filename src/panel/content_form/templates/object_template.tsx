@@ -6,14 +6,14 @@ import { useContentForm } from "../content_form_context.ts";
 import { AddButton } from "./add_button.tsx";
 import { FaultLines } from "./fault_lines.tsx";
 
-/** The fields of an object: of the whole content as they are, of a part of it in a frame with its name. */
+/** The fields of an object. Unless it is the whole content, they have a frame with its name. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { properties, fieldPathId, title, description, schema, uiSchema, formData } = props;
   const t = useT();
   const { idPrefix } = useContentForm();
   const isWhole = fieldPathId.path.length === 0 || fieldPathId.$id === idPrefix;
   const isReadOnly = props.readonly || props.disabled;
-  // Of an object that is one of several forms alone, the form's own fields say all.
+  // An object that only has alternative forms is shown entirely by the field for these.
   if (properties.length === 0 && (schema.oneOf || schema.anyOf)) return null;
   const fields = (
     <Stack gap="md">

@@ -3,7 +3,7 @@ import type { UnsupportedFieldProps } from "@rjsf/utils";
 import { useT } from "../../i18n/use_t.ts";
 import { pathOf, useContentForm } from "../content_form_context.ts";
 
-/** Stands for a field that no widget can show. */
+/** A placeholder for a value that only the JSON view can edit. */
 export function OnlyJson({ fieldPathId, schema }: UnsupportedFieldProps) {
   const t = useT();
   const form = useContentForm();

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { ChoicesWidget } from "./choices_widget.tsx";
 import { shownText, useField } from "./use_field.ts";
 
-/** One of the values that the type allows; of a list of such, any of them. */
+/** One of the values that the type allows; for a list, any of them. */
 export function ChoiceWidget(props: WidgetProps) {
   return props.multiple ? <ChoicesWidget {...props} /> : <OneChoice {...props} />;
 }
@@ -16,7 +16,7 @@ function OneChoice(props: WidgetProps) {
   const t = useT();
   const { common, isReadOnly, fallback, touch } = useField(props);
   const allowed = options.enumOptions ?? [];
-  // Values are of any kind: the place in the list stands for each.
+  // Values can have any type, so options are identified by their index.
   const chosen = allowed.findIndex((option) => isSameJson(option.value, value));
   const other = value !== undefined && chosen === -1;
   const none = shownText(fallback) ?? t(required ? "contentForm.choose" : "contentForm.none");

@@ -4,7 +4,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { isSameJson } from "../../forms/json.ts";
 import { useField } from "./use_field.ts";
 
-/** Some of the values that the type allows. */
+/** Any of the values that the type allows. */
 export function ChoicesWidget(props: WidgetProps) {
   const { options, onChange } = props;
   const { common, isReadOnly, touch } = useField(props);

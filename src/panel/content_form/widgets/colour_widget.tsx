@@ -7,7 +7,9 @@ import type { WidgetProps } from "@rjsf/utils";
 import { ContrastNote } from "../colour/contrast_note.tsx";
 import { shownText, useField } from "./use_field.ts";
 
-/** A colour, typed or picked; beside that of a text, how well it is read on its ground. */
+/**
+ * A field for a colour, typed or picked. A text colour also shows its contrast with the background.
+ */
 export function ColourWidget(props: WidgetProps) {
   const { value, id, onChange } = props;
   const { common, isReadOnly, fallback } = useField(props);
@@ -20,7 +22,7 @@ export function ColourWidget(props: WidgetProps) {
         onChange={(colour) => onChange(colour === "" ? undefined : colour)}
         readOnly={isReadOnly}
         format="hex"
-        // What was typed stays as it was typed, and a fault says so.
+        // Keep invalid text as typed; an error is shown for it.
         fixOnBlur={false}
         withEyeDropper={false}
       />

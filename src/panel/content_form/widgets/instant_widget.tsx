@@ -4,7 +4,7 @@ import { InstantField } from "../instant/instant_field.tsx";
 import { ownZone } from "../instant/zoned_time.ts";
 import { shownText, useField } from "./use_field.ts";
 
-/** An instant of the content, in the time zone of the reader's clock. */
+/** A field for an instant, in the reader's time zone. */
 export function InstantWidget(props: WidgetProps) {
   const { value, onChange } = props;
   const t = useT();

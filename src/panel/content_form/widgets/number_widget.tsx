@@ -4,7 +4,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useLocale } from "ra-core";
 import { shownText, useField } from "./use_field.ts";
 
-/** A number, written as the reader's language writes it. */
+/** A field for a number, in the format of the reader's language. */
 export function NumberWidget(props: WidgetProps) {
   const { schema, onChange } = props;
   const value: unknown = props.value;

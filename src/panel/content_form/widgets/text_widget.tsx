@@ -5,13 +5,16 @@ import { NumberWidget } from "./number_widget.tsx";
 import classes from "./text_widget.module.css";
 import { shownText, useField } from "./use_field.ts";
 
-/** So many characters make a text long. */
+/** Texts that may be longer than this get a larger field. */
 const longChars = 160;
 
-/** What browsers offer for a format: keyboards, mostly. */
+/** The input modes for formats, which select a phone's keyboard. */
 const modes = { email: "email", uri: "url", "uri-reference": "url" } as const;
 
-/** A text, with what is left of its length; numbers too have no widget of their own in the library. */
+/**
+ * A field for a text, with a counter of its length. Also used for numbers, for which the library
+ * has no widget type.
+ */
 export function TextWidget(props: WidgetProps) {
   const isNumber = ["number", "integer"].includes(String(props.schema.type));
   return isNumber ? <NumberWidget {...props} /> : <PlainText {...props} />;
@@ -40,7 +43,7 @@ function isMode(format: unknown): format is keyof typeof modes {
   return typeof format === "string" && Object.hasOwn(modes, format);
 }
 
-/** How much of the length a text takes. Characters are code points, as the service counts them. */
+/** A counter of a text's length in code points, as the service counts. */
 function useCounter(value: unknown, max: number | undefined) {
   const t = useT();
   if (max === undefined) return {};

@@ -3,7 +3,7 @@ import { Checkbox } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
 import { useField } from "./use_field.ts";
 
-/** Yes or no. */
+/** A checkbox. */
 export function YesNoWidget(props: WidgetProps) {
   const { value, onChange } = props;
   const { common: { required: _, ...common }, isReadOnly } = useField(props);
