@@ -5,12 +5,12 @@ import classes from "./item_link.module.css";
 
 interface Props {
   readonly to: string;
-  /** How many lines it has at most. */
+  /** The maximum number of lines. */
   readonly lineClamp?: number;
   readonly children: ReactNode;
 }
 
-/** A link in a list of links: known by its line, not by the colour of all of them. */
+/** A link in a list of links. It is underlined instead of coloured. */
 export function ItemLink({ to, lineClamp, children }: Props) {
   return (
     <Anchor component={Link} to={to} className={classes.link} inherit lineClamp={lineClamp}>

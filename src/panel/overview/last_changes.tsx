@@ -15,7 +15,7 @@ import { Section } from "../look/section.tsx";
 
 const shownMax = 6;
 
-/** Who changed what last, with the way to all changes. */
+/** The last changes, with a link to all of them. */
 export function LastChanges() {
   const t = useT();
   const all = (

@@ -7,7 +7,7 @@ interface Props {
   readonly at: string;
 }
 
-/** An instant, by how far it is and by the reader's clock: "in 3 hours · Jan 31, 2026, 9:30 AM". */
+/** An instant as relative and local time: "in 3 hours · Jan 31, 2026, 9:30 AM". */
 export function Moment({ at }: Props) {
   const language = useLocale();
   const now = useNow();

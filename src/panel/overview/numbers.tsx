@@ -14,7 +14,7 @@ interface Props {
   readonly statistics: Statistics;
 }
 
-/** How many badges are in which state, each number a link to them. */
+/** The number of badges in each state, with links to them. */
 export function Numbers({ statistics: { badges, startingSoon, endingSoon } }: Props) {
   const t = useT();
   const nowhere = useNowhereInWords();
@@ -34,7 +34,7 @@ export function Numbers({ statistics: { badges, startingSoon, endingSoon } }: Pr
   );
 }
 
-/** That badges which are live by their status and schedule are on no product, as far as findings are read. */
+/** A note that some live badges are on no product, as far as findings are loaded. */
 function useNowhereInWords(): string | undefined {
   const t = useT();
   const now = useNow();
@@ -50,9 +50,9 @@ function useNowhereInWords(): string | undefined {
 interface NumberProps {
   readonly name: MessageKey;
   readonly count: number;
-  /** What the number alone would not tell. */
+  /** Something that the number alone does not show. */
   readonly note?: string | undefined;
-  /** A page's address, or what a part of this one is called by. */
+  /** A page's URL, or the hash of a section on this page. */
   readonly to: string;
 }
 
@@ -73,7 +73,7 @@ function NumberLink({ name, count, note, to }: NumberProps) {
   );
   return (
     <li>
-      {/* The browser itself goes to a part of the page; the router only writes it into the address. */}
+      {/* A plain link scrolls to the section; the router would only change the URL. */}
       {to.startsWith("#")
         ? <a href={to} className={classes.number}>{content}</a>
         : <Link to={to} className={classes.number}>{content}</Link>}

@@ -16,7 +16,10 @@ import { SoonList } from "./soon_list.tsx";
 import { FirstSteps } from "./steps/first_steps.tsx";
 import { useStatistics } from "./use_statistics.ts";
 
-/** Where a project opens: how it stands, what is to be mended, what comes next and what was done last. */
+/**
+ * The front page of a project: its state, its findings, what starts or ends soon, and the last
+ * changes.
+ */
 export function OverviewPage() {
   const t = useT();
   definePreviews();
@@ -48,7 +51,7 @@ interface PartsProps {
 
 function Parts({ statistics }: PartsProps) {
   const steps = <FirstSteps statistics={statistics} />;
-  // Of a project without badges there is nothing to tell but how to begin.
+  // A project without badges needs only the first steps.
   if (statistics.badges.total === 0) {
     return (
       <>

@@ -25,10 +25,10 @@ const words = {
   endsAt: { id: "ending", title: "overview.ending", none: "overview.noneEnding" },
 } as const;
 
-/** So many are in sight before the reader asks for the others. */
+/** How many are shown before the reader asks for all. */
 const firstShown = 5;
 
-/** The badges that start, or end, within the next days, the soonest first. */
+/** The badges that start, or end, in the next days, the soonest first. */
 export function SoonList({ turn, soon: { total, badges } }: Props) {
   const t = useT();
   const [isWhole, setIsWhole] = useState(false);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Shows more of a list of links than the `count` that are there, by `showMore`, and leads the keyboard to the first
- * that comes: the button that asked for it may be gone then.
+ * Shows more of a list of links and focuses the first new one, because the button that had the
+ * focus may be gone. `count` is the number of links now, and `showMore` adds more.
  */
 export function useReadOn(count: number, showMore: () => unknown) {
   const list = useRef<HTMLUListElement>(null);

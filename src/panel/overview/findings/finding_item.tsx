@@ -12,11 +12,11 @@ import { findingWords } from "./finding_words.ts";
 
 interface Props {
   readonly finding: Finding;
-  /** Missing where it could not be read. */
+  /** `undefined` if it could not be read. */
   readonly badge: Badge | undefined;
 }
 
-/** One thing to mend: what it is, a link to the field that mends it, and how. */
+/** One finding: the problem, with a link to the field that fixes it, and the remedy. */
 export function FindingItem({ finding, badge }: Props) {
   const projectId = useProjectId();
   const { message, remedy } = useWords(finding, badge);
@@ -33,7 +33,7 @@ export function FindingItem({ finding, badge }: Props) {
   );
 }
 
-/** In the reader's language; of a badge that could not be read, in the service's own words. */
+/** The texts in the reader's language; if the badge could not be read, the service's own. */
 function useWords(finding: Finding, badge: Badge | undefined) {
   const t = useT();
   const language = useLocale();

@@ -9,7 +9,7 @@ import classes from "./finding_list.module.css";
 import { FindingItem } from "./finding_item.tsx";
 import { useFindings } from "./use_findings.ts";
 
-/** What a merchant should mend, each with the way to the field that mends it. */
+/** The project's findings, each with a link to the field that fixes it. */
 export function FindingList() {
   const t = useT();
   return (

@@ -1,14 +1,16 @@
 import type { Finding } from "../../data/findings.ts";
 import type { Badge } from "../../data/resource.ts";
 
-/** The address of the field that mends a finding, below the project's own. */
+/** The path, below the project's URL, of the field that fixes a finding. */
 export function findingPlace({ code, badgeId, productId }: Finding, badge?: Badge): string {
   if (productId !== undefined) return `products/${productId}`;
   const field = fieldOf(code, badge);
   return `badges/${badgeId}${field === undefined ? "" : `#${field}`}`;
 }
 
-/** The field of the badge, called as its JSON Pointer does; nothing where it may be one of several. */
+/**
+ * The field of the badge, named as in its JSON Pointer; `undefined` if it may be one of several.
+ */
 function fieldOf(code: Finding["code"], badge: Badge | undefined): keyof Badge | undefined {
   switch (code) {
     case "ended":

@@ -4,14 +4,14 @@ import type { Badge } from "../../data/resource.ts";
 import type { MessageKey } from "../../i18n/en.ts";
 import type { Values } from "../../i18n/message.ts";
 
-/** A finding in the reader's language: what is so, and what to do about it. */
+/** A finding in the reader's language: the problem and the remedy. */
 export interface FindingWords {
   readonly message: MessageKey;
   readonly remedy: MessageKey;
   readonly values: Values;
 }
 
-/** What to say of a finding; `toText` writes an instant. */
+/** The texts for a finding; `toText` formats an instant. */
 export function findingWords(
   { code, productId, message }: Finding,
   badge: Badge,
@@ -21,7 +21,7 @@ export function findingWords(
   const values = {
     tags: tags ?? "",
     name: badgeName(badge),
-    // A product's number is a name: it has no separators.
+    // A product's id is shown without thousands separators.
     product: String(productId),
     when: badge.endsAt === undefined ? "" : toText(badge.endsAt),
   };
@@ -37,7 +37,7 @@ export function findingWords(
   return { message: `overview.finding.${kind}`, remedy: `overview.remedy.${kind}`, values };
 }
 
-/** The languages that a badge lacks: the service says them in its message alone. */
+/** The languages that a badge lacks, which the service reports only in its message. */
 function missingTags(message: string): string | undefined {
   return / has no content for ([\w, -]+), which other badges of type "[\w-]+" have$/.exec(message)
     ?.[1];

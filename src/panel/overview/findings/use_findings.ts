@@ -3,12 +3,15 @@ import { useService } from "../../auth/use_service.ts";
 import { useBadgesById } from "../../badges/use_badges_by_id.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 
-/** So many are read at first, and then at a time: for each page the service looks at the products. */
+/**
+ * The sizes of the first page and of those after it. The first is small, because the service
+ * examines products for each page.
+ */
 const firstSize = 10;
 const pageSize = 40;
 const firstPage: string | undefined = undefined;
 
-/** What is to be mended in the project, with the badges that it is about, read on as the reader asks for more. */
+/** The project's findings with their badges, loaded page by page. */
 export function useFindings() {
   const service = useService();
   const projectId = useProjectId();
@@ -24,7 +27,7 @@ export function useFindings() {
   const read = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { badges, isRead } = useBadgesById(read.map(({ badgeId }) => badgeId));
   const unread = read.findIndex(({ badgeId }) => !isRead(badgeId));
-  // In order: nothing comes between what the reader is looking at.
+  // Findings are shown in order, so that none is inserted above what the reader is looking at.
   const findings = unread === -1 ? read : read.slice(0, unread);
   const isPending = query.isPending || (read.length > 0 && findings.length === 0);
   const isReadingOn = query.isFetchingNextPage || findings.length < read.length;

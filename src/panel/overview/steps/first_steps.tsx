@@ -14,10 +14,10 @@ interface Props {
   readonly statistics: Statistics;
 }
 
-/** Behind the steps that the project itself shows as done, one that it cannot know of. */
+/** The last step is in the shop, so the project does not show whether it is done. */
 const allSteps = [...steps, "shop"] as const;
 
-/** Leads from an empty project to a badge in a shop; nothing once a badge is on products. */
+/** A guide from an empty project to a badge in a shop. Hidden once a badge is on products. */
 export function FirstSteps({ statistics }: Props) {
   const t = useT();
   const mayWrite = useMay("write");

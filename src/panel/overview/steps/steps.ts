@@ -1,19 +1,19 @@
 import type { Badge } from "../../data/resource.ts";
 import type { Statistics } from "../../data/statistics.ts";
 
-/** What a merchant does until shoppers see a first badge, in order. */
+/** The steps of a merchant to a first visible badge, in order. */
 export const steps = ["type", "badge", "products"] as const;
 export type Step = typeof steps[number];
 
-/** What there is of a project, as far as the steps ask. */
+/** The parts of a project that the steps depend on. */
 interface Known {
   readonly types: readonly unknown[];
   readonly statistics: Pick<Statistics, "badges" | "productsByBadge">;
-  /** Some of the badges: they may be on products without being put there. */
+  /** Some of the badges: they may be on products without being assigned. */
   readonly badges: readonly Pick<Badge, "everyProduct" | "match">[];
 }
 
-/** The steps that are still to be done. */
+/** The steps that are not done yet. */
 export function stepsLeft({ types, statistics, badges }: Known): Step[] {
   const isOnProducts = statistics.productsByBadge.size > 0 ||
     badges.some(({ everyProduct, match }) => everyProduct || match !== undefined);

@@ -4,14 +4,14 @@ import type { Statistics } from "../../data/statistics.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { type Step, stepsLeft } from "./steps.ts";
 
-/** As many badges as one answer of the service holds. */
+/** The service's maximum for one page. */
 const pageSize = 200;
 
-/** What is still to be done before shoppers see a badge; nothing until that is known. */
+/** The steps that are not done yet; empty until they are known. */
 export function useStepsLeft(statistics: Statistics): readonly Step[] {
   const service = useService();
   const projectId = useProjectId();
-  // Badges that are on products by hand say it all: they have types, too.
+  // If any badge is assigned to a product, all steps are done.
   const isUnderWay = statistics.productsByBadge.size > 0;
   const { data } = useQuery({
     queryKey: ["steps", projectId, statistics.revision],
