@@ -10,17 +10,17 @@ import { LoadingLine } from "../notices/loading_line.tsx";
 import classes from "./badge_search.module.css";
 import { NamedBadge } from "./named_badge.tsx";
 
-/** More are found by searching than by looking through them. */
+/** To find others, the reader searches instead of scrolling. */
 const shownMax = 8;
 
 interface Props {
   readonly label: string;
   readonly onChoose: (badge: Badge) => void;
-  /** Whether a badge is not to be offered. */
+  /** Whether not to offer a badge. */
   readonly isTaken?: (badge: Badge) => boolean;
 }
 
-/** Finds a badge by its name or text, and has the reader choose it by its looks. */
+/** Finds badges by name or text; the reader chooses one by its preview. */
 export function BadgeSearch({ label, onChoose, isTaken = () => false }: Props) {
   const t = useT();
   const [text, setText] = useState("");

@@ -8,7 +8,7 @@ interface Props {
   readonly name: string;
 }
 
-/** A badge as shops show it, and what it is called. */
+/** A badge as shops show it, with its name. */
 export function NamedBadge({ badge, name }: Props) {
   return (
     <span className={classes.badge}>
@@ -22,7 +22,7 @@ export function NamedBadge({ badge, name }: Props) {
   );
 }
 
-/** What a badge is called; an id where it is not known yet. */
+/** A badge's name; its id if the badge is not loaded. */
 export function nameIn(badges: ReadonlyMap<string, Badge>, badgeId: string): string {
   const badge = badges.get(badgeId);
   return badge ? badgeName(badge) : badgeId;

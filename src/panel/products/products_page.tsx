@@ -9,7 +9,7 @@ import { FindProduct } from "./list/find_product.tsx";
 import { ProductList } from "./list/product_list.tsx";
 import { Section } from "../look/section.tsx";
 
-/** Finds a product by its id, and lists those of which something is stored. */
+/** Opens a product by its id, and lists those for which anything is stored. */
 export function ProductsPage() {
   const t = useT();
   const mayWrite = useMay("write");

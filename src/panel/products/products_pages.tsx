@@ -10,7 +10,7 @@ const ProductPage = lazy(async () => ({
   default: (await import("./product/product_page.tsx")).ProductPage,
 }));
 
-/** The products of a project, one of them, and assigning a badge to many. */
+/** The routes of products: the list, one product, and assigning a badge to many. */
 export function ProductsPages() {
   return (
     <Routes>

@@ -14,7 +14,7 @@ import { BadgeSearch } from "../badge_search.tsx";
 import { Assignment } from "./assignment.tsx";
 import { useChosenBadge } from "./use_chosen_badge.ts";
 
-/** Puts a badge on many products, or takes it off them: first what would happen, then batch by batch. */
+/** Assigns a badge to many products, or removes it: first a preview, then batch by batch. */
 export function AssignPage() {
   const t = useT();
   definePreviews();

@@ -19,11 +19,11 @@ import { useRun } from "./run/use_run.ts";
 
 interface Props {
   readonly badge: Badge;
-  /** Has the reader choose another badge. */
+  /** Lets the reader choose another badge. */
   readonly onAnother: () => void;
 }
 
-/** What is to be done with a badge: said, looked at beforehand, carried out. */
+/** The steps after the choice of a badge: input, preview, run. */
 export function Assignment({ badge, onAnother }: Props) {
   const t = useT();
   const drafted = useAssignmentDraft(useProjectId());
@@ -66,7 +66,7 @@ export function Assignment({ badge, onAnother }: Props) {
   );
 }
 
-/** The draft, what would come of it, and how far that is; what is done with one ends what came of it before. */
+/** The input, its preview and the run. Changing one of them resets those after it. */
 function useSteps(badgeId: string, drafted: ReturnType<typeof useAssignmentDraft>) {
   const { draft, set, clear, forget } = drafted;
   const { check, start: startCheck, clear: clearCheck } = useCheck(badgeId);
@@ -84,7 +84,7 @@ function useSteps(badgeId: string, drafted: ReturnType<typeof useAssignmentDraft
     clearRun();
     clear();
   };
-  // After a reload what would happen is found out anew: some of it may have happened.
+  // After a reload the preview is computed again, because some of the changes may have been made.
   useEffect(() => {
     if (draft.isChecked) startCheck(draft);
   }, []);

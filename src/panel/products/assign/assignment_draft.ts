@@ -4,14 +4,14 @@ import { useDraft } from "../../forms/use_draft.ts";
 import type { Reading } from "./input/read_input.ts";
 import type { Action } from "./plan/effect.ts";
 
-/** What the reader wants to have done: kept over a reload until it is. */
+/** The input of an assignment, kept across reloads until it is done. */
 export interface AssignmentDraft {
   readonly action: Action;
   readonly reading: Reading;
   readonly text: string;
-  /** Where the text came from, if it was not typed. */
+  /** The name of the file that the text came from, if it was not typed. */
   readonly fileName?: string | undefined;
-  /** Whether the reader asked what would happen. */
+  /** Whether the reader has asked for a preview. */
   readonly isChecked: boolean;
 }
 
@@ -26,7 +26,7 @@ export function useAssignmentDraft(projectId: string) {
     [change],
   );
   const clear = useCallback(() => change(() => empty), [change]);
-  // It stays in sight, and does not come back.
+  // Removes the stored draft, but leaves the form as it is.
   const forget = useCallback(() => drafts.remove(key), [key]);
   return { draft: current.value, set, clear, forget };
 }

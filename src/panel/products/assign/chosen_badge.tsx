@@ -6,11 +6,11 @@ import { NamedBadge } from "../named_badge.tsx";
 
 interface Props {
   readonly badge: Badge;
-  /** Lets the reader choose again; missing while that may not be. */
+  /** Lets the reader choose another badge; missing while that is not possible. */
   readonly onAnother?: (() => void) | undefined;
 }
 
-/** The badge that was chosen. */
+/** The chosen badge. */
 export function ChosenBadge({ badge, onAnother }: Props) {
   const t = useT();
   return (

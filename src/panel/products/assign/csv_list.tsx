@@ -12,15 +12,15 @@ interface Item {
 interface Props {
   readonly title: string;
   readonly items: readonly Item[];
-  /** The whole of it, as CSV. */
+  /** The complete list as CSV. */
   readonly csvOf: () => string;
   readonly fileName: string;
 }
 
-/** More of them are read in a file. */
+/** More than these are only in the CSV. */
 const shownMax = 50;
 
-/** What is wrong, line by line; to copy and to download as CSV. */
+/** Errors by line, which can be copied and downloaded as CSV. */
 export function CsvList({ title, items, csvOf, fileName }: Props) {
   const t = useT();
   const more = items.length - shownMax;
@@ -60,12 +60,12 @@ function CsvButtons({ csvOf, fileName }: Pick<Props, "csvOf" | "fileName">) {
   );
 }
 
-/** Gives the browser a text to keep as a file. */
+/** Downloads a text as a file. */
 function download(text: string, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
   link.download = fileName;
   link.click();
-  // The browser has taken it by the next turn.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A section that appears when something was done, and is read on from there. */
+/** A section that appears after an action and receives the focus if it was lost. */
 export function NextSection({ title, children }: Props) {
   const top = useRef<HTMLDivElement>(null);
   useFocusIfLost(top);

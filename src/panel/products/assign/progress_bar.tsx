@@ -5,11 +5,11 @@ interface Props {
   readonly label: string;
   /** From 0 to 1. */
   readonly part: number;
-  /** How far it is, in words; per cent unless said. */
+  /** The progress in words. Default: the percentage. */
   readonly text?: string;
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({ label, part, text }: Props) {
   const value = Math.floor(100 * part);
   return (

@@ -4,7 +4,7 @@ import { useService } from "../../auth/use_service.ts";
 import { badgeQuery } from "../../badges/badge_query.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 
-/** The badge that the address names, and how to name another. */
+/** The badge in the URL, and a function to change it. */
 export function useChosenBadge() {
   const projectId = useProjectId();
   const service = useService();

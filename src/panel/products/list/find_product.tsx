@@ -5,7 +5,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { readId } from "../assign/input/id.ts";
 import classes from "./find_product.module.css";
 
-/** Opens a product by its id, whether or not anything is stored of it. */
+/** Opens a product by its id, whether or not anything is stored for it. */
 export function FindProduct() {
   const t = useT();
   const navigate = useNavigate();

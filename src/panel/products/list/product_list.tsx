@@ -11,7 +11,7 @@ import { LoadingLine } from "../../notices/loading_line.tsx";
 import classes from "./product_list.module.css";
 import { useProductList } from "./use_product_list.ts";
 
-/** The products of which something is stored, by number. */
+/** The products for which anything is stored, by id. */
 export function ProductList() {
   const t = useT();
   const { products, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -52,7 +52,7 @@ export function ProductList() {
   );
 }
 
-/** What is set for a product, in a few words. */
+/** A short summary of what is stored for a product. */
 function summary(
   { badges, order = [], attributes = {} }: Product,
   t: Translate,

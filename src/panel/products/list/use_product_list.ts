@@ -4,7 +4,7 @@ import { useProjectId } from "../../shell/use_projects.ts";
 
 const pageSize = 50;
 
-/** The products of which something is stored, by number, read on as the reader asks. */
+/** The products for which anything is stored, by id, loaded page by page. */
 export function useProductList() {
   const projectId = useProjectId();
   const { products } = useService();

@@ -2,12 +2,12 @@ import type { Faults } from "../../data/faults.ts";
 import type { Badge } from "../../data/resource.ts";
 import type { ProductValue } from "./product_value.ts";
 
-/** What each part of the product's page works with. */
+/** The props of each section of the product's page. */
 export interface PartProps {
   readonly value: ProductValue;
-  /** The badges that it names, by id, as far as they are known. */
+  /** The badges that the product refers to, by id, as far as they are loaded. */
   readonly badges: ReadonlyMap<string, Badge>;
   readonly faults: Faults;
-  /** Missing for those who may only read. */
+  /** Missing for readers without write access. */
   readonly change: ((change: (before: ProductValue) => ProductValue) => void) | undefined;
 }

@@ -27,7 +27,7 @@ interface Props {
   readonly saved: Saved<ProductValue>;
 }
 
-/** What is set for a product, to be read and changed. */
+/** Shows and edits everything stored for a product. */
 export function ProductEditor({ productId, saved }: Props) {
   const t = useT();
   const mayWrite = useMay("write");

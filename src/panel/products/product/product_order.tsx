@@ -11,11 +11,13 @@ import { RowButton } from "./row_button.tsx";
 
 interface Props extends PartProps {
   readonly explained: readonly ExplainedBadge[];
-  /** Whether that is known yet: an order of its own begins with all that the product could show. */
+  /**
+   * Whether `explained` is loaded: a new order starts with all badges that the product could show.
+   */
   readonly isExplained: boolean;
 }
 
-/** The product's own order, which goes before the project's. */
+/** The product's own order, which overrides the project's. */
 export function ProductOrder(props: Props) {
   const t = useT();
   const { value, explained, isExplained, faults, change } = props;
@@ -109,7 +111,10 @@ interface RestProps extends PartProps {
   readonly ids: readonly string[];
 }
 
-/** What the product could show and its own order leaves to the project's. */
+/**
+ * The badges that the product could show and that are not in its own order; the project's order
+ * applies to them.
+ */
 function Rest({ ids, value: { order = [] }, badges, change }: RestProps) {
   const t = useT();
   if (ids.length === 0) return null;

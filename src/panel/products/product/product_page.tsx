@@ -12,7 +12,7 @@ import { readId } from "../assign/input/id.ts";
 import { ProductEditor } from "./product_editor.tsx";
 import { useProduct } from "./use_product.ts";
 
-/** One product: its badges by hand and by rule, its own order, its attributes. */
+/** One product: its badges, its own order, its attributes. */
 export function ProductPage() {
   const { productId = "" } = useParams();
   const id = readId(productId);

@@ -1,16 +1,16 @@
 import type { Product, ProductBadge } from "../../data/products.ts";
 
-/** What is edited of a product. */
+/** The fields of a product that can be edited. */
 export type ProductValue = Omit<Product, "id">;
 type Change = (before: ProductValue) => ProductValue;
 
-/** Where a badge stands among a product's, for its faults. */
+/** An assignment with its index, which error pointers refer to. */
 export interface Placed {
   readonly assigned: ProductBadge;
   readonly index: number;
 }
 
-/** The badges on the product, and those kept off it. */
+/** The assigned badges of a product, or the excluded ones. */
 export function placed({ badges }: ProductValue, isExcluded: boolean): Placed[] {
   return badges.map((assigned, index) => ({ assigned, index }))
     .filter(({ assigned }) => (assigned.exclude ?? false) === isExcluded);
@@ -24,7 +24,10 @@ export function withoutBadge(badgeId: string): Change {
   return (value) => ({ ...value, badges: value.badges.filter((it) => it.badgeId !== badgeId) });
 }
 
-/** The badge for these variants; for none, which is all, without what is said of variants. */
+/**
+ * Limits a badge to variants. An empty list means all variants, and drops what applies only to
+ * single variants.
+ */
 export function withVariants(badgeId: string, variantIds: readonly number[]): Change {
   return changed(badgeId, ({ showOnProduct }) =>
     variantIds.length === 0 ? { badgeId } : {
@@ -45,12 +48,12 @@ function changed(badgeId: string, change: (assigned: ProductBadge) => ProductBad
   });
 }
 
-/** An own order; none is the project's. */
+/** Sets the product's own order. An empty one removes it, so that the project's order applies. */
 export function withOrder(order: readonly string[]): Change {
   return ({ order: _, ...value }) => order.length === 0 ? value : { ...value, order: [...order] };
 }
 
-/** The list with the item at `from` by `step` places further, as far as there are any. */
+/** Moves the item at `from` by `step` places, but not beyond the ends of the list. */
 export function moved<Item>(list: readonly Item[], from: number, step: number): Item[] {
   const to = Math.min(Math.max(from + step, 0), list.length - 1);
   const rest = list.filter((_, at) => at !== from);
@@ -59,7 +62,7 @@ export function moved<Item>(list: readonly Item[], from: number, step: number): 
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Attributes; none are left out. */
+/** Sets the attributes; without any, the field is left out. */
 export function withAttributes(attributes: Attributes | undefined): Change {
   return ({ attributes: _, ...value }) =>
     attributes === undefined || Object.keys(attributes).length === 0
@@ -67,7 +70,10 @@ export function withAttributes(attributes: Attributes | undefined): Change {
       : { ...value, attributes };
 }
 
-/** Attributes with one set, as an own member whatever its name, or with one taken out if the value is `undefined`. */
+/**
+ * Sets an attribute as an own property, whatever its name, or removes it if the value is
+ * `undefined`.
+ */
 export function withAttribute(attributes: Attributes, name: string, value: unknown): Attributes {
   const members = new Map(Object.entries(attributes));
   if (value === undefined) members.delete(name);

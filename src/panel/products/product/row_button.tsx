@@ -8,7 +8,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** A small button of a row, whose name is said where it is not seen. */
+/** A small button in a row, with its label as tooltip and accessible name. */
 export function RowButton({ label, icon = "close", onClick, disabled = false }: Props) {
   return (
     <ActionIcon

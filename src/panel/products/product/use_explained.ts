@@ -5,7 +5,7 @@ import { useProjectId } from "../../shell/use_projects.ts";
 
 const none: readonly ExplainedBadge[] = [];
 
-/** What a product could show as it is saved, in its order. */
+/** The badges that the saved product could show, in its order. */
 export function useExplained(productId: number) {
   const projectId = useProjectId();
   const { explain } = useService();

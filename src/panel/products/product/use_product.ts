@@ -9,7 +9,7 @@ import type { ProductValue } from "./product_value.ts";
 
 const nothingSet: Saved<ProductValue> = { value: { badges: [] } };
 
-/** What is stored of a product; one of which nothing is, has no version. */
+/** The stored product; without a version if nothing is stored. */
 export function useProduct(productId: number) {
   const projectId = useProjectId();
   const { products } = useService();
@@ -26,7 +26,7 @@ export function useProduct(productId: number) {
   });
 }
 
-/** How a product is saved, read again, and deleted. */
+/** Saves, reads and deletes a product. */
 export function useProductChanges(productId: number) {
   const projectId = useProjectId();
   const { products } = useService();

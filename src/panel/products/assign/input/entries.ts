@@ -1,15 +1,18 @@
-/** A product that was read, with the variants that were named: none is the whole product. */
+/** A product from the input. Without variants, it is the whole product. */
 export interface Entry {
-  /** The line that names it first. */
+  /** The first line that names it. */
   readonly line: number;
   readonly productId: number;
   readonly variantIds?: ReadonlySet<number>;
 }
 
-/** What a line says. */
+/** A product without its line. */
 export type Named = Omit<Entry, "line">;
 
-/** Products as they are read, each once: its lines are joined, and the whole product holds all its variants. */
+/**
+ * The products of the input, each once: repeated mentions are merged, and the whole product
+ * includes all its variants.
+ */
 export class Entries {
   readonly #entries = new Map<number, Entry>();
   #repeats = 0;
@@ -26,7 +29,7 @@ export class Entries {
   }
 }
 
-/** The entry with more variants; itself if it has them already. */
+/** Adds variants to an entry. Returns the same entry if nothing changes. */
 function join(known: Entry, more: ReadonlySet<number> | undefined): Entry {
   if (known.variantIds === undefined) return known;
   const { line, productId } = known;

@@ -1,10 +1,10 @@
-/** Why a text is no id. */
+/** Why a text is not an id. */
 export type IdFault = "noNumber" | "leadingZero" | "tooLarge";
 
-/** The id of a product or variant that a text is, or why it is none. */
+/** Parses the id of a product or variant, or returns why it is not one. */
 export function readId(text: string): number | IdFault {
   if (!/^-?\d+$/.test(text)) return "noNumber";
-  // "007" is an article number of another kind, and as the id 7 it would hit another product.
+  // "007" is probably another kind of number; as the id 7 it would affect the wrong product.
   if (/^-?0./.test(text) || text === "-0") return "leadingZero";
   const id = Number(text);
   return Number.isSafeInteger(id) ? id : "tooLarge";

@@ -12,10 +12,13 @@ interface Props {
   readonly isDisabled: boolean;
 }
 
-/** A longer text is taken as a file is: a field with thousands of lines would hold the page up. */
+/**
+ * Longer pasted text is treated as a file, because a field with thousands of lines makes the page
+ * slow.
+ */
 const typedCharsMax = 5_000;
 
-/** Ids, typed, pasted, or of a file that is chosen or dropped. */
+/** A field for ids, which can be typed, pasted, or taken from a file that is chosen or dropped. */
 export function IdsField({ draft, onChange, isDisabled }: Props) {
   const t = useT();
   const { fault, take } = useFile(onChange);
@@ -73,7 +76,7 @@ export function IdsField({ draft, onChange, isDisabled }: Props) {
   );
 }
 
-/** Reads a file, and says what is wrong with one that cannot be. */
+/** Reads a file, or reports why that is not possible. */
 function useFile(onChange: Props["onChange"]) {
   const t = useT();
   const [fault, setFault] = useState<string>();
@@ -81,7 +84,7 @@ function useFile(onChange: Props["onChange"]) {
     const reading = await readFile(file);
     if ("fault" in reading) return setFault(t(`assign.${reading.fault}`, { name: file.name }));
     setFault(undefined);
-    // A table has a product in a row; where it has one column, both readings are the same.
+    // A table has one product per row; with a single column, both readings give the same result.
     onChange({ text: reading.text, fileName: file.name, reading: "variants" });
   };
   return { fault, take };

@@ -11,7 +11,7 @@ interface Props {
   readonly isDisabled: boolean;
 }
 
-/** What is to be done, and with which products. */
+/** The fields for the action and the products. */
 export function InputFields({ draft, onChange, isDisabled }: Props) {
   const t = useT();
   return (

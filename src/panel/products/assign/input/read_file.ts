@@ -1,16 +1,16 @@
-/** What came of a file that the reader chose. */
+/** The text of a file, or why it cannot be read. */
 export type FileReading =
   | { readonly text: string }
   | { readonly fault: "tooBig" | "workbook" };
 
 const bytesMax = 5_000_000;
 
-/** The text of a file, whichever way spreadsheets write it. */
+/** Reads a text file in UTF-8 or in UTF-16, which some spreadsheets write. */
 export async function readFile(file: Blob): Promise<FileReading> {
   if (file.size > bytesMax) return { fault: "tooBig" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
-  // A workbook is a ZIP file.
+  // The signature of ZIP files, which workbooks are.
   if (first === 0x50 && second === 0x4b) return { fault: "workbook" };
   const isWide = first === 0xff && second === 0xfe;
   return { text: new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes) };

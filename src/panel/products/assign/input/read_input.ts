@@ -3,32 +3,38 @@ import { Entries, type Entry } from "./entries.ts";
 import { type Fault, type Found, idsIn, readIds, readProduct } from "./read_row.ts";
 import { delimiterOf, isPartedTwoWays, readLines, readRows, type Row } from "./rows.ts";
 
-/** What a line holds: nothing but products, or a product and then its variants. */
+/** What a line contains: only products, or one product followed by its variants. */
 export const readings = ["products", "variants"] as const;
 export type Reading = typeof readings[number];
 
-/** What is wrong on which line. */
+/** An error in a line. */
 export interface Malformed extends Fault {
   readonly line: number;
 }
 
-/** What was read of a text. */
+/** The products and errors found in a text. */
 export interface Input {
-  /** Each product once, by the line that names it first. */
+  /** Each product once, with the first line that names it. */
   readonly entries: readonly Entry[];
   readonly malformed: readonly Malformed[];
-  /** How often something was said again. */
+  /** How many mentions added nothing new. */
   readonly repeats: number;
-  /** The names of the columns that were read past. */
+  /** The names of the columns that are ignored. */
   readonly ignoredColumns: readonly string[];
-  /** Whether each id was taken for a product where lines look like a product and its variants. */
+  /**
+   * Whether every id was read as a product although the lines look like a product with its
+   * variants.
+   */
   readonly mayHoldVariants: boolean;
 }
 
-/** So many rows are read before others get their turn. */
+/** Read this many rows before other work gets a turn. */
 const rowsAtOnce = 2_000;
 
-/** Reads products and variants, parted in whichever of the usual ways. `rest` is awaited now and then. */
+/**
+ * Reads products and variants with any of the usual separators. Awaits `rest` regularly, so that
+ * the page stays responsive.
+ */
 export async function readInput(
   text: string,
   reading: Reading,
@@ -53,12 +59,12 @@ export async function readInput(
     }
   }
   const ignoredColumns = reading === "variants" ? columns?.ignored ?? [] : [];
-  // One line alone, parted in one way, is a plain list.
+  // A single line with one kind of separator is a plain list.
   const mayHoldVariants = hasLists && (count > 1 || isMixed);
   return { ...entries.all(), malformed, ignoredColumns, mayHoldVariants };
 }
 
-/** Without what programs put before a text, and with one kind of line end. */
+/** Removes a byte order mark and normalises line ends. */
 function plainLines(text: string): string {
   return text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 }

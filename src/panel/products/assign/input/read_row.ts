@@ -3,27 +3,27 @@ import type { Named } from "./entries.ts";
 import { type IdFault, readId } from "./id.ts";
 import type { Row } from "./rows.ts";
 
-/** Why a line is no order to do anything. */
+/** Why a line cannot be used. */
 export type LineFault = IdFault | "noProduct" | "openQuote";
 
-/** What is wrong, and with which text. */
+/** An error and the text that caused it. */
 export interface Fault {
   readonly text: string;
   readonly reason: LineFault;
 }
 
-/** What a line says, or what is wrong with it. */
+/** A product in a line, or an error. */
 export type Found = Named | Fault;
 
-/** What may stand between ids. */
+/** The separators between ids. */
 const betweenIds = /[\s,;|"']+/;
 
-/** The ids that stand in a text, one after the other. */
+/** The ids in a text, in order. */
 export function idsIn(text: string): string[] {
   return text.split(betweenIds).filter((part) => part !== "");
 }
 
-/** The products that a line lists. */
+/** Reads a line as a list of products. */
 export function readIds(line: string): Found[] {
   return idsIn(line).map((text) => {
     const productId = readId(text);
@@ -31,7 +31,7 @@ export function readIds(line: string): Found[] {
   });
 }
 
-/** The product of a row and its variants; a row that is wrong in one place is not carried out in part. */
+/** Reads a row as a product and its variants. An error anywhere rejects the whole row. */
 export function readProduct({ text, cells }: Row, columns: Columns | undefined): Found {
   if (cells === undefined) return { text, reason: "openQuote" };
   const [product, rest] = columns ? namedCells(cells, columns) : allCells(cells);
@@ -47,7 +47,7 @@ export function readProduct({ text, cells }: Row, columns: Columns | undefined):
   return variantIds.size === 0 ? { productId } : { productId, variantIds };
 }
 
-/** The text of the product's id, and those of its variants. */
+/** The text of the product's id, and those of its variants' ids. */
 type Texts = readonly [product: string | undefined, variants: readonly string[]];
 
 function namedCells(cells: readonly string[], { product, variants }: Columns): Texts {
@@ -55,7 +55,7 @@ function namedCells(cells: readonly string[], { product, variants }: Columns): T
   return [cells[product]?.trim() || undefined, rest];
 }
 
-/** Without a header: the first id is the product's, if the row does not start with an empty cell. */
+/** Without a header the first id is the product's, unless the row starts with an empty cell. */
 function allCells(cells: readonly string[]): Texts {
   const [first = ""] = cells;
   if (/^\s*($|[,;|])/.test(first)) return [undefined, []];

@@ -1,16 +1,16 @@
 /** A row of a CSV file (RFC 4180). */
 export interface Row {
-  /** The line on which it starts, from 1. */
+  /** The line on which it starts, counted from 1. */
   readonly line: number;
-  /** As it stands in the file. */
+  /** The row as it is in the file. */
   readonly text: string;
-  /** None if a quote in it is not closed where a cell ends. */
+  /** Missing if a quoted cell is not closed. */
   readonly cells?: readonly string[];
 }
 
 /**
- * The rows of a CSV text whose lines end in `\n`, with the lines they start on; rows that hold nothing are left
- * out. A quote that is never closed costs its own line, not the rest of the file.
+ * The non-blank rows of a CSV text with `\n` as line ends, with the lines they start on. An
+ * unclosed quote affects only its own line, not the rest of the file.
  */
 export function* readRows(text: string, delimiter: string): Generator<Row> {
   let line = 1;
@@ -23,7 +23,7 @@ export function* readRows(text: string, delimiter: string): Generator<Row> {
   }
 }
 
-/** The lines of a text that hold anything. */
+/** The non-blank lines of a text. */
 export function* readLines(text: string): Generator<Row> {
   let line = 1;
   for (let at = 0; at < text.length; line++) {
@@ -36,11 +36,11 @@ export function* readLines(text: string): Generator<Row> {
 
 interface Cells {
   readonly cells: readonly string[];
-  /** Where the row's line end is, or the text's. */
+  /** The index of the row's line end, or of the text's end. */
   readonly end: number;
 }
 
-/** The cells of the row at `start`; nothing where a quote is not closed. */
+/** The cells of the row at `start`; `undefined` if a quoted cell is not closed. */
 function readCells(text: string, start: number, delimiter: string): Cells | undefined {
   const cells: string[] = [];
   for (let at = start;; at++) {
@@ -55,7 +55,7 @@ function readCells(text: string, start: number, delimiter: string): Cells | unde
 
 interface Cell {
   readonly value: string;
-  /** Where the character behind it is. */
+  /** The index after the cell. */
   readonly end: number;
 }
 
@@ -65,7 +65,7 @@ function readPlain(text: string, start: number, delimiter: string): Cell {
   return { value: text.slice(start, end), end };
 }
 
-/** A cell in quotes, in which two quotes stand for one, and a line end for itself. */
+/** Reads a quoted cell, in which `""` is a quote and line ends are allowed. */
 function readQuoted(text: string, start: number): Cell | undefined {
   let end = start + 1;
   while (true) {
@@ -84,12 +84,14 @@ function lineEnd(text: string, start: number): number {
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** Whether some of a line's cells seem to hold lists: "1;2,3". */
+/** Whether a line has several kinds of separators, so that cells may hold lists: "1;2,3". */
 export function isPartedTwoWays(line: string): boolean {
   return delimiters.filter((it) => line.includes(it)).length > 1;
 }
 
-/** What parts the cells: what stands most often in the first line that holds anything, quoted cells aside. */
+/**
+ * The delimiter of cells: the most frequent one in the first non-blank line, without quoted cells.
+ */
 export function delimiterOf(text: string): string {
   const first = /\S[^\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, "") ?? "";
   const count = (delimiter: string) => first.split(delimiter).length;

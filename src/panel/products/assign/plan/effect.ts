@@ -1,15 +1,15 @@
 import type { Entry } from "../input/entries.ts";
 import type { Standing } from "./standing.ts";
 
-/** What is done with the badge. */
+/** What to do with the badge. */
 export const actions = ["add", "remove", "exclude"] as const;
 export type Action = typeof actions[number];
 
-/** The effects that are none: the service would refuse the change. */
+/** The effects of changes that the service would refuse. */
 const refusals = ["tooManyVariants", "onWhole", "isExcluded", "exclusionOfVariants"] as const;
 type Refusal = typeof refusals[number];
 
-/** What the service does with a change, as things stand. */
+/** The possible effects of a change on a product. */
 export const effects = [
   "new",
   "moreVariants",
@@ -29,12 +29,12 @@ export function isRefusal(effect: Effect): effect is Refusal {
   return refusals.some((refusal) => refusal === effect);
 }
 
-/** As many variants as an assignment may name. */
+/** The service's limit of variants per assignment. */
 const variantsMax = 500;
 
 type Change = Pick<Entry, "variantIds">;
 
-/** What an action does to a product on which the badge stands so. */
+/** The effect of an action on a product, given the badge's current assignment there. */
 export function effectOf(action: Action, change: Change, standing: Standing): Effect {
   if (action === "exclude") return exclude(change, standing);
   if ((change.variantIds?.size ?? 0) > variantsMax) return "tooManyVariants";

@@ -2,20 +2,23 @@ import type { Entry } from "../input/entries.ts";
 import { type Action, type Effect, effectOf, effects, isRefusal } from "./effect.ts";
 import type { Standings } from "./standing.ts";
 
-/** What would happen. */
+/** A preview of an assignment. */
 export interface Plan {
   readonly action: Action;
-  /** What is to be sent to the service: all that changes something. */
+  /** The changes to send: all that have an effect. */
   readonly changes: readonly Entry[];
-  /** What the service would refuse, and why. */
+  /** The changes that the service would refuse, and why. */
   readonly refused: readonly { readonly entry: Entry; readonly effect: Effect }[];
-  /** For how many products what would happen; only what happens to any. */
+  /** How many products each effect applies to, without effects that apply to none. */
   readonly counts: readonly { readonly effect: Effect; readonly count: number }[];
-  /** Whether a product that is new to the badge could be one that excludes it. */
+  /**
+   * Whether it is known which products exclude the badge. If not, a product counted as `new` may be
+   * one of them.
+   */
   readonly knowsExclusions: boolean;
 }
 
-/** Finds out what an action would do to each product, as the badge stands now. */
+/** Computes the effect of an action on each product, given the current assignments. */
 export function makePlan(
   action: Action,
   entries: readonly Entry[],
@@ -29,7 +32,7 @@ export function makePlan(
     const effect = effectOf(action, entry, standing);
     counted.set(effect, (counted.get(effect) ?? 0) + 1);
     if (isRefusal(effect)) refused.push({ entry, effect });
-    // Who may exclude the badge may have an exclusion to take off.
+    // If exclusions are not known, there may be one to remove.
     else if (effect !== "nothing" || (action === "remove" && !knowsExclusions)) changes.push(entry);
   }
   const counts = effects.flatMap((effect) => {

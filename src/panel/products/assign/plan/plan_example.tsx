@@ -10,7 +10,7 @@ interface Props {
   readonly entries: readonly Entry[];
 }
 
-/** The first products as they were read, by which a column that was taken for another is seen. */
+/** The first products as they were read, which shows whether the columns were understood. */
 export function PlanExample({ entries }: Props) {
   const t = useT();
   const list = new Intl.ListFormat(useLocale());

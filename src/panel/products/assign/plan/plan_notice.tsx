@@ -13,7 +13,7 @@ interface Props {
   readonly checked: Checked;
 }
 
-/** What would happen, before it does. */
+/** Shows what would happen. */
 export function PlanNotice({ checked: { input, plan } }: Props) {
   const t = useT();
   const names = new Intl.ListFormat(useLocale()).format(input.ignoredColumns);
@@ -80,11 +80,11 @@ const removing: ReadonlySet<Effect> = new Set([
   "insteadOfBadge",
 ]);
 
-/** What is no order to do anything, by line. */
+/** Errors and refused changes, by line. */
 function LeftOut({ checked: { input, plan } }: Props) {
   const t = useT();
   const reasonOf = (effect: Effect, product: number) =>
-    // A product is an id, not a quantity: as it stands, without marks between its digits.
+    // An id is shown without thousands separators.
     isRefusal(effect) ? t(`assign.reason.${effect}`, { product: String(product) }) : "";
   const refused = plan.refused.map(({ entry, effect }) => ({
     entry,

@@ -3,11 +3,14 @@ import { ServiceProblem } from "../../../data/faults.ts";
 import type { Service } from "../../../data/service.ts";
 import type { Standing, Standings } from "./standing.ts";
 
-/** Up to so many products are asked one by one whether they exclude the badge: 100 requests. */
+/**
+ * Up to this many products are explained by the service, to find those that exclude the badge: 100
+ * requests.
+ */
 const explainedMax = 5_000;
-/** As many products as the service explains at once. */
+/** The service's maximum of products per explanation. */
 const explainedAtOnce = 50;
-/** Up to so many products are read one by one rather than all that the badge is on. */
+/** Up to this many products are read one by one, instead of listing all products of the badge. */
 const singlyMax = 100;
 const pageSize = 200;
 
@@ -16,16 +19,17 @@ interface Question {
   readonly badgeId: string;
   readonly productIds: readonly number[];
   readonly signal: AbortSignal;
-  /** Told which part of the work is done, from 0 to 1. */
+  /** Called with the finished part of the work, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
 type Source = Pick<Service, "assignments" | "explain" | "products">;
 
 /**
- * Finds out how a badge stands on products. Of a few thousand it is first asked which of them could show or
- * exclude it: most often these are few, and the rest needs no more reading. Else all that the badge is on is
- * read, up to the last product of interest.
+ * Reads how a badge is assigned to products. For up to a few thousand products, first asks the
+ * service which of them could show or exclude the badge; those are usually few, and the others need
+ * no more reading. For more products, lists all products of the badge up to the last one of
+ * interest.
  */
 export async function readStandings(service: Source, question: Question): Promise<Standings> {
   const { productIds } = question;
@@ -42,7 +46,10 @@ export async function readStandings(service: Source, question: Question): Promis
 
 type Found = Map<number, Standing>;
 
-/** Which products exclude the badge, and which could have it by hand, by rule or as every product does. */
+/**
+ * The products that exclude the badge, and those that may have it: assigned, by rule, or as every
+ * product has it.
+ */
 async function readCandidates(
   { explain }: Source,
   { projectId, badgeId, productIds, signal, onProgress }: Question,
@@ -79,7 +86,7 @@ async function readSingly(
   return found;
 }
 
-/** What is not stored is none. */
+/** The result, or `undefined` if it is not stored. */
 async function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -107,7 +114,7 @@ async function readList(
     const reached = items.at(-1)?.productId ?? last;
     while ((ascending[passed] ?? Infinity) <= reached) passed++;
     onProgress(passed / ascending.length);
-    // The list is by number: behind the last product of interest is nothing to learn.
+    // The list is sorted by id, so nothing of interest comes after the last product.
     cursor = reached < last ? nextCursor : undefined;
   } while (cursor !== undefined);
   return found;

@@ -1,14 +1,16 @@
-/** How a badge stands on a product by hand. */
+/** How a badge is manually assigned to a product. */
 export type Standing =
   | { readonly kind: "none" }
   | { readonly kind: "whole" }
   | { readonly kind: "variants"; readonly variantIds: ReadonlySet<number> }
   | { readonly kind: "excluded" };
 
-/** How a badge stands on products now. */
+/** The current assignments of a badge. */
 export interface Standings {
-  /** Of the products that were asked for; who is missing does not have it. */
+  /** The requested products that have an assignment; a missing product has none. */
   readonly byProduct: ReadonlyMap<number, Standing>;
-  /** Whether it was found out who excludes it; else they are among the missing ones. */
+  /**
+   * Whether exclusions were determined. If not, products that exclude the badge are missing too.
+   */
   readonly knowsExclusions: boolean;
 }

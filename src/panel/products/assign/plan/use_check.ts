@@ -6,7 +6,7 @@ import { type Input, readInput } from "../input/read_input.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { readStandings } from "./read_standings.ts";
 
-/** What was read, and what would happen with it. */
+/** The input and its preview. */
 export interface Checked {
   readonly input: Input;
   readonly plan: Plan;
@@ -14,14 +14,14 @@ export interface Checked {
 
 export type Check =
   | { readonly kind: "none" }
-  /** `part` of the way, from 0 to 1. */
+  /** `part` is the progress, from 0 to 1. */
   | { readonly kind: "checking"; readonly part: number }
   | { readonly kind: "checked"; readonly checked: Checked }
   | { readonly kind: "failed"; readonly problem: unknown };
 
 type Wanted = Pick<AssignmentDraft, "action" | "reading" | "text">;
 
-/** Finds out what would happen; the newest question counts. */
+/** Computes the preview. A new start aborts the previous one. */
 export function useCheck(badgeId: string) {
   const projectId = useProjectId();
   const service = useService();
@@ -62,7 +62,7 @@ export function useCheck(badgeId: string) {
   return { check, start, clear };
 }
 
-/** Lets the page draw and answer in between. */
+/** Lets the browser render and handle input. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

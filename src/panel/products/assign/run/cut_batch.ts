@@ -1,11 +1,14 @@
 import type { Entry } from "../input/entries.ts";
 
-/** As many as the service takes at once. */
+/** The service's maximum per request. */
 const operationsMax = 1_000;
-/** What a body may hold (1 MiB) is more than enough for so many ids of 17 characters, their commas, and the rest. */
+/**
+ * A body of 1 MiB has more than enough room for this many ids of 17 characters, with commas and the
+ * rest.
+ */
 const idsMax = 40_000;
 
-/** The next changes that fit into one request, one at least. */
+/** The next changes that fit into one request; at least one. */
 export function cutBatch(changes: readonly Entry[], from: number): readonly Entry[] {
   let ids = 0;
   let end = from;

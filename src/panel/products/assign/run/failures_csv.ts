@@ -1,12 +1,12 @@
 import type { Entry } from "../input/entries.ts";
 
-/** A row of what was not done: where it stood, what it named, why. */
+/** A change that was not made: its entry and the reason. */
 export interface NotDone {
   readonly entry: Entry;
   readonly message: string;
 }
 
-/** What was not done, as CSV that can be read in again when it is mended. */
+/** The changes that were not made, as CSV that can be corrected and imported again. */
 export function failuresCsv(failures: readonly NotDone[]): string {
   const rows = failures.map(({ entry: { line, productId, variantIds }, message }) =>
     [productId, [...variantIds ?? []].join(" "), line, message].map(cell).join(",")
@@ -14,20 +14,23 @@ export function failuresCsv(failures: readonly NotDone[]): string {
   return ["product_id,variant_ids,line,reason", ...rows, ""].join("\r\n");
 }
 
-/** A text that could not be read: where it stands, and why. */
+/** A text that could not be read, with its line and the reason. */
 export interface Unread {
   readonly line: number;
   readonly text: string;
   readonly message: string;
 }
 
-/** What could not be read, as CSV. */
+/** The texts that could not be read, as CSV. */
 export function faultsCsv(faults: readonly Unread[]): string {
   const rows = faults.map(({ line, text, message }) => [line, text, message].map(cell).join(","));
   return ["line,text,reason", ...rows, ""].join("\r\n");
 }
 
-/** A cell in quotes. What a spreadsheet would take for a formula is made a text by the apostrophe before it. */
+/**
+ * A quoted cell. An apostrophe before the text prevents a spreadsheet from treating it as a
+ * formula.
+ */
 function cell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

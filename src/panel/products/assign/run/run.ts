@@ -4,24 +4,27 @@ import type { Entry } from "../input/entries.ts";
 import type { Action } from "../plan/effect.ts";
 import { cutBatch } from "./cut_batch.ts";
 
-/** A change that was refused, and what the service said to it. */
+/** A refused change with the service's message. */
 export interface Failure {
   readonly entry: Entry;
   readonly message: string;
 }
 
-/** Why a run stands still with changes left. */
+/** Why a run stopped before its end. */
 export type Halt =
   | { readonly because: "stopped" }
-  /** Nothing came back: whether the next so many changes were made is unknown. Making them again does no harm. */
+  /**
+   * There was no response, so it is unknown whether the next `unknown` changes were made. It is
+   * safe to make them again.
+   */
   | { readonly because: "lost"; readonly unknown: number }
-  /** The service refuses not this or that change, but all. */
+  /** The service refuses all changes, not just some. */
   | { readonly because: "refused"; readonly message: string };
 
-/** How far changes are carried out. */
+/** The progress of a run. */
 export interface Run {
   readonly changes: readonly Entry[];
-  /** So many of the changes are dealt with, done or failed. */
+  /** How many changes are finished, whether made or failed. */
   readonly handled: number;
   readonly failures: readonly Failure[];
   readonly halt?: Halt;
@@ -30,7 +33,7 @@ export interface Run {
 interface Means {
   readonly action: Action;
   readonly badgeId: string;
-  /** Carries out operations, all or none. */
+  /** Applies operations, all or none. */
   readonly apply: (operations: readonly Operation[]) => Promise<unknown>;
   readonly isStopped: () => boolean;
   readonly onProgress: (run: Run) => void;
@@ -40,7 +43,7 @@ export function newRun(changes: readonly Entry[]): Run {
   return { changes, handled: 0, failures: [] };
 }
 
-/** Carries on, a batch after the other, until all is dealt with or something stands in the way. */
+/** Continues a run, batch by batch, until it is finished or stopped. */
 export async function carryOn(start: Run, means: Means): Promise<Run> {
   let { changes, handled, failures } = start;
   while (handled < changes.length) {
@@ -54,7 +57,10 @@ export async function carryOn(start: Run, means: Means): Promise<Run> {
   return { changes, handled, failures };
 }
 
-/** Carries out a batch without what is refused of it; answers that, or why nothing of the batch is known to be done. */
+/**
+ * Applies a batch without the changes that the service refuses. Returns the refused ones, or why no
+ * change of the batch is known to be made.
+ */
 async function carryOutBatch(
   batch: readonly Entry[],
   means: Means,
@@ -84,13 +90,13 @@ function operationOf(
   return { op, badgeId, productId, variantIds: [...variantIds] };
 }
 
-/** The changes that a refusal is about, as it points to them. */
+/** The changes that a problem document points to. */
 function refusedOf(error: unknown, batch: readonly Entry[]): Map<Entry, Failure> {
   const refused = new Map<Entry, Failure>();
   if (!(error instanceof ServiceProblem)) return refused;
   for (const [pointer, message] of Object.entries(error.faults)) {
     const [, index, member] = /^\/operations\/(\d+)(?:\/(\w+))?/.exec(pointer) ?? [];
-    // A badge that is not there any more is missed by every change, one after the other.
+    // A deleted badge makes every change fail, so it should stop the run.
     if (index === undefined || member === "badgeId") continue;
     const entry = batch[Number(index)];
     if (entry) refused.set(entry, { entry, message });
@@ -98,11 +104,11 @@ function refusedOf(error: unknown, batch: readonly Entry[]): Map<Entry, Failure>
   return refused;
 }
 
-/** Throws what is a fault of the panel itself. */
+/** Rethrows errors of the panel itself. */
 function haltOf(error: unknown, unknown: number): Halt {
   if (error instanceof ConnectionLost) return { because: "lost", unknown };
   if (!(error instanceof ServiceProblem)) throw error;
-  // A service that is away or at fault may have done it before it answered.
+  // An unavailable or failing service may have made the changes before it responded.
   if (error.status >= 500) return { because: "lost", unknown };
   return { because: "refused", message: error.message };
 }

@@ -23,7 +23,7 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** How far it is, what stopped it, what failed. */
+/** The progress of a run, why it stopped, and what failed. */
 export function RunNotice({ run, badge, isRunning, isStopping, onStop, onGoOn, onAgain }: Props) {
   const t = useT();
   const numbers = { done: run.handled - run.failures.length, count: run.changes.length };
@@ -88,7 +88,7 @@ function Outcome({ run: { failures, halt }, badge, numbers, onGoOn, onAgain }: O
   );
 }
 
-/** To what was changed. */
+/** Links to what was changed. */
 function WaysOn({ badge }: Pick<Props, "badge">) {
   const t = useT();
   const project = `/${useProjectId()}`;

@@ -5,7 +5,7 @@ import { useProjectId } from "../../../shell/use_projects.ts";
 import type { Plan } from "../plan/plan.ts";
 import { carryOn, newRun, type Run } from "./run.ts";
 
-/** Carries out a plan, and holds how far it is; `onDone` is called when all of it is done. */
+/** Runs a plan and tracks its progress; `onDone` is called if every change was made. */
 export function useRun(badgeId: string, onDone: () => void) {
   const projectId = useProjectId();
   const { assignments } = useService();
@@ -19,7 +19,7 @@ export function useRun(badgeId: string, onDone: () => void) {
     isStopped.current = true;
     setIsStopping(true);
   }, []);
-  // Who leaves the page leaves the rest undone.
+  // Leaving the page stops the run.
   useEffect(() => () => {
     isStopped.current = true;
   }, []);
@@ -47,7 +47,7 @@ export function useRun(badgeId: string, onDone: () => void) {
   return { run, isRunning, isStopping, start, stop, clear };
 }
 
-/** Has the browser ask before the tab is closed. */
+/** Makes the browser ask before the tab is closed. */
 function useWarning(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -8,12 +8,12 @@ import { type Kind, kindOf, kinds, readNumber, withKind } from "./attribute_kind
 interface Props {
   readonly name: string;
   readonly value: unknown;
-  /** `undefined` takes it away. Missing for those who may only read. */
+  /** `undefined` removes the attribute. Missing for readers without write access. */
   readonly onChange: ((value: unknown) => void) | undefined;
   readonly onBroken: (isBroken: boolean) => void;
 }
 
-/** An attribute: a text, a number, a yes or no; what is more is shown as JSON. */
+/** A field for a text, a number or a boolean; other values are shown as JSON. */
 export function AttributeField({ name, value, onChange, onBroken }: Props) {
   const t = useT();
   const kind = kindOf(value);
@@ -102,7 +102,7 @@ function TextField({ name, kind, value, onChange, onBroken }: TextProps) {
       value={kind === "number" ? shown : String(value)}
       readOnly={!onChange}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      // What was typed gives way to the number that it is.
+      // Show the parsed number again instead of what was typed.
       onBlur={() => !isBroken && setTyped(undefined)}
     />
   );

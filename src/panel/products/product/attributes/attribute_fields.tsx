@@ -8,7 +8,7 @@ import { NewAttribute } from "./new_attribute.tsx";
 interface Props {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly fault: string | undefined;
-  /** Missing for those who may only read. */
+  /** Missing for readers without write access. */
   readonly onChange: ((attributes: Readonly<Record<string, unknown>>) => void) | undefined;
   readonly onBroken: (isBroken: boolean) => void;
 }

@@ -9,13 +9,13 @@ import { withAttributes } from "../product_value.ts";
 import { AttributeFields } from "./attribute_fields.tsx";
 
 interface Props extends Pick<PartProps, "value" | "faults" | "change"> {
-  /** Keeps what is not JSON yet over a reload, under this name. */
+  /** Stores invalid JSON under this key, so that it survives a reload. */
   readonly keepAs: string;
-  /** Told whether something typed cannot be taken yet. */
+  /** Called with whether any input is invalid. */
   readonly onBroken: (isBroken: boolean) => void;
 }
 
-/** What the shop knows of the product: fields for what is simple, JSON for all. */
+/** The shop's attributes of a product, as fields if they are simple, or as JSON. */
 export function Attributes({ value, faults, change, keepAs, onBroken }: Props) {
   const t = useT();
   const [form, setForm] = useState<"fields" | "json">("fields");

@@ -12,7 +12,7 @@ interface Props {
   readonly onAdd: (badgeId: string) => void;
 }
 
-/** Offers the badges that the product does not name yet. */
+/** Offers badges that the product neither has assigned nor excludes. */
 export function AddBadge({ label, searchLabel, value, onAdd }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

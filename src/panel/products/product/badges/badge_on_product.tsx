@@ -12,7 +12,7 @@ interface Props extends PartProps {
   readonly placed: Placed;
 }
 
-/** A badge on the product, and the variants that it is for. */
+/** A badge assigned to the product, with its variants. */
 export function BadgeOnProduct({ placed: { assigned, index }, badges, faults, change }: Props) {
   const t = useT();
   const { badgeId, variantIds, showOnProduct = true } = assigned;
@@ -51,7 +51,7 @@ export function BadgeOnProduct({ placed: { assigned, index }, badges, faults, ch
   );
 }
 
-/** What is wrong at a place or in it. */
+/** The error at a pointer or below it. */
 function faultIn(faults: PartProps["faults"], pointer: string): string | undefined {
   return Object.entries(faults).find(([at]) => at === pointer || at.startsWith(`${pointer}/`))?.[1];
 }

@@ -7,7 +7,7 @@ import { BadgeOnProduct } from "./badge_on_product.tsx";
 import type { PartProps } from "../parts.ts";
 import { placed, withBadge } from "../product_value.ts";
 
-/** The badges that are put on the product by hand, each for all variants or for some. */
+/** The badges assigned to the product manually, each for all variants or for some. */
 export function BadgesByHand(props: PartProps) {
   const t = useT();
   const { value, change, faults } = props;

@@ -8,7 +8,7 @@ import type { PartProps } from "../parts.ts";
 import { placed, withBadge, withoutBadge } from "../product_value.ts";
 import { RowButton } from "../row_button.tsx";
 
-/** The badges that never show on the product. */
+/** The badges that the product excludes. */
 export function BadgesKeptOff({ value, badges, faults, change }: PartProps) {
   const t = useT();
   const found = placed(value, true);

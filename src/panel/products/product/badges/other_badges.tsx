@@ -16,7 +16,9 @@ interface Props extends Pick<PartProps, "value" | "badges"> {
   readonly onRetry: () => unknown;
 }
 
-/** The badges that come to the product by rule, or as to every product, and whether they show. */
+/**
+ * The badges that the product gets by rule or as every product does, and whether they are shown.
+ */
 export function OtherBadges({ productId, value, badges, explained, error, onRetry }: Props) {
   const t = useT();
   const projectId = useProjectId();
@@ -52,7 +54,10 @@ export function OtherBadges({ productId, value, badges, explained, error, onRetr
   );
 }
 
-/** Named by the product alone, in its order or before it was changed here. */
+/**
+ * The badge is listed only because the product names it, in its order or in assignments that were
+ * removed here.
+ */
 function isNoCandidate(because: ExplainedBadge["because"]): boolean {
   return because === "not_assigned" || because === "no_match" || because === "excluded";
 }

@@ -10,11 +10,11 @@ interface Props {
   readonly label: string;
   readonly value: readonly number[];
   readonly fault: string | undefined;
-  /** Missing for those who may only read. */
+  /** Missing for readers without write access. */
   readonly onChange: ((ids: readonly number[]) => void) | undefined;
 }
 
-/** The ids of variants, each to be taken away by itself; several may be typed or pasted at once. */
+/** A field for variant ids. Each can be removed; several can be typed or pasted at once. */
 export function VariantIds({ label, value, fault, onChange }: Props) {
   const t = useT();
   const [text, setText] = useState("");
@@ -24,7 +24,7 @@ export function VariantIds({ label, value, fault, onChange }: Props) {
     const ids = read.flatMap(({ id }) => typeof id === "number" ? [id] : []);
     const others = read.filter(({ id }) => typeof id !== "number").map((it) => it.text);
     setWrong(others[0]);
-    // What is no id stays, to be mended.
+    // Invalid ids remain in the field, to be corrected.
     setText(others.join(" "));
     if (ids.length > 0) onChange?.([...new Set([...value, ...ids])]);
   };
@@ -47,7 +47,7 @@ export function VariantIds({ label, value, fault, onChange }: Props) {
             key={id}
             size="lg"
             withRemoveButton
-            // The kit leaves it to those who see and point.
+            // By default the kit hides this button from keyboard and screen readers.
             removeButtonProps={{
               "aria-label": t("product.takeOff", { name: String(id) }),
               "aria-hidden": undefined,
