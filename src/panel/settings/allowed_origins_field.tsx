@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useT } from "../i18n/use_t.ts";
 
 interface Props {
-  /** A line each; any origin if it is missing, none if there are no lines. */
+  /** One origin per line. `undefined` allows any origin, an empty list none. */
   readonly value: readonly string[] | undefined;
   readonly onChange: (value: readonly string[] | undefined) => void;
   readonly fault: string | undefined;
@@ -13,10 +13,10 @@ interface Props {
 
 const choices = ["any", "some", "none"] as const;
 
-/** Whose web pages may read answers. */
+/** The websites whose pages may read responses. */
 export function AllowedOriginsField({ value, onChange, fault, readOnly }: Props) {
   const t = useT();
-  // What was typed is there again when the reader comes back to it.
+  // Remembers the typed origins while another option is chosen.
   const typed = useRef<readonly string[]>([""]);
   if (value !== undefined && value.length > 0) typed.current = value;
   const choice = value === undefined ? "any" : value.length === 0 ? "none" : "some";

@@ -13,7 +13,7 @@ interface Props {
   readonly project: Versioned<Project>;
 }
 
-/** Deletes a project, for who has typed its id. */
+/** Deletes a project after the reader has typed its id. */
 export function DeleteProject({ project }: Props) {
   const t = useT();
   const { id, name } = project;
@@ -51,7 +51,7 @@ function useDelete(project: Versioned<Project>) {
   return async () => {
     await projects.remove(project);
     drafts.remove(`projects/${project.id}`);
-    // The start page leads to a project that is still there.
+    // The start page must not redirect to the deleted project.
     await queryClient.invalidateQueries({ queryKey: ["projects", "getList"] });
     announce(t("project.deleted", { name: project.name }));
     navigate("/");

@@ -11,7 +11,7 @@ import { suggestedId } from "./project_form.ts";
 
 interface Form {
   readonly name: string;
-  /** Follows the name until the reader types one. */
+  /** Follows the name until the reader types an id. */
   readonly id?: string;
 }
 
@@ -20,7 +20,7 @@ const idMax = 64;
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const nameMax = 200;
 
-/** Makes a project, and opens it. */
+/** Creates a project and opens it. */
 export function NewProject() {
   const t = useT();
   const editor = useNewProject();

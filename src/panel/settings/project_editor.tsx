@@ -23,7 +23,7 @@ interface Props {
   readonly project: Versioned<Project>;
 }
 
-/** A project's settings, to change where the token allows it. */
+/** A project's settings, which can be changed if the token allows it. */
 export function ProjectEditor({ project }: Props) {
   const t = useT();
   const isAllowed = useMay("admin");

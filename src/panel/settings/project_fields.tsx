@@ -6,7 +6,7 @@ import type { ProjectField, ProjectForm } from "./project_form.ts";
 interface Props {
   readonly form: ProjectForm;
   readonly change: (part: Partial<ProjectForm>) => void;
-  /** What is wrong with a field. */
+  /** The error of a field. */
   readonly faultAt: (field: ProjectField) => string | undefined;
   readonly readOnly: boolean;
 }
@@ -14,7 +14,10 @@ interface Props {
 const nameMax = 200;
 const texts = ["name", "cacheSeconds", "maxBadgesPerProduct"] as const;
 
-/** A project's settings. Each field's element has the field's name as its id: other pages lead to them. */
+/**
+ * A project's settings. The element id of each field is the field's name, so that other pages can
+ * link to it.
+ */
 export function ProjectFields({ form, change, faultAt, readOnly }: Props) {
   const t = useT();
   return (

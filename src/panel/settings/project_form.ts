@@ -1,17 +1,17 @@
 import type { Project } from "../data/resource.ts";
 
-/** A project's settings as their form holds them: what is typed, be it right or not yet. */
+/** A project's settings as typed in the form, valid or not. */
 export interface ProjectForm {
   readonly name: string;
-  /** A number, or nothing for the default. */
+  /** A number, or empty for the default. */
   readonly cacheSeconds: string;
-  /** A number, or nothing for no limit. */
+  /** A number, or empty for no limit. */
   readonly maxBadgesPerProduct: string;
-  /** A line each; any origin if it is missing, none if there are no lines. */
+  /** One origin per line. `undefined` allows any origin, an empty list none. */
   readonly allowedOrigins?: readonly string[];
 }
 
-/** A field of the form: the id of its element, and its JSON Pointer without the stroke. */
+/** A field of the form: the id of its element, and its JSON Pointer without the slash. */
 export type ProjectField = keyof ProjectForm;
 
 export function formOf(project: Omit<Project, "id">): ProjectForm {
@@ -24,7 +24,7 @@ export function formOf(project: Omit<Project, "id">): ProjectForm {
   };
 }
 
-/** The settings that a form without faults says. */
+/** The settings of a valid form. */
 export function settingsOf(form: ProjectForm): Omit<Project, "id"> {
   const { name, cacheSeconds, maxBadgesPerProduct, allowedOrigins } = form;
   return {
@@ -35,15 +35,18 @@ export function settingsOf(form: ProjectForm): Omit<Project, "id"> {
   };
 }
 
-/** What is typed as origins, without what a copied address has beside it. */
+/**
+ * The typed origins, without blank lines and without the spaces and trailing slashes of copied
+ * URLs.
+ */
 function writtenOrigins(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim().replace(/\/+$/, "")).filter((line) => line !== "");
 }
 
-/** A day. */
+/** One day. */
 const cacheSecondsMax = 86_400;
 
-/** Where a form cannot be saved as it is. */
+/** The fields that are invalid. */
 export function faultyFields(form: ProjectForm): ProjectField[] {
   const { allowedOrigins } = form;
   const lacksOrigins = allowedOrigins !== undefined && allowedOrigins.length > 0 &&
@@ -61,7 +64,7 @@ function isWhole(text: string, least: number, most = Number.MAX_SAFE_INTEGER): b
   return typed === "" || (/^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most);
 }
 
-/** An id made of a name, as far as its letters allow: "Mein Shöp" is `mein-shop`. */
+/** An id made from a name, as far as its letters allow: "Mein Shöp" becomes `mein-shop`. */
 export function suggestedId(name: string): string {
   return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 64);

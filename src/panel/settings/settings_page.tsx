@@ -13,7 +13,7 @@ import { NewProject } from "./new_project.tsx";
 import { ProjectEditor } from "./project_editor.tsx";
 import { WaysToUse } from "./use_it/ways_to_use.tsx";
 
-/** What holds for a project as a whole, and how shops use it. */
+/** The project's settings, and how shops use the project. */
 export function SettingsPage() {
   const t = useT();
   const projectId = useProjectId();
@@ -32,7 +32,8 @@ function Settings({ projectId }: { readonly projectId: string }) {
   const isAllowed = useMay("admin");
   const mayMake = useMayMakeProjects();
   const { projects } = useService();
-  // Not by ra-core, which takes it from the list of projects, where it has no version.
+  // Not by ra-core's hook, which takes it from the cached list of projects, where it has no
+  // version.
   const { data: project, error, refetch } = useQuery({
     queryKey: ["projects", "one", projectId],
     queryFn: () => projects.get({}, projectId),

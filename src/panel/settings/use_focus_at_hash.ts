@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Goes to the part of the page that the address names: other pages lead to what is to be changed. */
+/** Focuses the element that the URL's hash names, for links from other pages. */
 export function useFocusAtHash(): void {
   const { hash } = useLocation();
   useEffect(() => {

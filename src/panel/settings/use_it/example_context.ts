@@ -2,8 +2,8 @@ import type { Badge } from "../../data/resource.ts";
 import { isObject } from "../../forms/json.ts";
 
 /**
- * Who could look, by what a project's badges ask for: a language that one of them speaks, a currency that one
- * wants. What none asks for stays unsaid.
+ * An example context that fits a project's badges: a language that a badge is translated to, and a
+ * currency that a condition requires. Fields that no badge needs are left out.
  */
 export function exampleContext(badges: readonly Pick<Badge, "localizations" | "when">[]): object {
   const [locale] = badges.flatMap(({ localizations = {} }) => Object.keys(localizations));

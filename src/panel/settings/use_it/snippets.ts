@@ -1,33 +1,33 @@
-/** What the examples of a project are made of. */
+/** The values for a project's code examples. */
 export interface SnippetValues {
-  /** Where the service is, without a slash at the end. */
+  /** The URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly projectId: string;
   readonly productId: number;
-  /** Who looks; an empty one says nothing. */
+  /** The example context; may be empty. */
   readonly context: object;
 }
 
-/** Asks once, in a shell. */
+/** One query with curl. */
 export function curlSnippet({ origin, projectId, productId, context }: SnippetValues): string {
   const body = JSON.stringify({ context, query: { products: [{ id: productId }] } });
   const url = `${origin}/v1/${projectId}/badges/query/byProductId`;
   return `curl ${shellWord(url)} \\\n  --data ${shellWord(body)}`;
 }
 
-/** Makes the types of a project's badges. */
+/** Generates the types of a project's badges. */
 export function typesSnippet({ origin, projectId }: SnippetValues): string {
   const url = `${origin}/v1/${projectId}/openapi.json`;
   return `npx openapi-typescript ${shellWord(url)} -o badges.d.ts`;
 }
 
-/** Makes the client's package and installs it. */
+/** Builds the client package and installs it. */
 export const installSnippet = `# in the folder of this service
 deno task pack
 # in the folder of your shop, with the way from there to this service
 npm install ../badge-query-service/dist/badge-query-client-*.tgz`;
 
-/** Asks with the client, by the types that `typesSnippet` makes. */
+/** A query with the client, using the types from `typesSnippet`. */
 export function clientSnippet(values: SnippetValues): string {
   return `import { BadgeClient } from "badge-query-client";
 import type { components } from "./badges.d.ts";
@@ -39,14 +39,14 @@ for (const badge of await badges.forProduct(${values.productId})) {
 }`;
 }
 
-/** Makes the page know the element. */
+/** Defines the element. */
 export function elementScriptSnippet(values: SnippetValues): string {
   return `import { defineProductBadges } from "badge-query-client/element";
 
 defineProductBadges(${options(values)});`;
 }
 
-/** Stands wherever the page shows a product. */
+/** The element for a product. */
 export function elementSnippet({ productId }: SnippetValues): string {
   return `<product-badges product-id="${productId}"></product-badges>`;
 }
@@ -56,7 +56,7 @@ function options({ origin, projectId, context }: SnippetValues): string {
   return literal(told, "");
 }
 
-/** A value as JavaScript that people write: names without quotes where they need none. */
+/** A value as readable JavaScript: keys without quotes where possible. */
 function literal(value: unknown, indent: string): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return JSON.stringify(value);
@@ -69,7 +69,7 @@ function literal(value: unknown, indent: string): string {
   return `{\n${lines.join("")}${indent}}`;
 }
 
-/** A text as one word of a POSIX shell, whatever it holds. */
+/** Quotes any text as one word for a POSIX shell. */
 export function shellWord(text: string): string {
   return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

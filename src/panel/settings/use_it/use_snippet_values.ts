@@ -4,12 +4,12 @@ import { useProjectId } from "../../shell/use_projects.ts";
 import { exampleContext } from "./example_context.ts";
 import type { SnippetValues } from "./snippets.ts";
 
-/** So many of the project's badges are looked at for what they ask of shoppers. */
+/** How many of the project's badges are read for the example context. */
 const badgesMax = 100;
-/** Stands for a product where none is stored: any id may be asked for. */
+/** Used if no product is stored; queries accept any id. */
 const anyProductId = 1234;
 
-/** What the examples of this project are made of; nothing until it is known. */
+/** The values for this project's code examples; `undefined` until they are loaded. */
 export function useSnippetValues(): SnippetValues | undefined {
   const { badges, projects } = useService();
   const projectId = useProjectId();

@@ -15,10 +15,10 @@ import {
 } from "./snippets.ts";
 import { useSnippetValues } from "./use_snippet_values.ts";
 
-/** The small shop shows the badges of this project alone. */
+/** The only project whose badges the demo shop shows. */
 const demoProjectId = "demo";
 
-/** How a shop asks for the badges of this project: ready to copy, with the project's own values. */
+/** Code examples for using the project in a shop, ready to copy, with the project's own values. */
 export function WaysToUse() {
   const t = useT();
   const values = useSnippetValues();
@@ -82,7 +82,7 @@ function Links({ projectId }: Pick<SnippetValues, "projectId">) {
   );
 }
 
-/** Leads out of the panel, to another page of the service. */
+/** A link to another page of the service, outside of the panel. */
 function Outside({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <Anchor href={href} target="_blank">
