@@ -11,13 +11,16 @@ interface Props {
   readonly onStored: () => void;
 }
 
-/** A new token's secret, the one time that it can be seen; it goes when the reader says that it is stored. */
+/**
+ * Shows a new token's secret, which cannot be shown again later. It is hidden when the reader
+ * confirms that it is stored.
+ */
 export function MadeToken({ made, onStored }: Props) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   useEffect(() => {
-    // Closing the tab would lose it, too.
+    // Closing the tab would lose the secret.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);

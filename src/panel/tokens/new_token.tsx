@@ -18,17 +18,17 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What a field of the form works with. */
+/** The props of the form's fields. */
 export interface FieldProps {
   readonly form: TokenForm;
   readonly change: (part: Partial<TokenForm>) => void;
-  /** What is wrong with the field. */
+  /** The error of the field. */
   readonly fault: string | undefined;
 }
 
 const nameMax = 200;
 
-/** Makes a token. */
+/** The form that creates a token. */
 export function NewToken({ onMade, onCancel }: Props) {
   const t = useT();
   const { editor, faultAt, change, submit, cancel } = useNewToken(onMade, onCancel);
@@ -111,7 +111,9 @@ const wordsFor = {
   "/expiresAt": "tokens.dateMissing",
 } as const;
 
-/** Each field, or the first control of it, carries the name of its place. */
+/**
+ * The name of each field, or of its first control, is the field's JSON Pointer without the slash.
+ */
 function focusField(form: HTMLElement, place: Missing | undefined): void {
   form.querySelector<HTMLElement>(`[name="${place?.slice(1)}"]`)?.focus();
 }

@@ -2,7 +2,7 @@ import { relativeTime } from "../i18n/relative_time.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Token } from "../data/tokens.ts";
 
-/** When a token ends, in words, as of `now` (ms since the epoch). */
+/** When a token expires, in words, relative to `now` (epoch ms). */
 export interface TokenExpiry {
   readonly key: MessageKey;
   readonly when: string;

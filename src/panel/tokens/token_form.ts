@@ -1,23 +1,25 @@
 import type { Scope } from "../auth/session.ts";
 import type { NewToken } from "../data/tokens.ts";
 
-/** A token as its form holds it. */
+/** A token as typed in the form. */
 export interface TokenForm {
   readonly name: string;
-  /** The highest of its scopes: each holds the ones before. */
+  /** The highest scope, which includes the lower ones. */
   readonly scope: Scope;
   readonly isLimited: boolean;
   readonly projectIds: readonly string[];
   readonly expiry: Expiry;
-  /** The last day, as date fields have it, where `expiry` is a date. */
+  /** The last day in the format of date fields, if `expiry` is `date`. */
   readonly lastDay: string;
 }
 
-/** When a token ends: never, after so many days, or with a day that is chosen. */
+/** When a token expires: never, after a number of days, or at the end of a chosen day. */
 export const expiries = ["never", "30", "90", "365", "date"] as const;
 export type Expiry = typeof expiries[number];
 
-/** What the form begins with. Who is limited to some projects makes tokens for these. */
+/**
+ * The initial form. A reader whose token is limited to some projects creates tokens only for these.
+ */
 export function emptyForm(ownProjectIds: readonly string[] | undefined): TokenForm {
   return {
     name: "",
@@ -31,7 +33,7 @@ export function emptyForm(ownProjectIds: readonly string[] | undefined): TokenFo
 
 const dayMs = 86_400_000;
 
-/** What the service is asked to make at `now` (ms since the epoch). */
+/** The token to create at `now` (epoch ms). */
 export function newToken(form: TokenForm, now: number): NewToken {
   const expiresAt = expiryOf(form, now);
   return {
@@ -46,11 +48,11 @@ function expiryOf({ expiry, lastDay }: TokenForm, now: number): Date | undefined
   if (expiry === "never") return undefined;
   if (expiry !== "date") return new Date(now + Number(expiry) * dayMs);
   const [year = 0, month = 1, day = 1] = lastDay.split("-").map(Number);
-  // It is good until that day is over where the reader is.
+  // Valid until the end of that day in the reader's time zone.
   return new Date(year, month - 1, day + 1);
 }
 
-/** What is missing before the service can be asked, by JSON Pointer of the field. */
+/** A missing value, by the field's JSON Pointer. */
 export type Missing = "/name" | "/projectIds" | "/expiresAt";
 
 export function missingIn({ name, isLimited, projectIds, expiry, lastDay }: TokenForm): Missing[] {

@@ -5,7 +5,10 @@ import { useProjects } from "../shell/use_projects.ts";
 import type { FieldProps } from "./new_token.tsx";
 import classes from "./token_projects_field.module.css";
 
-/** Of which projects a token may know. Who is limited to some gives others no more than these. */
+/**
+ * The projects that a token may access. A reader whose token is limited to some can grant only
+ * these.
+ */
 export function TokenProjectsField({ form, change, fault }: FieldProps) {
   const t = useT();
   const { projectIds: ownProjectIds } = useSession();

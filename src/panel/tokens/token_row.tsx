@@ -11,12 +11,12 @@ import classes from "./token_row.module.css";
 
 interface Props {
   readonly token: Token;
-  /** In ms since the epoch. */
+  /** In epoch ms. */
   readonly now: number;
   readonly onRevoke: () => Promise<void>;
 }
 
-/** A token: what it is for, what it may do, for which projects and until when. */
+/** A token: its name, scope, projects and expiry. */
 export function TokenRow({ token, now, onRevoke }: Props) {
   const t = useT();
   const { name, createdAt } = token;
@@ -87,7 +87,10 @@ function Revoke({ token, onRevoke }: Pick<Props, "token" | "onRevoke">) {
   );
 }
 
-/** The service does not tell which token a session was begun with; one that says the same may be it. */
+/**
+ * Whether this may be the session's own token. The service does not report which token a session
+ * belongs to, so their properties are compared.
+ */
 function isMaybeOf(session: Session, { name, scopes, projectIds }: Token): boolean {
   return JSON.stringify([name, scopes, projectIds]) ===
     JSON.stringify([session.name, session.scopes, session.projectIds]);

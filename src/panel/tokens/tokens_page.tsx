@@ -20,7 +20,7 @@ import { TokenRow } from "./token_row.tsx";
 import { useMadeToken } from "./use_made_token.ts";
 import { useTokens } from "./use_tokens.ts";
 
-/** The tokens with which people and programs use the service. */
+/** The tokens with which people and programs access the service. */
 export function TokensPage() {
   const t = useT();
   const isAllowed = useMay("admin");
@@ -102,7 +102,7 @@ function useRevoke() {
   const { made, forget } = useMadeToken();
   return async ({ id, name }: Pick<Made, "id" | "name">) => {
     await tokens.revoke(id);
-    // The secret of a token that is no more is of no use.
+    // The secret of a revoked token is useless.
     if (made?.id === id) forget();
     announce(t("tokens.revoked", { name }));
     await queryClient.invalidateQueries({ queryKey: ["tokens"] });

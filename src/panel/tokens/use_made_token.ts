@@ -4,14 +4,14 @@ import type { MadeToken } from "../data/tokens.ts";
 const queryKey = ["made-token"];
 
 /**
- * The token that was made last, until the reader says that its secret is stored: another page, or going back
- * by mistake, does not lose it. It is held in memory alone, and gone when the reader signs out.
+ * The token created last, until the reader confirms that its secret is stored, so that opening
+ * another page does not lose it. It is only in memory, and is removed on signing out.
  */
 export function useMadeToken() {
   const queryClient = useQueryClient();
   const { data = null } = useQuery<MadeToken | null>({
     queryKey,
-    // Nobody can be asked for it.
+    // It cannot be fetched.
     enabled: false,
     gcTime: Infinity,
     initialData: null,

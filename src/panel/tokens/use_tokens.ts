@@ -4,10 +4,10 @@ import { useMay } from "../auth/use_session.ts";
 import type { Token } from "../data/tokens.ts";
 import type { Service } from "../data/service.ts";
 
-/** As many as one answer of the service holds. */
+/** The service's maximum for one page. */
 const pageSize = 200;
 
-/** The tokens that the reader may know of; none are asked for by those who may not. */
+/** The tokens that the reader may see. Not requested without the scope `admin`. */
 export function useTokens() {
   const service = useService();
   return useQuery({
