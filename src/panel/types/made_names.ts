@@ -1,7 +1,7 @@
-/** As long as the service lets an id be, and longer than any key should. */
+/** The service's maximum for an id, and more than a key should have. */
 const nameMaxChars = 64;
 
-/** How German writes letters that plain ones lack; all others lose their marks. */
+/** The German spelling of umlauts; other letters just lose their accents. */
 const spelledOut: Readonly<Record<string, string>> = {
   ä: "ae",
   ö: "oe",
@@ -12,21 +12,26 @@ const spelledOut: Readonly<Record<string, string>> = {
   Ü: "Ue",
 };
 
-/** A field's key made from its title, different from those that are taken: "Text colour" is `textColour`. */
+/**
+ * Derives a field's key from its title, distinct from `taken`: "Text colour" becomes `textColour`.
+ */
 export function keyFrom(title: string, taken: ReadonlySet<string>): string {
   const [first = "field", ...others] = plainWords(title);
   const capitalised = others.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const key = [decapitalised(first), ...capitalised].join("");
-  // A key in digits alone would not keep its place among the others.
+  // A key of digits would not keep its position among the others.
   return untaken(/^\d/.test(key) ? `field${key}` : key, taken);
 }
 
-/** A type's id made from its name, different from those that are taken: "Delivery promise" is `delivery-promise`. */
+/**
+ * Derives a type's id from its name, distinct from `taken`: "Delivery promise" becomes
+ * `delivery-promise`.
+ */
 export function idFrom(name: string, taken: ReadonlySet<string>): string {
   return untaken(plainWords(name).join("-").toLowerCase() || "type", taken);
 }
 
-/** The words of a text in letters and digits that need no escape anywhere. */
+/** The words of a text, reduced to ASCII letters and digits. */
 function plainWords(text: string): string[] {
   const plain = text.normalize("NFC")
     .replace(/[äöüßÄÖÜ]/g, (letter) => spelledOut[letter] ?? letter)
@@ -34,7 +39,7 @@ function plainWords(text: string): string[] {
   return plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
 }
 
-/** "Text" is `text`, and "URL" is `url`. */
+/** "Text" becomes `text`, and "URL" becomes `url`. */
 function decapitalised(word: string): string {
   const isAcronym = word === word.toUpperCase();
   return isAcronym ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);

@@ -9,7 +9,7 @@ const NewTypePage = lazy(async () => ({
   default: (await import("./editor/new_type_page.tsx")).NewTypePage,
 }));
 
-/** The badge types of a project: all of them, one, a new one. */
+/** The routes of badge types: the list, one type, a new type. */
 export function TypesPage() {
   return (
     <Suspense fallback={<LoadingLine />}>

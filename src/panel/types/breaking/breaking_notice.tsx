@@ -21,11 +21,14 @@ interface Props {
   readonly typeId: string;
   readonly saved: Schema;
   readonly schema: unknown;
-  /** Why saving failed. */
+  /** The error of the last save. */
   readonly problem: unknown;
 }
 
-/** Says before saving which badges a change would break; after it, which ones the service found. */
+/**
+ * Shows which badges a change would break, and after a refused save, which badges the service
+ * found.
+ */
 export function BreakingNotice({ typeId, saved, schema, problem }: Props) {
   const { breaking, lookAgain } = useBreaking({ typeId, saved, schema });
   const named = namesBadges(problem) ? problem.badgeIds : [];
@@ -79,7 +82,7 @@ function Found({ breaking, isRefused, onAgain }: FoundProps) {
   }
   return (
     <Alert
-      // Saving in vain is said anew.
+      // A new element after a refused save, so that it is announced again.
       key={String(isRefused)}
       className={classes.notice}
       data-is-refused={isRefused}
@@ -114,7 +117,7 @@ function useSummary(breaking: Breaking): string {
   }
 }
 
-/** More than these nobody reads before mending the first. */
+/** More would not be read before the first ones are fixed. */
 const shownMax = 100;
 
 function BrokenList({ broken }: { readonly broken: readonly BrokenBadge[] }) {
@@ -122,7 +125,7 @@ function BrokenList({ broken }: { readonly broken: readonly BrokenBadge[] }) {
   const projectId = useProjectId();
   const more = broken.length - shownMax;
   return (
-    // A list that scrolls is for the keyboard too.
+    // A scrollable list must be focusable for the keyboard.
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t("types.broken")}>
       <List size="sm" spacing={2}>
         {broken.slice(0, shownMax).map((one) => (

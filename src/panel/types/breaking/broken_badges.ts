@@ -2,15 +2,18 @@ import type { ContentCheck, ContentFault } from "../../content_form/schema/conte
 import type { Badge } from "../../data/resource.ts";
 import { localizedContents } from "./localized_contents.ts";
 
-/** A badge that does not fit a schema. */
+/** A badge that violates a schema. */
 export interface BrokenBadge {
   readonly badge: Badge;
-  /** The first thing that is wrong, and the tag of the translation in which it is; none in the content itself. */
+  /**
+   * The first error, and the language tag of the content that has it; no tag for the default
+   * content.
+   */
   readonly fault: ContentFault;
   readonly tag?: string | undefined;
 }
 
-/** Those of the badges that do not fit, in their order. */
+/** The badges that violate the schema, in their order. */
 export function brokenBadges(badges: readonly Badge[], check: ContentCheck): BrokenBadge[] {
   return badges.flatMap((badge) => {
     for (const { tag, content } of localizedContents(badge)) {

@@ -4,7 +4,7 @@ import type { Badge } from "../../data/resource.ts";
 import type { Schema } from "../fields/write_schema.ts";
 import { type BrokenBadge, brokenBadges } from "./broken_badges.ts";
 
-/** As many as are checked before the page may go on: some milliseconds. */
+/** How many badges are checked at a time, which takes a few milliseconds. */
 const atOnce = 100;
 
 interface Search {
@@ -13,7 +13,10 @@ interface Search {
   readonly signal: AbortSignal;
 }
 
-/** The badges that a schema would break. Throws where the schema cannot be followed: the service will say why. */
+/**
+ * The badges that a schema would break. Throws if the schema cannot be interpreted; the service
+ * reports why.
+ */
 export async function findBroken(
   { badges, schema, signal }: Search,
 ): Promise<BrokenBadge[]> {
@@ -22,7 +25,7 @@ export async function findBroken(
   for (let checked = 0; checked < badges.length; checked += atOnce) {
     signal.throwIfAborted();
     broken.push(...brokenBadges(badges.slice(checked, checked + atOnce), check));
-    // Lets keys and clicks come through.
+    // Lets the browser handle input.
     await new Promise((resolve) => setTimeout(resolve));
   }
   return broken;

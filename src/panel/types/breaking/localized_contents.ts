@@ -1,13 +1,13 @@
 import type { Badge } from "../../data/resource.ts";
 import { isObject } from "../../forms/json.ts";
 
-/** What a badge says, in its own language (no tag) and in each that it is translated to. */
+/** A badge's default content (without a tag), or its content in one language. */
 export interface LocalizedContent {
   readonly tag?: string;
   readonly content: Badge["content"];
 }
 
-/** The contents of a badge as shoppers get them, each of which has to fit its type. */
+/** The contents of a badge as shoppers get them; each must match the type. */
 export function localizedContents(
   { content, localizations = {} }: Pick<Badge, "content" | "localizations">,
 ): LocalizedContent[] {
@@ -16,17 +16,17 @@ export function localizedContents(
   );
   const translated = Object.keys(localizations).map((tag) => {
     const layers = broaderTags(tag.toLowerCase()).toReversed().map((it) => overlays.get(it));
-    // Own members, also where they are called `__proto__`.
+    // Own properties, even if they are called `__proto__`.
     const entries = [content, ...layers].flatMap((it) => isObject(it) ? Object.entries(it) : []);
     return { tag, content: Object.fromEntries(entries) };
   });
   return [{ content }, ...translated];
 }
 
-/** A language tag and those that stand for it where it lacks, by RFC 4647, section 3.4: `fr-ca` and `fr`. */
+/** A language tag and its fallbacks by RFC 4647, section 3.4: `fr-ca` and `fr`. */
 function broaderTags(tag: string): string[] {
   const tags: string[] = [];
-  // On the way stand parts that end in a single letter: no badge has such a tag.
+  // Also finds prefixes that end in a single letter, but no badge has such a tag.
   for (let end = tag.length; end > 0; end = tag.lastIndexOf("-", end - 1)) {
     tags.push(tag.slice(0, end));
   }

@@ -9,7 +9,7 @@ interface Props {
   readonly ids: readonly string[];
 }
 
-/** Badges by name, each a link to it. */
+/** Links to badges, by name. */
 export function NamedBadges({ ids }: Props) {
   const projectId = useProjectId();
   const { badges } = useBadgesById(ids);

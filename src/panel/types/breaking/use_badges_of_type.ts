@@ -4,13 +4,13 @@ import { useService } from "../../auth/use_service.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useProjectId } from "../../shell/use_projects.ts";
 
-/** As many as the service gives at once. */
+/** The service's maximum for one page. */
 const pageSize = 200;
-/** For so long they are not read again while someone types. */
+/** For this long, badges are not read again while the reader types. */
 const freshMs = 60_000;
 
 interface Reading {
-  /** Whether what was read before will not do. */
+  /** Whether cached badges are not good enough. */
   readonly isFresh: boolean;
   readonly onProgress: (read: number) => void;
 }

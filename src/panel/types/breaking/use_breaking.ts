@@ -4,9 +4,9 @@ import type { BrokenBadge } from "./broken_badges.ts";
 import { findBroken } from "./find_broken.ts";
 import { useBadgesOfType } from "./use_badges_of_type.ts";
 
-/** What is known of the badges that a change would break. */
+/** What is known about the badges that a change would break. */
 export type Breaking =
-  /** There is no change that could. */
+  /** The schema is unchanged. */
   | { readonly kind: "unchanged" }
   | { readonly kind: "looking"; readonly read: number }
   | { readonly kind: "found"; readonly broken: readonly BrokenBadge[]; readonly checked: number }
@@ -14,16 +14,19 @@ export type Breaking =
 
 interface Change {
   readonly typeId: string;
-  /** The schema that the badges fit now; nothing for a new type, which has none. */
+  /** The schema that stored badges match; `undefined` for a new type, which has no badges. */
   readonly saved: unknown;
   readonly schema: unknown;
 }
 
-/** Typing rests for so long before the badges are checked. */
+/** Checks after typing has paused for this long. */
 const restMs = 400;
 const unchanged: Breaking = { kind: "unchanged" };
 
-/** Finds the badges that a change of a type's schema would break, whenever it rests, and when asked again. */
+/**
+ * Finds the badges that a change of a type's schema would break, whenever typing pauses and on
+ * request.
+ */
 export function useBreaking({ typeId, saved, schema }: Change) {
   const [breaking, setBreaking] = useState<Breaking>(unchanged);
   const readBadges = useBadgesOfType(typeId);
@@ -53,7 +56,7 @@ export function useBreaking({ typeId, saved, schema }: Change) {
   }, [text, readBadges]);
 
   useEffect(() => {
-    // What was found for another schema says nothing of this one.
+    // The result for another schema does not apply to this one.
     setBreaking(text === undefined ? unchanged : { kind: "looking", read: 0 });
     const rest = setTimeout(() => look(false), restMs);
     return () => {

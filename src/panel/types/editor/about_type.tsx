@@ -13,7 +13,7 @@ interface Props extends PartProps {
 const nameMaxChars = 200;
 const idMaxChars = 64;
 
-/** What a type is called, and how many of its badges a product shows. */
+/** The fields for a type's name, its id, and how many of its badges a product shows. */
 export function AboutType({ value, change, faults, isReadOnly, isNew }: Props) {
   const t = useT();
   const ids = new Set(useTypes().map(({ id }) => id));
@@ -59,7 +59,7 @@ export function AboutType({ value, change, faults, isReadOnly, isNew }: Props) {
   );
 }
 
-/** With another name, and an id to go with it while nobody has chosen one. */
+/** Changes the name, and derives the id from it unless an id was typed. */
 function renamed(form: TypeForm, name: string, ids: ReadonlySet<string> | undefined): TypeForm {
   if (ids === undefined) return { ...form, name };
   const isMade = form.id === "" || form.id === idFrom(form.name, ids);

@@ -7,18 +7,20 @@ import type { TypeForm } from "../form/type_form.ts";
 
 type Conflicting = Pick<Editor<TypeForm>, "value" | "conflict">;
 
-/** What makes sense only as a whole where two versions of a type differ. */
+/**
+ * The JSON Pointers of parts that only make sense as a whole when two versions of a type differ.
+ */
 export function wholePlaces({ value, conflict }: Conflicting): string[] {
   const mine = value.content.fields;
   const theirs = conflict?.theirs?.value.content.fields;
-  // Fields beside a schema would be two contents in one.
+  // Fields and a schema cannot be merged.
   if (mine === undefined || theirs === undefined) return ["/content"];
   return Object.keys(mine)
     .filter((name) => Object.hasOwn(theirs, name) && theirs[name]?.kind !== mine[name]?.kind)
     .map((name) => memberPointer("/content/fields", name));
 }
 
-/** What the parts of a field are called. */
+/** The labels of a field's parts. */
 const partNames: Readonly<Record<string, MessageKey>> = {
   key: "types.key",
   title: "types.fieldName",
@@ -36,7 +38,7 @@ const partNames: Readonly<Record<string, MessageKey>> = {
   preset: "types.preset",
 };
 
-/** Calls the places in which two versions of a type differ. */
+/** Returns a function that names the places in which two versions of a type differ. */
 export function namePlaces({ value, conflict }: Conflicting, t: Translate) {
   const fields = { ...conflict?.theirs?.value.content.fields, ...value.content.fields };
   return (pointer: string): string => {

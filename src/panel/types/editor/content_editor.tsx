@@ -11,12 +11,12 @@ import type { PartProps } from "./part_props.ts";
 import type { JsonText } from "./use_json_text.ts";
 
 interface Props extends PartProps {
-  /** The schema that the badges fit now; nothing for a new type. */
+  /** The schema that stored badges match; `undefined` for a new type. */
   readonly savedSchema: Schema | undefined;
   readonly json: JsonText;
 }
 
-/** What the badges of a type hold: as fields, or as the JSON Schema that these make. */
+/** Edits what the badges of a type contain, as fields or as their JSON Schema. */
 export function ContentEditor({ value, change, faults, isReadOnly, savedSchema, json }: Props) {
   const t = useT();
   const [wanted, setWanted] = useState<"fields" | "json">(json.isBroken ? "json" : "fields");
@@ -71,7 +71,7 @@ export function ContentEditor({ value, change, faults, isReadOnly, savedSchema, 
   );
 }
 
-/** Says why there are no fields. */
+/** Says why the schema cannot be shown as fields. */
 function NotHeld({ content }: { readonly content: Content }) {
   const t = useT();
   const schema = schemaOf(content);
@@ -80,7 +80,7 @@ function NotHeld({ content }: { readonly content: Content }) {
   return <Alert color="gray">{t("types.notHeld", { place: notHeldAt })}</Alert>;
 }
 
-/** What is wrong with the schema, with its place in it. */
+/** The errors of the schema, with their places in it. */
 function schemaFault(faults: PartProps["faults"]): string | undefined {
   const found = Object.entries(faults).filter(([pointer]) => /^\/schema(\/|$)/.test(pointer));
   const lines = found.map(([pointer, detail]) => {

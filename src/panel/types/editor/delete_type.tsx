@@ -18,7 +18,7 @@ interface Props {
   readonly type: Versioned<BadgeType>;
 }
 
-/** Deletes a type that no badge uses; else says which do. */
+/** Deletes a type; if badges use it, shows which. */
 export function DeleteType({ type }: Props) {
   const t = useT();
   const announce = useAnnounce();

@@ -25,11 +25,13 @@ import { useTypeFaults } from "./use_type_faults.ts";
 import classes from "./type_editor.module.css";
 
 interface Props {
-  /** Nothing for a new one. */
+  /** `undefined` for a new type. */
   readonly type?: Versioned<BadgeType>;
 }
 
-/** A badge type: what it is called, what its badges hold, and which of them a change would break. */
+/**
+ * Edits a badge type: its name, the content of its badges, and which badges a change would break.
+ */
 export function TypeEditor({ type }: Props) {
   const t = useT();
   const mayWrite = useMay("write");
@@ -83,7 +85,7 @@ export function TypeEditor({ type }: Props) {
 
 interface HeadProps {
   readonly type: Versioned<BadgeType> | undefined;
-  /** The address of all types. */
+  /** The URL of the list of types. */
   readonly list: string;
   readonly mayWrite: boolean;
 }

@@ -11,7 +11,7 @@ import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { TypeEditor } from "./type_editor.tsx";
 
-/** One badge type, to change. */
+/** The page of an existing badge type. */
 export function TypePage() {
   const { typeId = "" } = useParams();
   const projectId = useProjectId();

@@ -11,7 +11,7 @@ interface Props {
   readonly content: Content;
 }
 
-/** What a badge of the type looks like, with example texts; nothing where the type's fields are not known. */
+/** An example badge of the type; nothing if the schema cannot be shown as fields. */
 export function TypePreview({ content }: Props) {
   const t = useT();
   definePreviews();

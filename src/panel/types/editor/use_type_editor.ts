@@ -11,12 +11,12 @@ import { listOf } from "../form/field_list.ts";
 import { firstFields } from "../form/ready_made.ts";
 import { formOf, type TypeForm, typeOf } from "../form/type_form.ts";
 
-/** Under which name the drafts of a type are kept; those of a new one, which has no id yet, under none. */
+/** The key for the drafts of a type; `typeId` is empty for a new type. */
 export function draftKey(projectId: string, typeId: string): string {
   return `types/${projectId}/${typeId}`;
 }
 
-/** A badge type as `useEditor` edits it; a new one, if there is none. */
+/** A badge type, or a new one, as edited with `useEditor`. */
 export function useTypeEditor(type: Versioned<BadgeType> | undefined): Editor<TypeForm> {
   const { types } = useService();
   const project = { projectId: useProjectId() };
@@ -42,7 +42,7 @@ export function useTypeEditor(type: Versioned<BadgeType> | undefined): Editor<Ty
   });
 }
 
-/** What a new type starts with, in the language in which the page was opened. */
+/** The initial form of a new type, in the language of the first render. */
 function useFirst(): Saved<TypeForm> {
   const t = useT();
   const first = useRef<Saved<TypeForm>>(undefined);
@@ -60,7 +60,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof ServiceProblem && error.status === 412;
 }
 
-/** Nothing is overtaken where a new type meets one of the same id: it needs another. */
+/** A taken id is not a conflict between two versions: the new type needs another id. */
 function taken(detail: string): ServiceProblem {
   return new ServiceProblem({ status: 409, detail, errors: [{ pointer: "/id", detail }] });
 }

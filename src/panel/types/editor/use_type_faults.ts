@@ -8,10 +8,13 @@ import { fieldFaults } from "../form/field_faults.ts";
 import type { TypeForm } from "../form/type_form.ts";
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-/** The address of a new type has this where others have their id. */
+/** The URL of a new type has this in place of an id. */
 const addressOfNew = "new";
 
-/** What is wrong with a type while it is edited, by JSON Pointer: what the page sees and what the service found. */
+/**
+ * The errors of a type while it is edited, by JSON Pointer: those that the page finds and those
+ * from the service.
+ */
 export function useTypeFaults(editor: Editor<TypeForm>, isNew: boolean) {
   const t = useT();
   const taken = new Set([addressOfNew, ...useTypes().map(({ id }) => id)]);
@@ -31,7 +34,7 @@ export function useTypeFaults(editor: Editor<TypeForm>, isNew: boolean) {
       Object.keys(fieldFaults(field, keysBeside(content, name), t)).length === 0
     );
   const isSound = areFieldsSound && Object.keys(faults).length === 0;
-  // A form that nobody has touched is not to be blamed for being empty.
+  // Do not show errors in an empty form that was not touched.
   const shown: Faults = editor.isChanged ? { ...editor.faults, ...faults } : editor.faults;
   return { faults: shown, isSound };
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly onAdd: (field: Field) => void;
 }
 
-/** Fields to add: those that shops know and that are not there yet, and any other. */
+/** Buttons to add a common field that the type lacks, or any other. */
 export function AddField({ list, id, onAdd }: Props) {
   const t = useT();
   const keys = new Set(Object.values(list.fields).map(({ key }) => key));

@@ -6,7 +6,7 @@ import { NumberBox } from "./number_box.tsx";
 import { OptionsBox } from "./options_box.tsx";
 import type { PartProps } from "./part_props.ts";
 
-/** What a field takes, as its kind lets that be narrowed. */
+/** The constraints of a field, by its kind. */
 export function FieldBounds({ field, ...part }: PartProps) {
   const t = useT();
   const { faults, isReadOnly, onChange } = part;

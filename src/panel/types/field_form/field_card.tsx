@@ -11,16 +11,16 @@ import { FieldTools } from "./field_tools.tsx";
 
 interface Props {
   readonly field: Field;
-  /** Its place, from 1, of so many. */
+  /** The position of the field, counted from 1, of `count`. */
   readonly number: number;
   readonly count: number;
-  /** The key that badges know it by; nothing for a new one. */
+  /** The key that stored badges use; `undefined` for a new field. */
   readonly savedKey: string | undefined;
-  /** Whether its key is made from its title. */
+  /** Whether the key is derived from the title. */
   readonly followsTitle: boolean;
-  /** The keys of the others. */
+  /** The keys of the other fields. */
   readonly taken: ReadonlySet<string>;
-  /** What the service found wrong with the type. */
+  /** The errors of the type from the service. */
   readonly faults: Faults;
   readonly isReadOnly: boolean;
   readonly idOf: (part: string) => string;
@@ -29,7 +29,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One field of a type. */
+/** The form of one field. */
 export function FieldCard({ field, number, count, taken, ...props }: Props) {
   const { isReadOnly, idOf, onChange } = props;
   const t = useT();

@@ -6,13 +6,13 @@ import type { PartProps } from "./part_props.ts";
 
 interface Props extends PartProps {
   readonly savedKey: string | undefined;
-  /** Whether it lacks a key only because it has no name yet. */
+  /** Whether the key is missing only because the field has no name yet. */
   readonly isNameless: boolean;
 }
 
 const keyMaxChars = 64;
 
-/** What most fields need no word about; open where something is wrong with it. */
+/** Settings that most fields do not need. Opened if they contain an error. */
 export function FieldDetails({ savedKey, isNameless, ...part }: Props) {
   const { field, faults, isReadOnly, onChange } = part;
   const t = useT();
@@ -28,7 +28,7 @@ export function FieldDetails({ savedKey, isNameless, ...part }: Props) {
           description={isRenamed
             ? t("types.keyWas", { key: savedKey, now: field.key })
             : t("types.keyHint")}
-          // Or the field beside it would stand higher.
+          // With the description below, the input is level with the one beside it.
           inputWrapperOrder={["label", "input", "description", "error"]}
           value={field.key}
           error={isNameless ? undefined : faults.key}

@@ -8,14 +8,14 @@ import { FlagBox } from "./flag_box.tsx";
 import type { PartProps } from "./part_props.ts";
 
 interface Props extends PartProps {
-  /** Of the box for the name. */
+  /** The id of the name's input. */
   readonly id: string;
   readonly isNameless: boolean;
-  /** Where the key is made from the name: those that others have. */
+  /** The keys of the other fields, if the key is derived from the name. */
   readonly takenKeys: ReadonlySet<string> | undefined;
 }
 
-/** What everyone wants to say of a field: its name, its kind, whether it is required. */
+/** The main settings of a field: its name, its kind, whether it is required. */
 export function FieldHead({ id, isNameless, takenKeys, ...part }: Props) {
   const { field, faults, isReadOnly, onChange } = part;
   const t = useT();
@@ -51,7 +51,7 @@ export function FieldHead({ id, isNameless, takenKeys, ...part }: Props) {
   );
 }
 
-/** With another title; and a key made from it, different from those in `taken`, while nobody has chosen one. */
+/** Changes the title, and derives a key that is not in `taken`, unless a key was typed. */
 function titled(field: Field, text: string, taken: ReadonlySet<string> | undefined): Field {
   const title = text === "" ? undefined : text;
   const isMade = taken && (field.key === "" || field.key === keyFrom(field.title ?? "", taken));

@@ -25,7 +25,7 @@ interface Props {
   readonly onChange: (list: FieldList) => void;
 }
 
-/** The fields of a type, to change, move, take away and add to. */
+/** Edits, moves, removes and adds fields of a type. */
 export function FieldListEditor({ list, savedSchema, faults, isReadOnly, onChange }: Props) {
   const t = useT();
   const { add, remove, move, idOf } = useFieldActions(list, onChange);
@@ -67,7 +67,7 @@ export function FieldListEditor({ list, savedSchema, faults, isReadOnly, onChang
   );
 }
 
-/** The keys that the fields of a schema have. */
+/** The keys of a schema's fields. */
 function keysOf(schema: Schema | undefined): string[] {
   const { fieldSet } = schema === undefined ? {} : readFields(schema);
   return fieldSet?.fields.map(({ key }) => key) ?? [];

@@ -8,7 +8,7 @@ import type { Field } from "../fields/field.ts";
 import { NumberBox } from "./number_box.tsx";
 import type { PartProps } from "./part_props.ts";
 
-/** What the form of a new badge starts with; nothing, if it is empty. */
+/** The initial value of the field in the form of a new badge; none if empty. */
 export function FieldPreset({ field, ...part }: PartProps) {
   const t = useT();
   const { faults, isReadOnly, onChange } = part;
@@ -54,7 +54,7 @@ export function FieldPreset({ field, ...part }: PartProps) {
   }
 }
 
-/** Colours on which white or black can be read. */
+/** Colours on which white or black is legible. */
 const swatches = ["#ffffff", "#1b1b1e", "#c1121f", "#1d4ed8", "#15803d", "#ffd166"] as const;
 
 function YesNoPreset({ field, isReadOnly, onChange }: PartProps<Field & { kind: "yesNo" }>) {

@@ -12,7 +12,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** Moves a field among the others, or takes it away. */
+/** Buttons to move and remove a field. */
 export function FieldTools({ name, isFirst, isLast, idOf, onMove, onRemove }: Props) {
   const t = useT();
   const look = { variant: "subtle", color: "gray", size: "lg" } as const;

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function FlagBox({ label, description, className, isOn, isReadOnly, onChange }: Props) {
   return (
     <Checkbox

@@ -2,7 +2,7 @@ import "@mantine/core/styles/NumberInput.layer.css";
 import { NumberInput } from "@mantine/core";
 
 interface Props {
-  /** What an address that points at the box calls it. */
+  /** The name by which a URL can point to the field. */
   readonly "data-field"?: string;
   readonly label: string;
   readonly description?: string;
@@ -11,11 +11,11 @@ interface Props {
   readonly isReadOnly: boolean;
   /** Whether only whole numbers from 0 can be typed. */
   readonly isCount?: boolean;
-  /** Called with nothing where the box is empty. */
+  /** Called with `undefined` if the field is empty. */
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number, or none. */
+/** A field for an optional number. */
 export function NumberBox(
   { isReadOnly, isCount = false, value, onChange, ...shown }: Props,
 ) {

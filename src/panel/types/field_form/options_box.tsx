@@ -9,11 +9,11 @@ interface Props {
   readonly onChange: (options: readonly string[]) => void;
 }
 
-/** What there is to choose from, a line each. */
+/** The options of a choice, one per line. */
 export function OptionsBox({ options, error, isReadOnly, onChange }: Props) {
   const t = useT();
   const [text, setText] = useState(options.join("\n"));
-  // Empty lines stay while someone types; what changed elsewhere shows.
+  // Keeps blank lines while typing, but shows changes from elsewhere.
   const shown = optionsIn(text).join("\n") === options.join("\n") ? text : options.join("\n");
   return (
     <Textarea
@@ -32,7 +32,7 @@ export function OptionsBox({ options, error, isReadOnly, onChange }: Props) {
   );
 }
 
-/** The lines of a text, each once, without white space around them. */
+/** The distinct non-blank lines of a text, trimmed. */
 function optionsIn(text: string): string[] {
   const lines = text.split("\n").map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];

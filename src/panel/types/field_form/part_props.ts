@@ -1,7 +1,7 @@
 import type { Field } from "../fields/field.ts";
 import type { FieldFaults } from "../form/field_faults.ts";
 
-/** What each part of a field's form is given. */
+/** The props of each part of a field's form. */
 export interface PartProps<Kind extends Field = Field> {
   readonly field: Kind;
   readonly faults: FieldFaults;

@@ -5,7 +5,9 @@ import { type FieldList, namedFields, withField, withMoved, without } from "../f
 import { fieldName } from "../form/field_name.ts";
 import { useFocusLater } from "./use_focus_later.ts";
 
-/** Adds, removes and moves fields, says so to screen readers, and keeps the focus where work goes on. */
+/**
+ * Adds, removes and moves fields, announces it, and focuses the place where the reader continues.
+ */
 export function useFieldActions(list: FieldList, onChange: (list: FieldList) => void) {
   const t = useT();
   const announce = useAnnounce();
@@ -34,7 +36,7 @@ export function useFieldActions(list: FieldList, onChange: (list: FieldList) => 
     const count = next.order.length;
     onChange(next);
     announce(t("types.moved", { name: nameOf(list.fields[name]), number, count }));
-    // At an end the button that led there leads nowhere.
+    // At the end of the list the used button is disabled, so the other one gets the focus.
     const isAtEnd = number === (by < 0 ? 1 : count);
     later(`${(by < 0) === isAtEnd ? "down" : "up"} ${name}`);
   };

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 
-/** Puts the focus on a part of a list that the next rendering brings, or has moved. */
+/** Focuses an element after the next render, which creates or moves it. */
 export function useFocusLater() {
   const prefix = useId();
   const wanted = useRef<string>(undefined);

@@ -1,15 +1,17 @@
-/** What every field of a badge type has. */
+/** The properties of every field. */
 interface Named {
-  /** What the content calls it. */
+  /** The key in the content. */
   readonly key: string;
-  /** What merchants read beside it; its key, if missing. */
+  /** The label for merchants; the key is used if it is missing. */
   readonly title?: string | undefined;
-  /** A word of advice for those who fill it in. */
+  /** A hint for merchants who fill in the field. */
   readonly description?: string | undefined;
   readonly isRequired: boolean;
 }
 
-/** What a field holds, by its kind. `preset` is what the form of a new badge starts with. */
+/**
+ * The properties that depend on the kind. `preset` is the initial value in the form of a new badge.
+ */
 export type Holding =
   | {
     readonly kind: "text";
@@ -32,19 +34,22 @@ export type Holding =
   }
   | { readonly kind: "colour"; readonly preset?: string | undefined }
   | {
-    /** An address of a page or of an image; one that `isFull` says where on the web, not only where in the shop. */
+    /**
+     * The URL of a page or an image; an absolute one if `isFull`, otherwise it may be relative to
+     * the shop.
+     */
     readonly kind: "link" | "image";
     readonly isFull: boolean;
     readonly preset?: string | undefined;
   }
   | { readonly kind: "date"; readonly hasTime: boolean; readonly preset?: string | undefined };
 
-/** A field of a badge type, as merchants think of it. */
+/** A field of a badge type, in the merchant's terms. */
 export type Field = Named & Holding;
 
 export type FieldKind = Field["kind"];
 
-/** The kinds, in the order in which they are offered. */
+/** The kinds, in the order of the menu. */
 export const fieldKinds: readonly FieldKind[] = [
   "text",
   "number",
@@ -56,17 +61,17 @@ export const fieldKinds: readonly FieldKind[] = [
   "date",
 ];
 
-/** What the badges of a type hold. */
+/** The content of a type's badges. */
 export interface FieldSet {
-  /** In the order in which forms ask for them. */
+  /** In the order of the form. */
   readonly fields: readonly Field[];
-  /** Whether badges may hold what is no field of these too. */
+  /** Whether badges may have members other than these fields. */
   readonly isOpen: boolean;
 }
 
 /**
- * Whether a field can be called so. Objects put keys of digits before all others, where the field would lose its
- * place, and take one other for something else.
+ * Whether a field can have this key. JavaScript objects put keys of digits before all others, so
+ * the field would lose its position, and `__proto__` has a special meaning.
  */
 export function canBeKey(key: string): boolean {
   return key !== "" && key !== "__proto__" && !/^\d+$/.test(key);

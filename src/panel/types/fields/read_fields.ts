@@ -3,14 +3,14 @@ import { isObject, isSameJson } from "../../forms/json.ts";
 import { memberPointer } from "../../forms/json_pointer.ts";
 import { kindNote, type Schema, writeSchema } from "./write_schema.ts";
 
-/** What a schema asks for, as fields; or the place (a JSON Pointer) of what fields cannot hold. */
+/** The fields of a schema; or the JSON Pointer of a part that fields cannot represent. */
 export type Reading =
   | { readonly fieldSet: FieldSet; readonly notHeldAt?: never }
   | { readonly notHeldAt: string; readonly fieldSet?: never };
 
 /**
- * Reads a schema as fields, or not at all: what they cannot hold exactly they do not hold. What was read
- * says the same when it is written again.
+ * Reads a schema as fields, but only if they represent it exactly: writing them again gives a
+ * schema with the same meaning.
  */
 export function readFields(schema: Schema): Reading {
   const { type, properties, required = [], additionalProperties = true, ...others } = schema;
@@ -53,19 +53,19 @@ function readField(
   return isSameJson(writtenAgain(field), withoutImpliedType(property)) ? field : undefined;
 }
 
-/** What a lone field is written as. */
+/** How a field is written. */
 function writtenAgain(field: Field): unknown {
   const { properties } = writeSchema({ fields: [field], isOpen: true });
   return isObject(properties) ? properties[field.key] : undefined;
 }
 
-/** A list of texts to choose from says by itself that it takes texts. */
+/** The type is redundant for a choice of strings. */
 function withoutImpliedType(property: Schema): Schema {
   const { type, ...others } = property;
   return type === "string" && isListOfTexts(others.enum) ? others : property;
 }
 
-/** What a schema holds, as far as the reader understands it: it may say more. */
+/** The kind of field for a schema, which may contain more than this recognises. */
 function readHolding(schema: Schema): Holding | undefined {
   const { type, format, enum: options, default: preset } = schema;
   if (options !== undefined) return readChoice(options, preset);
@@ -107,7 +107,7 @@ function readChoice(options: unknown, preset: unknown): Holding | undefined {
   return isTextOrMissing(preset) ? { kind: "choice", options, preset } : undefined;
 }
 
-/** Whether each of the texts is a line of its own, of which there is one. */
+/** Whether the texts are distinct, and each can be a line of its own. */
 function canBeOffered(options: readonly string[]): boolean {
   return new Set(options).size === options.length &&
     options.every((option) => option !== "" && option.trim() === option && !/[\r\n]/.test(option));

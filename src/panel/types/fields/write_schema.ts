@@ -4,10 +4,13 @@ import type { Field, FieldSet, Holding } from "./field.ts";
 /** A JSON Schema, or a part of one, as parsed. */
 export type Schema = BadgeType["schema"];
 
-/** Tells an image's address from a link. The service takes keywords in `x-` as notes, which decide nothing. */
+/**
+ * Distinguishes the URL of an image from a link. The service allows keywords that start with `x-`
+ * and ignores them.
+ */
 export const kindNote = "x-kind";
 
-/** The JSON Schema that asks for these fields, whose keys are all different. */
+/** Writes fields, which must have distinct keys, as a JSON Schema. */
 export function writeSchema({ fields, isOpen }: FieldSet): Schema {
   const required = fields.filter(({ isRequired }) => isRequired).map(({ key }) => key);
   return {

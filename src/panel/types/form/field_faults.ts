@@ -7,7 +7,9 @@ import type { Translate } from "../../i18n/translate.ts";
 import { canBeKey, type Field } from "../fields/field.ts";
 import { writeSchema } from "../fields/write_schema.ts";
 
-/** The parts of a field that can be wrong, as its schema calls them; and its key. */
+/**
+ * The parts of a field that can have errors, by their names in the schema; the key is added below.
+ */
 const schemaParts = [
   "title",
   "description",
@@ -22,7 +24,7 @@ export type FieldPart = "key" | typeof schemaParts[number];
 
 export type FieldFaults = Readonly<Partial<Record<FieldPart, string>>>;
 
-/** What the service found wrong with a field. */
+/** The errors of a field from the service. */
 export function serviceFaults({ key }: Field, faults: Faults): FieldFaults {
   const place = memberPointer("/schema/properties", key);
   const found = schemaParts.flatMap((part) => {
@@ -33,7 +35,7 @@ export function serviceFaults({ key }: Field, faults: Faults): FieldFaults {
   return { ...Object.fromEntries(found), ...(whole !== undefined && { key: whole }) };
 }
 
-/** What is wrong with a field among others that have the keys `taken`, in words. */
+/** The errors of a field, as messages. `taken` are the keys of the other fields. */
 export function fieldFaults(field: Field, taken: ReadonlySet<string>, t: Translate): FieldFaults {
   const key = keyFault(field.key, taken);
   const bounds = boundFaults(field, t);
@@ -77,7 +79,7 @@ function isCount(value: number): boolean {
   return Number.isInteger(value) && value >= 0;
 }
 
-/** Whether what a new badge starts with is what the field takes. */
+/** The error of a field's initial value, if the field does not accept it. */
 function presetFault(field: Field, t: Translate): string | undefined {
   if (field.preset === undefined) return undefined;
   const check = contentCheck(writeSchema({ fields: [field], isOpen: true }));

@@ -1,10 +1,10 @@
 import type { Field, FieldSet } from "../fields/field.ts";
 
-/** Fields that can be told apart while their keys change. */
+/** Fields with stable names, which identify them while their keys change. */
 export interface FieldList {
-  /** Each under a name that stays: the key that it was read with, or one of its own if it is new. */
+  /** Each name is the key that the field was read with, or a generated one for a new field. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** The names, in the order in which forms ask for the fields. */
+  /** The names, in the order of the form. */
   readonly order: readonly string[];
   readonly isOpen: boolean;
 }
@@ -21,21 +21,21 @@ export function setOf(list: FieldList): FieldSet {
   return { fields: namedFields(list).map(([, field]) => field), isOpen: list.isOpen };
 }
 
-/** The fields with their names, in order; also of a list that was put together from two versions. */
+/** The fields with their names, in order. Also works for a list merged from two versions. */
 export function namedFields({ fields, order }: FieldList): [name: string, field: Field][] {
   const places = new Map(order.map((name, place) => [name, place]));
   const placeOf = (name: string) => places.get(name) ?? order.length;
   return Object.entries(fields).sort(([one], [other]) => placeOf(one) - placeOf(other));
 }
 
-/** With a field more, at the end. */
+/** Adds a field at the end. */
 export function withField(list: FieldList, field: Field): FieldList {
   const isFree = field.key !== "" && !Object.hasOwn(list.fields, field.key);
   const name = isFree ? field.key : freeName(list);
   return { ...list, fields: { ...list.fields, [name]: field }, order: [...namesOf(list), name] };
 }
 
-/** With another field under a name. */
+/** Replaces a field. */
 export function withChanged(list: FieldList, name: string, field: Field): FieldList {
   return { ...list, fields: { ...list.fields, [name]: field } };
 }
@@ -45,7 +45,7 @@ export function without(list: FieldList, name: string): FieldList {
   return { ...list, fields, order: namesOf(list).filter((other) => other !== name) };
 }
 
-/** With a field moved by so many places. */
+/** Moves a field by a number of places. */
 export function withMoved(list: FieldList, name: string, by: number): FieldList {
   const names = namesOf(list);
   const order = names.filter((other) => other !== name);

@@ -1,6 +1,6 @@
 import type { Field } from "../fields/field.ts";
 
-/** What merchants call a field. */
+/** The name of a field for merchants. */
 export function fieldName({ title, key }: Pick<Field, "title" | "key">): string {
   return title?.trim() || key;
 }

@@ -2,13 +2,13 @@ import type { MessageKey } from "../../i18n/en.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import type { Field, FieldKind } from "../fields/field.ts";
 
-/** A field that shops know by its key, or that most types have. */
+/** A common field, which most types have or which shops know by its key. */
 export interface ReadyMade {
   readonly title: MessageKey;
   readonly field: Field;
 }
 
-/** What `<product-badges>` shows of a badge: a new type starts with these. */
+/** The fields that `<product-badges>` shows. A new type starts with them. */
 const shown: readonly ReadyMade[] = [
   {
     title: "types.readyText",
@@ -24,7 +24,7 @@ const shown: readonly ReadyMade[] = [
   },
 ];
 
-/** Fields under the keys that shops look for. */
+/** The fields with keys that shops look for. */
 export const readyMade: readonly ReadyMade[] = [
   ...shown,
   {
@@ -37,17 +37,17 @@ export const readyMade: readonly ReadyMade[] = [
   },
 ];
 
-/** The field, called as its reader would. */
+/** The field with its title in the reader's language. */
 export function withTitle({ title, field }: ReadyMade, t: Translate): Field {
   return { ...field, title: t(title) };
 }
 
-/** What a new type starts with. */
+/** The fields of a new type. */
 export function firstFields(t: Translate): Field[] {
   return shown.map((ready) => withTitle(ready, t));
 }
 
-/** The field as another kind: what it is called and whether it is required stays. */
+/** Changes the kind of a field; keeps its names, its description and whether it is required. */
 export function asKind({ key, title, description, isRequired }: Field, kind: FieldKind): Field {
   const named = { key, title, description, isRequired };
   switch (kind) {

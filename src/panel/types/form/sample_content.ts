@@ -1,7 +1,7 @@
 import type { Field } from "../fields/field.ts";
 import { fieldName } from "./field_name.ts";
 
-/** What a badge of a type with these fields may hold, to see what it looks like in a shop. */
+/** Example content for a preview of a type with these fields. */
 export function sampleContent(fields: readonly Field[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => [field.key, field.preset ?? sampleValue(field)]),
@@ -23,7 +23,7 @@ function sampleValue(field: Field): unknown {
     case "link":
     case "image":
     case "date":
-      // None of these stands for a badge's text.
+      // None of these is shown as a badge's text.
       return undefined;
   }
 }

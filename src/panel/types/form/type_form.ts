@@ -12,7 +12,7 @@ export interface TypeForm {
   readonly content: Content;
 }
 
-/** What the badges of a type hold: fields, or a schema as it was written. */
+/** What the badges of a type contain: fields, or a schema as written. */
 export type Content = FieldList | { readonly schema: unknown; readonly fields?: never };
 
 export function formOf({ id, name, maxPerProduct, schema }: BadgeType): TypeForm {
@@ -29,19 +29,22 @@ export function typeOf({ id, name, maxPerProduct, content }: TypeForm): BadgeTyp
   };
 }
 
-/** The schema as it is saved. */
+/** The schema to save. */
 export function schemaOf(content: Content): unknown {
   return content.fields === undefined ? content.schema : writeSchema(setOf(content));
 }
 
-/** The content as fields; nothing where those cannot hold it. */
+/** The content as fields; `undefined` if they cannot represent it. */
 export function asFields(content: Content): FieldList | undefined {
   if (content.fields !== undefined) return content;
   const { fieldSet } = isObject(content.schema) ? readFields(content.schema) : {};
   return fieldSet && listOf(fieldSet);
 }
 
-/** A schema that was typed: as fields only where those say it word for word, for it stands before its author. */
+/**
+ * The content for a typed schema. It becomes fields only if they write exactly that schema: the
+ * author would see any other change.
+ */
 export function contentAsTyped(schema: unknown): Content {
   const fields = asFields({ schema });
   return fields && isSameJson(schemaOf(fields), schema) ? fields : { schema };

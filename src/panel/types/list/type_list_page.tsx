@@ -13,7 +13,7 @@ import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../shell/use_projects.ts";
 import { TypeRow } from "./type_row.tsx";
 
-/** A project has 200 types at most: one page. */
+/** A project has at most 200 types, so one page holds them all. */
 const typesMax = 200;
 
 /** The badge types of a project, by id. */

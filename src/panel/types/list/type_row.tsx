@@ -10,7 +10,7 @@ interface Props {
   readonly type: BadgeType;
 }
 
-/** One type of the list: what it is called, and how much its badges hold. */
+/** One type of the list: its name, its number of fields and its limit. */
 export function TypeRow({ type: { id, name, schema, maxPerProduct } }: Props) {
   const t = useT();
   const { fieldSet } = readFields(schema);
