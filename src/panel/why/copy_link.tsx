@@ -5,11 +5,11 @@ import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../look/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
 
-/** Copies the question's address, to send it; where the browser does not let it, shows it to be copied. */
+/** Copies the page's URL; if the browser refuses, shows it for manual copying. */
 export function CopyLink() {
   const t = useT();
   const announce = useAnnounce();
-  // Whose address was copied, or could not be: that of another question was not.
+  // The outcome belongs to the URL that was copied, not to later ones.
   const { search } = useLocation();
   const [tried, setTried] = useState<{ search: string; isCopied: boolean }>();
   const outcome = tried?.search === search ? tried : undefined;
@@ -40,7 +40,7 @@ export function CopyLink() {
   );
 }
 
-/** A page that came without TLS has no clipboard; a browser may also refuse it. */
+/** Fails without TLS, where there is no clipboard, or if the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** The whole number that a text is, written as product and variant ids are. */
+/** Parses an integer in the format of product and variant ids. */
 export function readInteger(text: string): number | undefined {
   const number = Number(text);
   return canonical.test(text) && Number.isSafeInteger(number) ? number : undefined;

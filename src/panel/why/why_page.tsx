@@ -11,7 +11,7 @@ import { QuestionForm } from "./question/question_form.tsx";
 import { useQuestion } from "./question/use_question.ts";
 import classes from "./why_page.module.css";
 
-/** Why a product shows the badges that it shows, and not the others: for whom and when one likes to ask. */
+/** Explains why a product shows its badges and not the others, for any shopper and instant. */
 export function WhyPage() {
   const t = useT();
   definePreviews();

@@ -16,12 +16,12 @@ import type { AnswerParts } from "./use_answer.ts";
 import { useIsStored } from "./use_explanation.ts";
 
 interface Props {
-  /** What is asked, as the address holds it. */
+  /** The question in the URL. */
   readonly question: Question;
   readonly answer: AnswerParts;
 }
 
-/** What the service says to the question; until it does, what it said to the one before. */
+/** The answer to the question; until it arrives, the previous one. */
 export function Answer({ question, answer }: Props) {
   const t = useT();
   const { explanation, error, isUnderstood, refused, refetch } = answer;
@@ -67,7 +67,7 @@ function Given({ question, answer }: Props) {
   );
 }
 
-/** For which instant the answer is, in words. */
+/** The instant that the answer is for, in words. */
 function useWhen({ at }: Question, { explanation, isFormer }: AnswerParts): string {
   const t = useT();
   const language = useLocale();

@@ -6,7 +6,10 @@ import { knownFields } from "../context/known_fields.ts";
 import type { Speaker } from "./reason_words.ts";
 import { durationWords, type ListKind, valueWords } from "./value_words.ts";
 
-/** What a comparison of a condition asks for: "Currency is EUR or GBP". `pointer` leads to it from the badge. */
+/**
+ * What a comparison of a condition requires: "Currency is EUR or GBP". `pointer` leads to it from
+ * the badge.
+ */
 export function comparisonWords(pointer: string, wanted: unknown, speaker: Speaker): string {
   const parts = pointerParts(pointer);
   const last = parts.at(-1) ?? "";
@@ -23,7 +26,7 @@ export function comparisonWords(pointer: string, wanted: unknown, speaker: Speak
   return t(relations[operator] ?? "why.is", { field, value });
 }
 
-/** What was found in the place of it; an instant in the reader's form. */
+/** The value that was compared; an instant in the reader's format. */
 export function seenWords(seen: unknown, speaker: Speaker): string {
   const instant = typeof seen === "string" ? readInstant(seen) : undefined;
   return instant === undefined
@@ -31,7 +34,7 @@ export function seenWords(seen: unknown, speaker: Speaker): string {
     : instantText(instant, speaker.language, speaker.timeZone);
 }
 
-/** What merchants call a field: a known one by its name, else by its path. */
+/** The label of a standard field; any other field by its path. */
 function fieldWords(path: string, { t }: Speaker): string {
   const known = knownFields.find((field) => field.path.join(".") === path);
   return known ? t(known.label) : t("why.quoted", { text: path });

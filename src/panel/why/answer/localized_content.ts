@@ -1,12 +1,14 @@
 import type { Badge } from "../../data/resource.ts";
 import { isObject } from "../../forms/json.ts";
 
-/** A language tag, near enough (BCP 47): what is none is answered with the plain content. */
+/**
+ * Roughly a language tag (BCP 47). For any other locale the service returns the default content.
+ */
 const tag = /^[a-z0-9]{1,8}(-[a-z0-9]{1,8})*$/;
 
 /**
- * The content as the service answers it to a shopper of a locale: over the content what the languages say
- * that RFC 4647, section 3.4, looks up, the most general first.
+ * The content as the service returns it for a locale: the default, overridden by the languages that
+ * RFC 4647, section 3.4, looks up, the most general first.
  */
 export function localizedContent(
   { content, localizations = {} }: Pick<Badge, "content" | "localizations">,

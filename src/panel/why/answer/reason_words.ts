@@ -5,28 +5,28 @@ import type { Translate } from "../../i18n/translate.ts";
 import { instantText } from "../instant/instant_text.ts";
 import { comparisonWords, seenWords } from "./comparison_words.ts";
 
-/** In whose language, and with whose names, a reason is told. */
+/** The language and the names for explaining a reason. */
 export interface Speaker {
   readonly t: Translate;
   readonly language: string;
-  /** The reader's own unless said. */
+  /** Default: the reader's own. */
   readonly timeZone?: string;
-  /** What a badge is called. */
+  /** Returns the name of a badge. */
   readonly nameOf: (badgeId: string) => string;
-  /** The badge's type. */
+  /** The name of the badge's type. */
   readonly typeName: string;
-  /** The badge's conditions, once it is read. */
+  /** The badge's conditions; `undefined` until it is loaded. */
   readonly conditions?: Pick<Badge, "when" | "match"> | undefined;
 }
 
-/** Why a badge does not show. */
+/** Why a badge is not shown. */
 export interface ReasonWords {
   readonly text: string;
-  /** What the service says besides, in English: of a condition that these words do not go into. */
+  /** The service's own message, in English, if the condition cannot be put into words. */
   readonly more?: string | undefined;
 }
 
-/** Why a badge does not show, in the reader's words. */
+/** Why a badge is not shown, in the reader's language. */
 export function reasonWords(badge: ExplainedBadge, speaker: Speaker): ReasonWords {
   const { because, message = "" } = badge;
   if (because === undefined) return { text: message };
@@ -78,7 +78,7 @@ function conditionWords(
   speaker: Speaker,
 ): ReasonWords {
   const { t } = speaker;
-  // Without a part of the rule to point at, there is no product to ask it of.
+  // Without a pointer into the rule, the product is not stored, so there was nothing to compare.
   if (pointer === "") return { text: t("why.because.notStored") };
   const needed = wanted === undefined
     ? wholeWords(because, speaker)
@@ -89,14 +89,14 @@ function conditionWords(
     const found = t(`why.because.${because}Has`, { seen: seenWords(seen, speaker) });
     return { text: `${needs} ${found}` };
   }
-  // What is too long to be told apart is told in the message, cut.
+  // `seen` is also missing if the value is too long; the message then has a shortened one.
   const isAbsent = message?.endsWith("does not have it");
   return isAbsent
     ? { text: `${needs} ${t(`why.because.${because}Lacks`)}` }
     : { text: needs, more: message };
 }
 
-/** All that a condition of several parts asks for, if it has words. */
+/** What a condition with several parts requires; `undefined` if it cannot be put into words. */
 function wholeWords(
   because: Condition,
   { conditions, t, language }: Speaker,
@@ -106,7 +106,7 @@ function wholeWords(
   return condition && conditionSentence(condition, { kind, t, language });
 }
 
-/** Ids are names: no separators of thousands. */
+/** Ids are shown without thousands separators. */
 function idWords(ids: unknown, language: string): string {
   const names = Array.isArray(ids) ? ids.slice(0, 20).map(String) : [];
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);

@@ -1,9 +1,9 @@
 import type { ExplainedBadge } from "../../data/explain.ts";
 import type { MessageKey } from "../../i18n/en.ts";
 
-/** The field that would change why a badge does not show. */
+/** A link to the setting that stopped a badge. */
 export interface Remedy {
-  /** Where it stands in the panel. */
+  /** The link's path in the panel. */
   readonly to: string;
   readonly name: MessageKey;
 }
@@ -11,11 +11,11 @@ export interface Remedy {
 interface Place {
   readonly projectId: string;
   readonly productId: number;
-  /** The badge's type, once it is known. */
+  /** The badge's type; `undefined` until it is loaded. */
   readonly typeId: string | undefined;
 }
 
-/** Where to change what stopped a badge; `undefined` while that is not known. */
+/** Where to change what stopped a badge; `undefined` if that is not known. */
 export function remedyOf(badge: ExplainedBadge, place: Place): Remedy | undefined {
   const { id, because, detail } = badge;
   const { projectId, productId, typeId } = place;
@@ -43,7 +43,7 @@ export function remedyOf(badge: ExplainedBadge, place: Place): Remedy | undefine
     case "exclusive_group":
       return field("exclusiveGroup");
     case "exclusive":
-      // Where it is not this badge that stands alone, it is the one in its place.
+      // If this badge is not exclusive, the one shown in its place is.
       return field("exclusive", detail?.pointer === undefined ? detail?.byBadgeId : id);
     case "type_limit":
       return typeId === undefined

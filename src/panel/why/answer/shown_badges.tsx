@@ -17,7 +17,10 @@ interface Props {
   readonly when: string;
 }
 
-/** The badges as shoppers see them, in their order and language, drawn by the element that shops use. */
+/**
+ * The badges as shoppers see them, in their order and language, rendered by the element that shops
+ * use.
+ */
 export function ShownBadges({ answer, question, when }: Props) {
   const t = useT();
   const { shown, badges, limit, isFormer, error } = answer;

@@ -17,7 +17,7 @@ interface Props {
   readonly answer: AnswerParts;
 }
 
-/** The badges that do not show, each with the rule that stopped it and the way to what would change that. */
+/** The badges that are not shown, each with the reason and a link to the setting behind it. */
 export function StoppedBadges({ answer }: Props) {
   const t = useT();
   const { stopped, limit, shown, showMore } = answer;

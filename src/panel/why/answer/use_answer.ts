@@ -5,16 +5,16 @@ import type { Badge } from "../../data/resource.ts";
 import type { Question } from "../question/question.ts";
 import { useExplanation } from "./use_explanation.ts";
 
-/** How many badges are looked at in full at first, and how many more each time that more are asked for. */
+/** How many badges are loaded at first, and how many more each time. */
 const atOnce = 50;
 
-/** What the service says to a question, and the badges of which it speaks. */
+/** The explanation, and the badges that it mentions. */
 export interface AnswerParts extends ReturnType<typeof useExplanation> {
   readonly shown: readonly ExplainedBadge[];
   readonly stopped: readonly ExplainedBadge[];
-  /** The badges as they stand in the project, by id, as far as they have been read. */
+  /** The mentioned badges that are loaded, by id. */
   readonly badges: ReadonlyMap<string, Badge>;
-  /** How many of the badges of either kind are looked at. */
+  /** How many badges of each kind are loaded. */
   readonly limit: number;
   readonly showMore: () => void;
 }
@@ -27,7 +27,7 @@ export function useAnswer(asked: Question): AnswerParts {
     [explained.explanation],
   );
   const ids = new Set([shown, stopped].flatMap((some) => some.slice(0, limit).map(({ id }) => id)));
-  // One that is shown in another's place has a name to tell.
+  // Load the badges shown in place of others too, because their names are displayed.
   for (const { detail } of stopped.slice(0, limit)) {
     if (detail?.byBadgeId !== undefined) ids.add(detail.byBadgeId);
   }

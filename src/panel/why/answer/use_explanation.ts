@@ -7,10 +7,10 @@ import { useProjectId } from "../../shell/use_projects.ts";
 import { understand } from "../question/ask.ts";
 import type { Question } from "../question/question.ts";
 
-/** What is shown now may not be what will be in a while: an answer for now is asked for again after so long. */
+/** An answer for the present is refreshed this often, because schedules may change it. */
 const nowMs = 60_000;
 
-/** What the service answers to a question; the former answer, while it does not. */
+/** The service's answer to a question; the previous answer while there is none. */
 export function useExplanation(asked: Question) {
   const projectId = useProjectId();
   const service = useService();
@@ -25,11 +25,11 @@ export function useExplanation(asked: Question) {
   });
   const latest = useLatest(data, projectId);
   return {
-    /** The answer, or the one to the question before. */
+    /** The answer to this question, or to the previous one. */
     explanation: data ?? latest,
     isFormer: data === undefined,
     error,
-    /** What the service says is wrong, by field. */
+    /** The errors from the service, by field. */
     refused: error instanceof ServiceProblem ? error.faults : {},
     isFetching,
     refetch,
@@ -37,7 +37,7 @@ export function useExplanation(asked: Question) {
   };
 }
 
-/** The last answer that came in this project: it stays in sight until the next one is here. */
+/** The last answer in this project, which stays visible until the next one arrives. */
 function useLatest(data: Explanation | undefined, projectId: string): Explanation | undefined {
   const [latest, setLatest] = useState<{ data?: Explanation; projectId: string }>({ projectId });
   if (latest.projectId !== projectId) setLatest({ projectId });

@@ -3,12 +3,12 @@ import type { Speaker } from "./reason_words.ts";
 const valueMaxChars = 80;
 const listMax = 10;
 
-/** How the values of a list belong together. */
+/** How the values of a list are combined: "and" or "or". */
 export type ListKind = "conjunction" | "disjunction";
 
 type Voice = Pick<Speaker, "t" | "language">;
 
-/** A value of a condition, a context or a product as people write it: a text as it is, a number in their form. */
+/** A value of a condition, context or product as text, with numbers in the reader's format. */
 export function valueWords(value: unknown, voice: Voice, kind: ListKind): string {
   if (!Array.isArray(value)) return singleWords(value, voice);
   if (value.length === 0) return "[]";
@@ -23,7 +23,7 @@ function singleWords(value: unknown, { t, language }: Voice): string {
     return value.toLocaleString(language, { maximumFractionDigits: 20 });
   }
   if (typeof value !== "string") return cut(JSON.stringify(value));
-  // A text that could be taken for another value, or for nothing, stands in quotes.
+  // Quotes texts that are blank or look like another kind of value.
   return cut(/^(-?\d+(\.\d+)?|true|false|null|\s*)$/.test(value) ? JSON.stringify(value) : value);
 }
 
@@ -32,7 +32,7 @@ function cut(text: string): string {
   return chars.length <= valueMaxChars ? text : `${chars.slice(0, valueMaxChars).join("")}…`;
 }
 
-/** A duration of ISO 8601 in days to seconds, in words: "30 days". */
+/** An ISO 8601 duration of days to seconds in words: "30 days". */
 export function durationWords(text: string, language: string): string {
   const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text);
   const parts = (found?.slice(1) ?? []).flatMap((amount, at) =>

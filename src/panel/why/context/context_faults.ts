@@ -5,10 +5,13 @@ import { memberPointer } from "../../forms/json_pointer.ts";
 import { type JsonObject, valueAt } from "./context_json.ts";
 import { faultOfKind, fits, knownFields } from "./known_fields.ts";
 
-/** The objects of a context that the service knows, each of which holds fields. */
+/** The standard objects of a context, which contain fields. */
 const groups = ["bigcommerce", "talonone", "custom"] as const;
 
-/** What is wrong with a context, by JSON Pointer into the request; `undefined` stands for what is no JSON object. */
+/**
+ * The errors of a context, by JSON Pointer into the request; `undefined` stands for text that is
+ * not a JSON object.
+ */
 export function contextFaults(context: JsonObject | undefined): Record<string, MessageKey> {
   if (context === undefined) return { "/context": "why.notObject" };
   const faults: Record<string, MessageKey> = {};
@@ -22,17 +25,17 @@ export function contextFaults(context: JsonObject | undefined): Record<string, M
   return faults;
 }
 
-/** Where a field of the context stands in the request. */
+/** The JSON Pointer of a context field in the request. */
 export function contextPointer(path: readonly string[]): string {
   return path.reduce(memberPointer, "/context");
 }
 
-/** Whether the service takes it as a context. */
+/** Whether the service accepts the value as a context. */
 export function isContext(context: JsonObject | undefined): context is Context {
   return Object.keys(contextFaults(context)).length === 0;
 }
 
-/** Whether fields can show and change the context without losing anything of it. */
+/** Whether fields can show and change the context without losing anything. */
 export function fitsFields(context: JsonObject | undefined): context is JsonObject {
   return context !== undefined && groups.every((group) => isObject(context[group] ?? {}));
 }

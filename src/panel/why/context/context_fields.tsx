@@ -13,13 +13,13 @@ import { knownFields } from "./known_fields.ts";
 import { unheldKeys } from "./unheld_keys.ts";
 
 interface Props {
-  /** The JSON of an object. */
+  /** The context as JSON text. */
   readonly context: string;
   readonly onChange: ChangeQuestion;
   readonly faultAt: (pointer: string) => string | undefined;
 }
 
-/** Who is looking and from where: by fields, or as the JSON that they stand for. */
+/** Who is looking, and from where, as fields or as JSON. */
 export function ContextFields({ context: text, onChange, faultAt }: Props) {
   const t = useT();
   const [wantsJson, setWantsJson] = useState(false);
@@ -56,7 +56,7 @@ export function ContextFields({ context: text, onChange, faultAt }: Props) {
   );
 }
 
-/** On a phone the answer would be far below; what says something is not hidden. */
+/** Collapsed on phones, where the answer would be far below, unless there is a context. */
 function opensAtFirst(context: string): boolean {
   return context !== "" || matchMedia("(min-width: 62em)").matches;
 }

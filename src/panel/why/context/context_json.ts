@@ -1,16 +1,16 @@
 import { isObject, readJson } from "../../forms/json.ts";
 
-/** A JSON object, which may hold anything. */
+/** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The context that a text holds: an empty text says nothing; `undefined` for what is no object. */
+/** The context in a text; `{}` if the text is empty, `undefined` if it is not a JSON object. */
 export function readContext(text: string): JsonObject | undefined {
   if (text.trim() === "") return {};
   const json = readJson(text);
   return json.isRead && isObject(json.value) ? json.value : undefined;
 }
 
-/** The value at a path of own keys, as conditions follow it. */
+/** The value at a path of own properties, as conditions read it. */
 export function valueAt(json: unknown, path: readonly string[]): unknown {
   let value = json;
   for (const key of path) {
@@ -21,8 +21,8 @@ export function valueAt(json: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * The object with another value at a path; `undefined` takes it away, and with it the objects around it that
- * hold nothing else. All else stays as it is.
+ * Sets the value at a path. `undefined` removes it, and the objects around it that become empty.
+ * Everything else stays as it is.
  */
 export function withValue(
   json: JsonObject,

@@ -10,7 +10,7 @@ interface Props {
   readonly fault: string | undefined;
 }
 
-/** The context as JSON. The address holds the text even while it is none, so nothing typed is lost. */
+/** The context as JSON. The URL holds the text even if it is invalid, so that no input is lost. */
 export function ContextText({ text, onChange, fault }: Props) {
   const t = useT();
   const reading = text.trim() === "" ? undefined : readJson(text);

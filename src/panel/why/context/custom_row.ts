@@ -1,11 +1,11 @@
 import { isObject, readJson } from "../../forms/json.ts";
 import type { JsonObject } from "./context_json.ts";
 
-/** What a key of the shop's own holds. */
+/** The kinds of custom values. */
 export const rowKinds = ["text", "number", "flag", "texts"] as const;
 export type RowKind = typeof rowKinds[number];
 
-/** A key of the shop's own, as it is typed: it may not be finished yet. */
+/** A custom field as typed; may be incomplete. */
 export interface Row {
   readonly key: string;
   readonly kind: RowKind;
@@ -14,12 +14,15 @@ export interface Row {
 
 export const emptyRow: Row = { key: "", kind: "text", texts: [] };
 
-/** The keys that rows can show, as rows. */
+/** The custom fields that rows can show. */
 export function rowsOf(custom: JsonObject): Row[] {
   return Object.entries(custom).flatMap(([key, value]) => rowOf(key, value) ?? []);
 }
 
-/** The keys that rows cannot show: what is `null`, an object, or a list of anything but texts. */
+/**
+ * The custom fields that rows cannot show: those without a name, and those with `null`, an object,
+ * or a list of anything but strings.
+ */
 export function unshown(custom: JsonObject): JsonObject {
   const entries = Object.entries(custom);
   return Object.fromEntries(entries.filter(([key, value]) => rowOf(key, value) === undefined));
@@ -34,7 +37,9 @@ function rowOf(key: string, value: unknown): Row | undefined {
   return isTexts ? { key, kind: "texts", texts: value } : undefined;
 }
 
-/** What is not finished about a row: its key is missing or there already, or its text says no number. */
+/**
+ * What is missing or wrong in a row: its key is empty or a duplicate, or its text is not a number.
+ */
 export function rowFault(
   row: Row,
   others: readonly Row[],
@@ -44,7 +49,7 @@ export function rowFault(
   return rowValue(row) === undefined ? "why.notNumber" : undefined;
 }
 
-/** The object that rows say: those that are not finished are left out. */
+/** The object for the complete rows. */
 export function customOf(rows: readonly Row[]): JsonObject {
   const finished = rows.filter((row, at) => rowFault(row, rows.slice(0, at)) === undefined);
   return Object.fromEntries(finished.map((row) => [row.key, rowValue(row)]));
@@ -59,7 +64,7 @@ function rowValue({ kind, texts }: Row): unknown {
   return number.isRead && Number.isFinite(number.value) ? number.value : undefined;
 }
 
-/** The context's own keys with these rows in the place of those that rows can show. */
+/** Replaces the custom fields that rows can show, and keeps the others. */
 export function withRows(custom: unknown, rows: readonly Row[]): JsonObject | undefined {
   const kept = isObject(custom) ? unshown(custom) : {};
   const changed = { ...customOf(rows), ...kept };

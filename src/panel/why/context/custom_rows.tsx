@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (custom: unknown) => void;
 }
 
-/** What the shop itself says of its shoppers, for its own conditions: names and values, as many as one likes. */
+/** The shop's own fields, for its own conditions: any number of names and values. */
 export function CustomRows({ custom, onChange }: Props) {
   const t = useT();
   const { rows, setRows } = useRows(custom);
@@ -52,7 +52,7 @@ export function CustomRows({ custom, onChange }: Props) {
   );
 }
 
-/** The rows as they are typed; what changed elsewhere, in the JSON or the address, takes their place. */
+/** The rows as typed, until the context is changed elsewhere, in the JSON or the URL. */
 function useRows(custom: unknown) {
   const said = rowsOf(isObject(custom) ? custom : {});
   const [rows, setRows] = useState<readonly Row[]>(said);

@@ -11,7 +11,7 @@ interface Props {
   readonly fault: string | undefined;
 }
 
-/** One field of the context that the service knows. */
+/** The input for a standard field of the context. */
 export function KnownFieldInput({ field, context, onChange, fault }: Props) {
   const t = useT();
   const texts = textsOf(valueAt(context, field.path));

@@ -1,19 +1,19 @@
 import type { MessageKey } from "../../i18n/en.ts";
 import { readInteger } from "../read_integer.ts";
 
-/** What a field of the context holds. */
+/** The kind of value in a field. */
 type Kind = "text" | "integer" | "country" | "texts" | "numbers";
 
-/** A field that the service itself knows. */
+/** A standard field of the context. */
 export interface KnownField {
   readonly path: readonly [string, ...string[]];
   readonly kind: Kind;
   readonly label: MessageKey;
-  /** What stands in it, for example. */
+  /** An example value, shown as the placeholder. */
   readonly example: string;
 }
 
-/** The fields of a context that the service itself knows, as they are listed. */
+/** The standard fields of a context, in the order of the form. */
 export const knownFields: readonly KnownField[] = [
   field("locale", "text", "why.field.locale", "fr-CA"),
   field("bigcommerce.currency", "text", "why.field.currency", "EUR"),
@@ -30,7 +30,7 @@ function field(path: string, kind: Kind, label: MessageKey, example: string): Kn
   return { path: [first, ...rest], kind, label, example };
 }
 
-/** Whether the service takes a value for a field. What is `null` counts as missing. */
+/** Whether the service accepts a value for a field. `null` counts as missing. */
 export function fits({ kind }: KnownField, value: unknown): boolean {
   return value === undefined || value === null || fitsKind[kind](value);
 }
@@ -44,7 +44,7 @@ const fitsKind: Record<Kind, (value: unknown) => boolean> = {
   numbers: (value) => Array.isArray(value) && value.every((it) => typeof it === "number"),
 };
 
-/** What is wrong with a value that does not fit. */
+/** The error for a value that does not fit. */
 export const faultOfKind: Record<Kind, MessageKey> = {
   text: "why.notText",
   integer: "why.notInteger",
@@ -53,7 +53,7 @@ export const faultOfKind: Record<Kind, MessageKey> = {
   numbers: "why.notNumbers",
 };
 
-/** A value as its field shows it. */
+/** A value as text for its field. */
 export function textsOf(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   return (Array.isArray(value) ? value : [value]).map(textOf);
@@ -63,7 +63,10 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What a field's texts say; what is no number stays a text, for the service takes none and the reader mends it. */
+/**
+ * The value for a field's text. Text that is not a number is kept: an error is shown, and the
+ * reader can correct it.
+ */
 export function valueOf({ kind }: KnownField, texts: readonly string[]): unknown {
   const [first = ""] = texts;
   if (kind === "texts") return texts.length > 0 ? texts : undefined;
@@ -72,7 +75,7 @@ export function valueOf({ kind }: KnownField, texts: readonly string[]): unknown
   return kind === "integer" ? readInteger(first) ?? first : first;
 }
 
-/** The number that a text says, written as JSON does; else the text. */
+/** The number in a text if it is written as in JSON; otherwise the text. */
 function readNumber(text: string): number | string {
   const number = Number(text);
   return Number.isFinite(number) && String(number) === text ? number : text;

@@ -3,7 +3,7 @@ import type { JsonObject } from "./context_json.ts";
 import { unshown } from "./custom_row.ts";
 import { knownFields } from "./known_fields.ts";
 
-/** The paths of what a context says and no field shows: it is kept, and seen as JSON. */
+/** The paths in a context that no field shows. They are kept, and visible as JSON. */
 export function unheldKeys(context: JsonObject): string[] {
   return Object.entries(context).flatMap(([key, value]) => {
     if (key === "custom" && isObject(value)) return pathsIn(key, unshown(value));

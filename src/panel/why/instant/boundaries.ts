@@ -1,6 +1,9 @@
 import type { Badge } from "../../data/resource.ts";
 
-/** The instants at which a badge starts or ends, and now, in their order: between two of them nothing changes. */
+/**
+ * The instants at which a badge starts or ends, and now, sorted. Between two of them nothing
+ * changes.
+ */
 export function boundariesOf(
   badges: Iterable<Pick<Badge, "startsAt" | "endsAt">>,
   now: number,
@@ -12,7 +15,10 @@ export function boundariesOf(
   return [...instants].sort((a, b) => a - b);
 }
 
-/** Where an instant stands among the boundaries: 1.5 is half way from the second to the third. */
+/**
+ * The fractional index of an instant among the boundaries: 1.5 is halfway from the second to the
+ * third.
+ */
 export function placeOf(instant: number, boundaries: readonly number[]): number {
   const next = boundaries.findIndex((boundary) => boundary >= instant);
   if (next === -1) return boundaries.length - 1;
@@ -20,7 +26,10 @@ export function placeOf(instant: number, boundaries: readonly number[]): number 
   return next === 0 ? 0 : next - (to - instant) / (to - from);
 }
 
-/** Which of so many marks have room for a word: the ends, and some between. */
+/**
+ * Whether a mark gets a label: the first and the last one do, and as many between as there is space
+ * for.
+ */
 export function isLabelled(place: number, count: number, labelsMax: number): boolean {
   const step = Math.ceil((count - 1) / (labelsMax - 1));
   return place === count - 1 || (place % step === 0 && place + step / 2 < count - 1);

@@ -1,12 +1,12 @@
-/** RFC 3339, with any offset and up to 9 fraction digits, as the service takes it. */
+/** RFC 3339 with any offset and up to 9 fraction digits, which the service accepts. */
 const rfc3339 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** The milliseconds since the epoch of an instant; `undefined` for any other text. */
+/** The epoch milliseconds of an instant; `undefined` for any other text. */
 export function readInstant(text: string): number | undefined {
   const [, year, month, day] = rfc3339.exec(text) ?? [];
   if (year === undefined) return undefined;
-  // 30 February would be taken for 1 March.
+  // `Date.parse` would read 30 February as 1 March.
   if (Number(day) > daysOf(Number(year), Number(month))) return undefined;
   const instant = Date.parse(text.toUpperCase());
   return instant >= earliest && instant <= latest ? instant : undefined;
@@ -21,7 +21,7 @@ function daysOf(year: number, month: number): number {
   return last.getUTCDate();
 }
 
-/** An instant as a date-and-time field of the browser holds it, in the reader's time zone. */
+/** An instant in the format of `datetime-local` inputs, in the reader's time zone. */
 export function toLocalField(instant: number): string {
   const at = new Date(instant);
   const two = (part: number) => String(part).padStart(2, "0");
@@ -35,7 +35,7 @@ export function toLocalField(instant: number): string {
   return `${minute}:${two(at.getSeconds())}${fraction}`;
 }
 
-/** The instant that such a field means, as text; empty for an empty one. */
+/** The instant in the value of such an input, as text; empty if the input is empty. */
 export function fromLocalField(text: string): string {
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? "" : new Date(instant).toISOString();

@@ -18,7 +18,7 @@ interface Props {
   readonly fault: string | undefined;
 }
 
-/** For when it is asked: now, an instant at which something changes, or any other. */
+/** The instant to explain: now, the start or end of a badge, or any other. */
 export function InstantFields({ at, onChange, badges, fault }: Props) {
   const t = useT();
   const now = useNow();
@@ -60,7 +60,7 @@ export function InstantFields({ at, onChange, badges, fault }: Props) {
   );
 }
 
-/** The reader's time zone, and what the instant is in UTC, in which the service counts. */
+/** The reader's time zone, and the instant in UTC, which the service uses. */
 function useZoneHint(instant: number | undefined): string {
   const t = useT();
   const language = useLocale();

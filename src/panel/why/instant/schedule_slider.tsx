@@ -8,18 +8,21 @@ import { instantText } from "./instant_text.ts";
 import classes from "./schedule_slider.module.css";
 
 interface Props {
-  /** In their order, more than one. */
+  /** Sorted; at least two. */
   readonly boundaries: readonly number[];
-  /** One of them. */
+  /** One of the boundaries. */
   readonly now: number;
   readonly instant: number;
   readonly onChoose: (instant: number) => void;
 }
 
-/** As many dates as stand beside one another on the narrowest screen. */
+/** As many dates as fit beside one another on the narrowest screen. */
 const labelsMax = 4;
 
-/** Travels from one change of a schedule to the next; each is as far as the other, be it a day or a year. */
+/**
+ * Steps from one schedule change to the next. All steps have the same length, whether a day or a
+ * year.
+ */
 export function ScheduleSlider({ boundaries, now, instant, onChoose }: Props) {
   const t = useT();
   const language = useLocale();

@@ -6,20 +6,20 @@ import { readInstant } from "../instant/instant.ts";
 import { readInteger } from "../read_integer.ts";
 import type { Question } from "./question.ts";
 
-/** What is wrong with a question: a message for each faulty field, by the JSON Pointer by which the service calls it. */
+/** The errors of a question, by the JSON Pointer of the field in the request. */
 export type QuestionFaults = Readonly<Record<string, MessageKey>>;
 
-/** As many as the service explains at a time. */
+/** The service's maximum of badges to explain. */
 export const badgesMax = 20;
 const variantsMax = 500;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether anything is asked yet. */
+/** Whether there is a question yet. */
 export function isAsked({ product }: Question): boolean {
   return product.trim() !== "";
 }
 
-/** The request that a question means; or what has to be mended first. */
+/** The request for a question, or the errors that must be fixed first. */
 export function understand(
   question: Question,
 ): { body: ExplainQuery } | { faults: QuestionFaults } {
@@ -51,7 +51,7 @@ function simpleFaults({ product, variants, at, badges }: Question): QuestionFaul
   return faults;
 }
 
-/** By which the service calls each field. */
+/** The JSON Pointers of the fields in the request. */
 export const paths = {
   product: "/query/products/0/id",
   variants: "/query/products/0/variantIds",

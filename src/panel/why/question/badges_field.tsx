@@ -14,7 +14,7 @@ interface Props {
   readonly fault: string | undefined;
 }
 
-/** Badges to explain although the product does not have them, found by name. */
+/** Selects badges to explain even though the product does not have them. */
 export function BadgesField({ ids, onChange, answer, fault }: Props) {
   const t = useT();
   const [text, setText] = useState("");
@@ -43,7 +43,7 @@ export function BadgesField({ ids, onChange, answer, fault }: Props) {
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setIsOpen(true)}
-      // The service has searched already, in the texts too.
+      // The service has searched already, and also in texts.
       filter={({ options }) => options}
       hidePickedOptions
     />

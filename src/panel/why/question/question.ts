@@ -1,20 +1,20 @@
 import { readContext } from "../context/context_json.ts";
 import { readInstant } from "../instant/instant.ts";
 
-/** What is asked, as the page's fields hold it: what cannot be understood stands in it too, to be mended. */
+/** The question as in the page's fields, including invalid input that must be corrected. */
 export interface Question {
   readonly product: string;
-  /** None asks about the product as a whole. */
+  /** If empty, the question is about the whole product. */
   readonly variants: readonly string[];
-  /** An instant of RFC 3339; empty for now. */
+  /** RFC 3339; empty for now. */
   readonly at: string;
-  /** The JSON of an object; empty for one that says nothing. */
+  /** A JSON object as text; empty for an empty object. */
   readonly context: string;
-  /** The ids of badges to explain although they are no candidates. */
+  /** The ids of badges to explain even if they are not candidates. */
   readonly badges: readonly string[];
 }
 
-/** The question that an address holds. */
+/** Reads the question from a URL. */
 export function readQuestion(search: URLSearchParams): Question {
   return {
     product: search.get("product")?.trim() ?? "",
@@ -25,7 +25,10 @@ export function readQuestion(search: URLSearchParams): Question {
   };
 }
 
-/** The question as an address holds it, to come back to and to send: one way to write it, `""` if it asks nothing. */
+/**
+ * The question as URL parameters in a canonical form, to be bookmarked and shared; `""` for an
+ * empty question.
+ */
 export function writeQuestion({ product, variants, at, context, badges }: Question): string {
   const parts = {
     product: product.trim(),
@@ -54,7 +57,7 @@ function canonicalContext(text: string): string {
   return json === "{}" ? "" : json;
 }
 
-/** As `encodeURIComponent`, but readable where a query may be. */
+/** Like `encodeURIComponent`, but leaves readable what a query may contain. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll("'", "%27")
     .replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/");

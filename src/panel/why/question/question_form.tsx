@@ -18,11 +18,11 @@ interface Props {
   readonly answer: AnswerParts;
 }
 
-/** What is asked: of which product, when, for whom. It is asked as it is typed. */
+/** The form for the question: product, instant and context. The answer updates while typing. */
 export function QuestionForm({ question, onChange, faults, answer }: Props) {
   const t = useT();
   const isAsked = question.product.trim() !== "";
-  /** What the page itself finds is said first, and in the reader's language. */
+  /** Errors found by the page come first, because they are in the reader's language. */
   const faultAt = (pointer: string) => {
     const key = faults[pointer];
     return key === undefined ? refusedAt(answer.refused, pointer) : t(key, { text: question.at });
@@ -72,7 +72,7 @@ export function QuestionForm({ question, onChange, faults, answer }: Props) {
   );
 }
 
-/** What the service says is wrong at a place, or within it. */
+/** The error from the service at a pointer or below it. */
 function refusedAt(refused: Readonly<Record<string, string>>, pointer: string): string | undefined {
   const place = Object.keys(refused).find((it) => it === pointer || it.startsWith(`${pointer}/`));
   return place === undefined ? undefined : refused[place];

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Question, readQuestion, writeQuestion } from "./question.ts";
 
-/** Typing goes on until it rests for so long. */
+/** The URL is updated after typing has paused for this long. */
 const restMs = 250;
 
 /**
- * The question: `draft` as it is typed, and `asked` as the address holds it, which follows when typing rests.
- * An address that is opened, by a link or by going back, is the question at once.
+ * The question: `draft` as typed, and `asked` from the URL, which is updated when typing pauses.
+ * Navigating to another URL, by a link or the history, replaces the draft at once.
  */
 export function useQuestion() {
   const { search, pathname } = useLocation();
@@ -15,7 +15,7 @@ export function useQuestion() {
   const asked = useMemo(() => readQuestion(new URLSearchParams(search)), [search]);
   const [draft, setDraft] = useState(asked);
   const inAddress = writeQuestion(asked);
-  // The address follows later than it is told to, and typing may have gone on by then.
+  // The URL changes some time after `navigate` is called, and typing may have continued by then.
   const [known, setKnown] = useState<Known>({ address: inAddress, underway: [] });
   if (inAddress !== known.address) {
     const place = known.underway.indexOf(inAddress);
@@ -36,13 +36,13 @@ export function useQuestion() {
 }
 
 interface Known {
-  /** The question that the address held last. */
+  /** The question in the URL on the last render. */
   readonly address: string;
-  /** Those that it was told to hold since. */
+  /** The questions passed to `navigate` that the URL has not reached yet. */
   readonly underway: readonly string[];
 }
 
-/** Changes some fields of the question, and leaves the others. */
+/** Changes some fields of the question and keeps the others. */
 export type ChangeQuestion = (changed: Partial<Question>) => void;
 
 function useChange(setDraft: (next: (former: Question) => Question) => void): ChangeQuestion {
