@@ -49,6 +49,7 @@ export class Follower {
     while (!signal.aborted) {
       await rest(lookEveryMs * (1 + jitter * (2 * Math.random() - 1)), signal);
       try {
+        await this.#kv.assertFit();
         const kept = this.#catalog.kept();
         const lookedAt = this.#now();
         const changed = new Set(await changedProjects(this.#kv, kept));

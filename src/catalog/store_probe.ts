@@ -12,7 +12,7 @@ const patienceMs = 500;
 /** Whether the store answers. While it is away, `asOf` (ms since the epoch) says how old answers may be at most. */
 export type StoreSeen =
   | { readonly store: "here" }
-  | { readonly store: "away"; readonly asOf: number };
+  | { readonly store: "away" | "unfit"; readonly asOf: number };
 
 /** Asks the store at intervals whether it is there, so that no request has to. */
 export class StoreProbe {
@@ -41,7 +41,8 @@ export class StoreProbe {
     const tooLate = setTimeout(patienceMs, false, { signal: answered.signal }).catch(() => false);
     const isHere = await Promise.race([asked, tooLate]);
     answered.abort();
-    this.#seen = isHere ? { store: "here" } : { store: "away", asOf: this.#oldestAnswer() };
+    const store = this.#kv.unfitReason === undefined ? "away" : "unfit";
+    this.#seen = isHere ? { store: "here" } : { store, asOf: this.#oldestAnswer() };
   }
 
   /** Asks until `signal` is aborted. Never rejects. */

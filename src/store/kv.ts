@@ -1,6 +1,7 @@
 import type { Lane } from "./calls/lanes.ts";
 import type { CallKind, Deadlines, StoreFigures } from "./calls/store_calls.ts";
 import { StoreHandle } from "./calls/store_handle.ts";
+import type { Fence } from "./fence.ts";
 import { readingMs, Turns } from "./turns.ts";
 
 /** What a list leaves out, and from which end it begins. */
@@ -34,6 +35,8 @@ interface KvOptions {
   readonly now?: () => number;
   /** Whose slots its calls take. Default: `management`. */
   readonly lane?: Lane;
+  /** Whether its commits are made whatever the fence of the store says. Default: false. */
+  readonly isUnfenced?: boolean;
 }
 
 /**
@@ -48,6 +51,7 @@ export class DeadlineKv {
   readonly #store: StoreHandle;
   readonly #lane: Lane;
   readonly #assertKept: KvOptions["assertKept"];
+  readonly #isUnfenced: boolean;
 
   /** Without a handle the store is away until there is one to {@link use}. */
   constructor(
@@ -59,6 +63,7 @@ export class DeadlineKv {
       assertKept,
       now,
       lane = "management",
+      isUnfenced = false,
     }: KvOptions = {},
   ) {
     this.isAlone = isAlone;
@@ -67,6 +72,7 @@ export class DeadlineKv {
       : new StoreHandle(handle, { deadlines, reopen, now });
     this.#lane = lane;
     this.#assertKept = assertKept;
+    this.#isUnfenced = isUnfenced;
   }
 
   /** The same store, called in slots of another lane. */
@@ -74,6 +80,35 @@ export class DeadlineKv {
     const { isAlone } = this;
     const assertKept = this.#assertKept;
     return new DeadlineKv(this.#store, { isAlone, lane, ...assertKept && { assertKept } });
+  }
+
+  /** The same store, for commits that make a fence. */
+  unfenced(): DeadlineKv {
+    return new DeadlineKv(this.#store, { isUnfenced: true, lane: this.#lane });
+  }
+
+  /** Has every commit of every lane check this. */
+  useFence(fence: Fence): void {
+    this.#store.fence = fence;
+  }
+
+  /** Why the store cannot be used any more; `undefined` as long as it can. */
+  get unfitReason(): string | undefined {
+    return this.#store.fence?.unfitReason;
+  }
+
+  /**
+   * Looks at whether this process may still use the store. Throws a `DomainError` with code `unavailable` if not: a newer
+   * version of the service has migrated it, or it is another one.
+   */
+  async assertFit(): Promise<void> {
+    await this.#fence?.look((key) =>
+      this.#store.run("read", this.#lane, () => this.#store.kv.get(key))
+    );
+  }
+
+  get #fence(): Fence | undefined {
+    return this.#isUnfenced ? undefined : this.#store.fence;
   }
 
   /** What is known of the store from the calls so far, of all lanes. */
@@ -149,11 +184,16 @@ export class DeadlineKv {
   }
 
   /** Ends a transaction. After an `unavailable` it may have been carried out or not. */
-  commit(transaction: Deno.AtomicOperation): Promise<CommitResult> {
-    return this.#call("write", async () => {
+  async commit(transaction: Deno.AtomicOperation): Promise<CommitResult> {
+    const fence = this.#fence;
+    if (fence !== undefined) transaction.check(fence.check);
+    const result = await this.#call("write", async () => {
       await this.#assertKept?.();
       return await transaction.commit();
     });
+    // Any of its checks may have failed.
+    if (!result.ok) await this.assertFit();
+    return result;
   }
 
   /**
@@ -193,6 +233,7 @@ export class DeadlineKv {
   }
 
   async #call<T>(kind: CallKind, call: () => Promise<T>): Promise<T> {
+    if (this.#fence?.isToBeLookedAt()) await this.assertFit();
     return await this.#store.run(kind, this.#lane, call);
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { fileInPlace } from "./file_in_place.ts";
 import { DeadlineKv } from "./kv.ts";
-import { claimStore, type Sentinel, UnfitStore } from "./sentinel.ts";
+import { claimStore, enterStore, type Sentinel, UnfitStore } from "./sentinel.ts";
 
 /** A store that is open, and this process's alone. */
 export interface OpenStore {
@@ -150,7 +150,7 @@ async function claimed(
   release: () => void,
 ): Promise<OpenStore> {
   try {
-    const { sentinel, isNew } = await claimStore(kv, options);
+    const { sentinel, isNew } = await enterStore(kv, options);
     return {
       kv,
       sentinel,

@@ -1,7 +1,7 @@
 import { reopenRemote } from "./calls/reopen_remote.ts";
 import { storeAway } from "./calls/store_calls.ts";
 import { DeadlineKv } from "./kv.ts";
-import { claimStore, UnfitStore } from "./sentinel.ts";
+import { claimStore, enterStore, UnfitStore } from "./sentinel.ts";
 
 /** A store on a KV Connect server, which may be away when the service starts: until it is reached, calls fail. */
 export class RemoteStore {
@@ -28,6 +28,7 @@ export class RemoteStore {
       throw error;
     }
     this.kv.use(handle);
+    await enterStore(this.kv, { mayBeNew: false });
   }
 
   close(): void {

@@ -24,8 +24,10 @@ const liveness = createRoute({
 
 const Readiness = z.object({
   status: z.literal("ok"),
-  store: z.enum(["here", "away"]).meta({
-    description: "Whether the store answers. While it is away nothing can be changed.",
+  store: z.enum(["here", "away", "unfit"]).meta({
+    description:
+      "Whether the store answers, or is unfit: a newer version of the service has migrated it, and this process is to " +
+      "be replaced. Unless it is here nothing can be changed.",
   }),
   asOf: z.iso.datetime().optional().meta({
     description: "While the store is away: since when, of some project, the answers may be behind.",

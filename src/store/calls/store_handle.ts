@@ -1,4 +1,5 @@
 import { getLogger } from "@logtape/logtape";
+import type { Fence } from "../fence.ts";
 import type { Lane } from "./lanes.ts";
 import {
   type CallKind,
@@ -23,6 +24,8 @@ export class StoreHandle {
   #kv: Deno.Kv | undefined;
   #renewing: Promise<void> | undefined;
   #isClosed = false;
+  /** What every commit checks, if this is a store that was entered. */
+  fence: Fence | undefined;
 
   /** Without a `kv` the store is away until there is one to {@link use}. */
   constructor(kv: Deno.Kv | undefined, { deadlines, reopen, now }: HandleOptions) {

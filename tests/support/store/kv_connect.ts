@@ -8,11 +8,11 @@ export interface KvConnect extends AsyncDisposable {
 const accessToken = "kv-connect-token";
 
 /**
- * A KV Connect server of one's own, with its data in `folder`. Throws `Deno.errors.NotFound` where
+ * A KV Connect server of one's own, with its data in `folder`, on a free port unless one is given. Throws `Deno.errors.NotFound` where
  * `denokv` is not in PATH.
  */
-export async function startKvConnect(folder: string): Promise<KvConnect> {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+export async function startKvConnect(folder: string, port = 0): Promise<KvConnect> {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port });
   const address = `127.0.0.1:${listener.addr.port}`;
   listener.close();
   const child = new Deno.Command("denokv", {
