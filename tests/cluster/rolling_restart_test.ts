@@ -57,7 +57,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
     const badge = { typeId: "t", content: { text: "Sale" }, everyProduct: true };
     const made = await ask(running[0]!, "PUT", `/badges/${badgeId}`, { body: badge });
     assertEquals(made.status, 201, await made.text());
-    await using proxy = await startProxy(...running.map(({ origin }) => origin));
+    await using proxy = await startProxy(running.map(({ origin }) => origin));
     const shoppers = new Shoppers(proxy.origin);
     await shoppers.more(200);
     for (const service of running) {

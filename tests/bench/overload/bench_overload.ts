@@ -44,7 +44,7 @@ export async function benchOverload(options: BenchOptions): Promise<OverloadRepo
   await using folder = await createTempFolder();
   await using service = await startService(folder.path, pinning, { flags: slowing });
   await using _ = await moveToLoad(pinning);
-  await using proxy = await startNginx(service.origin);
+  await using proxy = await startNginx([service.origin]);
 
   options.progress(`filling a project with ${products} products`);
   const catalogue = createCatalogue(products);

@@ -17,7 +17,7 @@ async function ask(origin: string, path: string, init: RequestInit = {}) {
 for (const [name, startProxy] of Object.entries(proxies)) {
   Deno.test(`behind ${name}, queries beyond what processes answer at once are refused, and nothing else is`, async () => {
     await using processes = new BusyProcesses(processCount);
-    await using proxy = await startProxy(...processes.origins);
+    await using proxy = await startProxy(processes.origins, { isPatient: true });
     const asked: ReturnType<typeof ask>[] = [];
     while (asked.length < atOnce * processCount) {
       // Each of another shop: who want the same of a cache wait for one another.

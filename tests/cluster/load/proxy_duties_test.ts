@@ -11,7 +11,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
   Deno.test(`${name} sends slow senders away, refuses long bodies, and compresses`, async () => {
     await using folder = await tempFolder();
     await using service = await ServiceProcess.start(folder.path);
-    await using proxy = await startProxy(service.origin);
+    await using proxy = await startProxy([service.origin]);
     const { host, port } = new URL(proxy.origin);
     const wire = wireTo(Number(port));
     const begun = `POST ${query} HTTP/1.1\r\nHost: ${host}\r\n`;

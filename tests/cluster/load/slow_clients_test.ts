@@ -70,7 +70,7 @@ for (const [name, startProxy] of fronts) {
     await using stack = new AsyncDisposableStack();
     const origin = startProxy === undefined
       ? service.origin
-      : stack.use(await startProxy(service.origin)).origin;
+      : stack.use(await startProxy([service.origin])).origin;
     const alone = await beOrdinary(origin, "alone");
 
     const room = await openFilesMax() - halfSent - slow - endless - otherFiles;

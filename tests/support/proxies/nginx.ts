@@ -1,10 +1,17 @@
 import { replaceEach } from "./replace_each.ts";
 import { type ProxyProcess, startProxyProcess } from "./proxy_process.ts";
+import type { ProxySettings } from "./proxies.ts";
 
 const configFile = new URL("../../../deploy/nginx.conf", import.meta.url);
 
+/** What the configuration's comment tells operators to set. */
+const behindProxy = "set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;";
+
 /** Starts nginx with the configuration that operators get, in front of the processes of the service. */
-export function startNginx(...upstreams: string[]): Promise<ProxyProcess> {
+export function startNginx(
+  upstreams: readonly string[],
+  settings: ProxySettings = {},
+): Promise<ProxyProcess> {
   return startProxyProcess({
     program: "nginx",
     debianPackage: "nginx-light",
@@ -18,14 +25,27 @@ export function startNginx(...upstreams: string[]): Promise<ProxyProcess> {
           eachServer("server 127.0.0.1:8000 max_fails=0 max_conns=64;"),
           eachServer("server 127.0.0.1:8000 max_fails=0;"),
         ]),
-        "127.0.0.1:8080": address,
+        "listen 127.0.0.1:8080 default_server;": `listen ${address} default_server;`,
+        "listen 127.0.0.1:8080;": `listen ${address};`,
+        "server_name badges.example.com;": `server_name 127.0.0.1; ${
+          settings.isBehindProxy ? behindProxy : ""
+        }`,
         "/var/cache/badges": `${folder}/cache`,
         "/var/log/nginx/error.log": "stderr",
+        ...(settings.isPatient && { "proxy_read_timeout 350ms;": "proxy_read_timeout 60s;" }),
       });
-      await Deno.writeTextFile(`${folder}/nginx.conf`, wholeConfig(folder, config));
+      await Deno.writeTextFile(
+        `${folder}/nginx.conf`,
+        wholeConfig(folder, withLimits(config, settings)),
+      );
       return ["-p", folder, "-c", `${folder}/nginx.conf`, "-e", "stderr"];
     },
   });
+}
+
+/** A configuration with its limits per client, or without: all clients of a test share one address. */
+function withLimits(config: string, { hasLimits = false }: ProxySettings): string {
+  return hasLimits ? config : config.replaceAll(/^ *limit_(req|conn) .*;$/gm, "");
 }
 
 /** Two workers, because what they share is what a cache is made of. */
