@@ -7,7 +7,12 @@ import { startVarnish } from "./varnish.ts";
 
 type StartCache = (upstream: string) => Promise<ProxyProcess>;
 
-const caches: Record<string, StartCache> = { nginx: startNginx, Varnish: startVarnish };
+const caches: Record<string, StartCache> = {
+  nginx: (upstream) => startNginx([upstream]),
+  Varnish: startVarnish,
+  // As many caches in front of one site are: what a host is called is of no account to them.
+  "Varnish that keys by URL alone": (upstream) => startVarnish(upstream, { ignoresHost: true }),
+};
 
 /** What came through the cache, and when (ms since the epoch). */
 export interface CachedAnswer {
@@ -39,6 +44,11 @@ export class CachedService implements AsyncDisposable {
       await service[Symbol.asyncDispose]();
       throw error;
     }
+  }
+
+  /** Where the cache is. */
+  get origin(): string {
+    return this.#cache.origin;
   }
 
   /** Makes a project of these settings, with badges that are on every product. */

@@ -2,15 +2,29 @@ import { type ProxyProcess, startProxyProcess } from "../../support/proxies/prox
 
 const configFile = new URL("./varnish.vcl", import.meta.url);
 
+/** Makes Varnish keep one answer for a path and query, whatever the host. */
+const hashByUrl = `
+sub vcl_hash {
+  hash_data(req.url);
+  return (lookup);
+}
+`;
+
 /** Starts Varnish in front of the service at `upstream`. */
-export function startVarnish(upstream: string): Promise<ProxyProcess> {
+export function startVarnish(
+  upstream: string,
+  { ignoresHost = false }: { ignoresHost?: boolean } = {},
+): Promise<ProxyProcess> {
   return startProxyProcess({
     program: "varnishd",
     debianPackage: "varnish",
     async arguments({ address, folder }) {
       const config = await Deno.readTextFile(configFile);
       const file = `${folder}/cache.vcl`;
-      await Deno.writeTextFile(file, config.replace("8000", new URL(upstream).port));
+      await Deno.writeTextFile(
+        file,
+        config.replace("8000", new URL(upstream).port) + (ignoresHost ? hashByUrl : ""),
+      );
       // Without its jail: it would else run as a user who may not enter the folder.
       return [
         "-F",
