@@ -1,0 +1,95 @@
+import * as limits from "../src/domain/limits.ts";
+
+const count = (value: number) => value.toLocaleString("en-US");
+const kibibyte = 1024;
+
+function size(bytes: number): string {
+  const mebibytes = bytes / kibibyte ** 2;
+  return mebibytes >= 1 ? `${count(mebibytes)} MiB` : `${count(bytes / kibibyte)} KiB`;
+}
+
+const characters = (value: number) => `${count(value)} characters`;
+const deep = (value: number) => `${count(value)} deep`;
+
+type LimitName = keyof typeof limits;
+
+/** The limits that the README's table shows, in its order: what is limited, and the limit as it is written there. */
+const shown: readonly (readonly [what: string, LimitName, (value: number) => string])[] = [
+  ["Products in a query", "queryProductsMax", count],
+  ["Body of a query", "queryBodyMaxBytes", size],
+  ["Variants of an assignment, or of one product in a query", "variantsPerAssignmentMax", count],
+  ["Body of a management request", "managementBodyMaxBytes", size],
+  ["Nesting of a body", "bodyDepthMax", deep],
+  ["Items on a page of a list", "pageLimitMax", count],
+  ["Operations in one batch of assignments", "operationsPerBatchMax", count],
+  ["`badgeIds` of an explain request", "explainedBadgesMax", count],
+  ["Badges of a project", "badgesPerProjectMax", count],
+  ["Badge types of a project", "typesPerProjectMax", count],
+  ["Products of a project", "productsPerProjectMax", count],
+  [
+    "Content of all badges of a project, each in its largest language",
+    "projectContentMaxBytes",
+    size,
+  ],
+  ["`cacheSeconds` of a project", "cacheSecondsMax", count],
+  ["`allowedOrigins` of a project", "allowedOriginsMax", count],
+  ["One allowed origin", "originMaxChars", characters],
+  ["`name` of anything", "nameMaxChars", characters],
+  ["A badge as JSON", "badgeMaxBytes", size],
+  ["Content of a badge in one language", "contentMaxBytes", size],
+  ["Languages of a badge, beside its own", "localizationsMax", count],
+  ["A language tag", "languageTagMaxChars", characters],
+  ["`exclusiveGroup` of a badge", "exclusiveGroupMaxChars", characters],
+  ["A condition (`when` or `match`) as JSON", "conditionMaxBytes", size],
+  ["Comparisons in a condition", "conditionComparisonsMax", count],
+  ["`$and`, `$or` and `$not` within one another", "conditionNestingMax", deep],
+  ["A path in a condition", "conditionPathMax", deep],
+  ["Values of `$in`, `$nin` or `$all`", "conditionListMax", count],
+  ["Badges and exclusions of a product", "badgesPerProductMax", count],
+  ["`attributes` of a product as JSON", "attributesMaxBytes", size],
+  ["Nesting of `attributes`", "attributesDepthMax", deep],
+  ["The schema of a badge type as JSON", "schemaMaxBytes", size],
+  ["Nesting of a schema", "schemaDepthMax", deep],
+  ["Subschemas of a schema, after following each `$ref`", "subschemasMax", count],
+  ["Projects that a token is limited to", "tokenProjectsMax", count],
+  ["`ADMIN_TOKEN` and `METRICS_TOKEN`", "tokenSecretMaxChars", characters],
+  [
+    "`ADMIN_TOKEN` and `METRICS_TOKEN`",
+    "configuredTokenMinChars",
+    (value) => `at least ${characters(value)}`,
+  ],
+  ["A session of the panel", "sessionHours", (value) => `${value} hours`],
+  ["Sessions of one token; the oldest end", "sessionsPerTokenMax", count],
+  ["Sessions of all tokens; the oldest end", "sessionsMax", count],
+  ["Changes are kept for", "changesKeptDays", (value) => `${value} days`],
+  ["A state that a change holds in full", "changeStateMaxBytes", size],
+  ["Answers over 64 KiB that clients have not read, in one process", "unreadAnswersMaxBytes", size],
+];
+
+/** Limits that no caller can break, or that follow from one in the table. */
+const internal: readonly LimitName[] = [
+  "contextDepthMax",
+  "cacheSecondsDefault",
+  "pageLimitDefault",
+  "smallAnswerMaxBytes",
+  "soonDays",
+  "soonBadgesMax",
+  "knownCredentialsMax",
+  "unknownCredentialsMax",
+  "unknownProjectsMax",
+  "absenceBelievedMs",
+  "waitingLookupsMax",
+  "knownProjectsMax",
+  "descriptorsProbedMax",
+];
+
+/** The rows of the README's table of limits. */
+export function limitRows(): string[][] {
+  return shown.map(([what, name, write]) => [what, write(limits[name])]);
+}
+
+/** The limits that are neither in the table nor known to be internal. */
+export function forgottenLimits(): string[] {
+  const known: ReadonlySet<string> = new Set([...internal, ...shown.map(([, name]) => name)]);
+  return Object.keys(limits).filter((name) => !known.has(name));
+}

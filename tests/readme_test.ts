@@ -1,0 +1,60 @@
+import { assertEquals } from "@std/assert";
+import config from "../deno.json" with { type: "json" };
+import { forgottenLimits, limitRows } from "./readme_limits.ts";
+
+const root = new URL("../", import.meta.url);
+const readme = await Deno.readTextFile(new URL("README.md", root));
+
+/** The text below a heading, up to the next one of its level or above. */
+function section(heading: string): string {
+  const [, level = ""] = new RegExp(`^(#+) ${heading}$`, "m").exec(readme) ?? [];
+  const [, text = ""] = readme.split(`${level} ${heading}\n`);
+  return text.split(new RegExp(`^#{1,${level.length}} `, "m"))[0] ?? "";
+}
+
+/** The cells of the tables in a text, without their headings. */
+function tableRows(text: string): string[][] {
+  return text.split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| --"))
+    .map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()))
+    .slice(1);
+}
+
+Deno.test("README: the table of limits is that of limits.ts", () => {
+  assertEquals(tableRows(section("Limits")), limitRows());
+});
+
+Deno.test("README: no limit is forgotten; a new one goes to `shown` or `internal` in readme_limits.ts", () => {
+  assertEquals(forgottenLimits(), []);
+});
+
+Deno.test("README: the table of variables has those that the service reads, and no others", async () => {
+  const source = await Deno.readTextFile(new URL("src/process/config.ts", root));
+  const read = source.matchAll(/\bread\(\s*"([A-Z_]+)"|\benvironment\.([A-Z_]+)/g);
+  // Deno's own variables have a section of their own.
+  const wanted = new Set(
+    Array.from(read, ([, one, other]) => one ?? other).filter((it) =>
+      it !== undefined && !it.startsWith("OTEL_")
+    ),
+  );
+  const named = tableRows(section("Configuration")).flatMap((cells) =>
+    Array.from(cells.join(" ").matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g), ([, name]) => name)
+  );
+  assertEquals([...new Set(named)].sort(), [...wanted].sort());
+});
+
+Deno.test("README: every task that is named exists", () => {
+  const named = Array.from(readme.matchAll(/deno task (?:-q )?([a-z:]+)/g), ([, name]) => name);
+  assertEquals(named.filter((name) => !Object.hasOwn(config.tasks, name ?? "")), []);
+});
+
+Deno.test("README: every file that is linked or named exists", async () => {
+  const linked = Array.from(readme.matchAll(/\]\((?!https?:)([^)#]+)\)|src="(tests[^"]+)"/g));
+  const named = Array.from(readme.matchAll(/`((?:src|tests|deploy|openapi)\/[\w./-]+)`/g));
+  for (const [, one, other] of [...linked, ...named]) {
+    const path = one ?? other ?? "";
+    await Deno.stat(new URL(path, root)).catch(() => {
+      throw new Error(`README.md names ${path}, which is not there`);
+    });
+  }
+});
