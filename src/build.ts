@@ -25,7 +25,7 @@ async function build([name, words, input]: typeof parts[number]): Promise<boolea
   try {
     await clearFailed(folder);
     const outcome = await buildFolder(folder, await input());
-    console.log(outcome === "made" ? `Built the ${words}` : `The ${words} is built`);
+    console.error(outcome === "made" ? `Built the ${words}` : `The ${words} is built`);
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import serviceConfig from "../deno.json" with { type: "json" };
 import { getLogger } from "@logtape/logtape";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { banner } from "./process/banner.ts";
+import { banner, startRecord } from "./process/banner.ts";
 import { BadConfig, type Config, readConfig } from "./process/config.ts";
 import { DomainError, isUnavailable } from "./domain/errors.ts";
 import { dropPermissions } from "./process/drop_permissions.ts";
@@ -41,10 +41,14 @@ async function main(): Promise<void> {
     ending.abort();
     await endServer(server, requests, async () => (await ready.promise).settle());
     store.close();
+    log.info("The service has ended", { code });
     Deno.exit(code);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    Deno.addSignalListener(signal, () => end());
+    Deno.addSignalListener(signal, () => {
+      if (!ending.signal.aborted) log.info("The service is ending", { signal });
+      end();
+    });
   }
   // As with every file open that it may have. Nobody else gets through to it: whoever starts it starts it anew.
   server.finished.catch((error) => {
@@ -59,7 +63,11 @@ async function main(): Promise<void> {
   };
   const greeting = await begun(config, service, open);
   await open();
-  console.log(banner({ publicUrl, ...greeting }));
+  const started = { version, publicUrl, ...greeting };
+  if (config.isStartLogged) {
+    const { message, properties } = startRecord(started);
+    log.info(message, properties);
+  } else console.log(banner(started));
 }
 
 /**

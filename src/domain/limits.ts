@@ -83,6 +83,13 @@ export const sessionHours = 12;
 export const sessionsPerTokenMax = 20;
 export const sessionsMax = 1_000;
 
+/** Of one line of the log, in UTF-8, with its end. */
+export const logLineMaxBytes = 4 * 1024;
+/** Lines of the log that requests without a valid token or session may cause in a second, all together. */
+export const strangerLogLinesPerSecond = 20;
+/** Lines of the log on requests that failed for a fault of ours, or of the store, in a second. */
+export const failureLogLinesPerSecond = 20;
+
 /** A limit on file descriptors is looked for up to here; a process with more of them has no figure of the limit. */
 export const descriptorsProbedMax = 65_536;
 

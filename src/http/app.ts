@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { projectKnown } from "./access.ts";
-import { accessLog } from "./admin/access_log.ts";
+import { createAccessLog } from "./admin/access_log.ts";
 import { adminRoutes } from "./admin/admin_routes.ts";
 import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { postSessionRoute } from "./admin/session/post_session.ts";
@@ -50,7 +50,9 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
 
   // Queries are answered by then: they are public, whatever the path that they were found by.
   app.use(safeHeaders(deps));
-  app.use("/admin/v1/*", accessLog(operationOf));
+  const accessLog = createAccessLog(deps, operationOf);
+  app.use("/admin/v1/*", accessLog.management);
+  app.use("/metrics", accessLog.scrapes);
   // Before the gate: who signs in holds nothing yet.
   app.route("/", postSessionRoute(deps));
   app.use("/admin/v1/*", authenticated(deps), conditionalReads);

@@ -2,17 +2,23 @@ import { getLogger } from "@logtape/logtape";
 import type { Context, ErrorHandler } from "hono";
 import { routePath } from "hono/route";
 import { DomainError } from "../domain/errors.ts";
+import { failureLogLinesPerSecond } from "../domain/limits.ts";
 import { patchMediaTypes } from "./access.ts";
 import { corsHeaders } from "./badges/public_answer.ts";
 import { queryPattern } from "./badges/query_path.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { toProblem } from "./problems.ts";
+import { LineLimit } from "./telemetry/line_limit.ts";
 import { traceParentOf } from "./telemetry/trace_parent.ts";
 
 const log = getLogger(["badges", "http"]);
 
 /** Answers errors as problems; what is no `DomainError` is a fault of ours, told to the log alone. */
-export function errorHandler({ catalog, metrics, publicUrl }: Deps): ErrorHandler<AppEnv> {
+export function errorHandler(
+  { catalog, metrics, publicUrl, management }: Deps,
+): ErrorHandler<AppEnv> {
+  // While the store is away each query of a project that is not in memory could write a line.
+  const limit = new LineLimit(failureLogLinesPerSecond, management.now);
   return (error, c) => {
     const requestId = c.get("requestId") ?? crypto.randomUUID();
     const known = error instanceof DomainError ? error : undefined;
@@ -20,7 +26,9 @@ export function errorHandler({ catalog, metrics, publicUrl }: Deps): ErrorHandle
     if (status === 415 && c.req.method === "PATCH") headers["Accept-Patch"] = patchMediaTypes;
     // That the service is ending is no fault; that the store is away has a cause.
     const isFault = status >= 500 && (known === undefined || known.cause !== undefined);
-    if (isFault) logFault(c, error, { requestId, status });
+    if (isFault && limit.admits()) {
+      logFault(c, error, { requestId, status, ...limit.takeDropped() });
+    }
     if (routePath(c) === queryPattern) metrics.queries.refused(status);
     if (c.req.path.startsWith("/v1/")) {
       const project = catalog.get(c.req.param("projectId") ?? projectInPath(c.req.path));
@@ -38,12 +46,17 @@ function projectInPath(path: string): string {
 function logFault(
   c: Context<AppEnv>,
   error: Error,
-  { requestId, status }: { requestId: string; status: number },
+  { requestId, status, ...dropped }: {
+    requestId: string;
+    status: number;
+    droppedLines?: number;
+  },
 ): void {
   log.error("A request failed", {
     requestId,
     traceparent: traceParentOf(c),
     status,
+    ...dropped,
     method: c.req.method,
     path: c.req.path,
     error: error.stack ?? String(error),

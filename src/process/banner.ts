@@ -2,15 +2,16 @@ import { demoProjectId } from "../management/demo/demo_data.ts";
 import { queryExample } from "../http/badges/query_examples.ts";
 import type { Greeting } from "./service.ts";
 
+/** What a start tells whoever started the service. */
+interface Started extends Greeting {
+  readonly version: string;
+  readonly publicUrl: string;
+}
+
 /** What a start prints for the person who started it: what to try next, and a token made just now. */
-export function banner(
-  { publicUrl, hasDemo, madeToken }: Greeting & { readonly publicUrl: string },
-): string {
-  const lines = [`Badge Query Service listens on ${publicUrl}`, ""];
-  if (hasDemo) {
-    const url = `${publicUrl}/v1/${demoProjectId}/badges/query/byProductId`;
-    lines.push("Ask for badges:", "", `  curl ${url} --data '${JSON.stringify(queryExample)}'`, "");
-  }
+export function banner({ version, publicUrl, hasDemo, madeToken }: Started): string {
+  const lines = [startMessage(version, publicUrl), ""];
+  if (hasDemo) lines.push("Ask for badges:", "", `  ${queryCommand(publicUrl)}`, "");
   lines.push(`Control panel, for merchants:  ${publicUrl}/panel`);
   lines.push(`Reference, to try every call:  ${publicUrl}/docs`);
   if (hasDemo) lines.push(`Small shop that shows badges:  ${publicUrl}/demo`);
@@ -18,4 +19,31 @@ export function banner(
     lines.push("", "The token to manage badges with, shown this once:", "", `  ${madeToken}`, "");
   }
   return lines.join("\n");
+}
+
+/** The same as a message of the log with its properties. */
+export function startRecord(
+  { version, publicUrl, hasDemo, madeToken }: Started,
+): { message: string; properties: Record<string, unknown> } {
+  return {
+    message: startMessage(version, publicUrl),
+    properties: {
+      version,
+      deno: Deno.version.deno,
+      publicUrl,
+      panel: `${publicUrl}/panel`,
+      reference: `${publicUrl}/docs`,
+      ...(hasDemo && { demo: `${publicUrl}/demo`, query: queryCommand(publicUrl) }),
+      ...(madeToken !== undefined && { token: madeToken }),
+    },
+  };
+}
+
+function startMessage(version: string, publicUrl: string): string {
+  return `Badge Query Service ${version} listens on ${publicUrl}`;
+}
+
+function queryCommand(publicUrl: string): string {
+  const url = `${publicUrl}/v1/${demoProjectId}/badges/query/byProductId`;
+  return `curl ${url} --data '${JSON.stringify(queryExample)}'`;
 }

@@ -22,6 +22,8 @@ export interface Config {
   readonly queriesPerSecond: number | undefined;
   readonly trustedProxies: readonly string[];
   readonly logFormat: "text" | "json";
+  /** Whether the start is told in JSON, too: `LOG_FORMAT` says so itself. Else it is text for whoever started it. */
+  readonly isStartLogged: boolean;
   /** Whether the runtime exports spans, which it decides by the same variable. */
   readonly isTraced: boolean;
 }
@@ -101,6 +103,7 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
       "LOG_FORMAT",
       z.enum(["text", "json"], "must be `text` or `json`").default(isTerminal ? "text" : "json"),
     ),
+    isStartLogged: environment.LOG_FORMAT === "json",
     isTraced: /^(true|1)$/i.test(environment.OTEL_DENO ?? ""),
   };
 }

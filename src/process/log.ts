@@ -6,6 +6,7 @@ import {
   jsonLinesFormatter,
 } from "@logtape/logtape";
 import type { Config } from "./config.ts";
+import { readableValue, safeLines } from "./log_line.ts";
 
 /** Has the service log to the console, in lines for people or for machines. */
 export async function configureLog({ logFormat }: Pick<Config, "logFormat">): Promise<void> {
@@ -13,7 +14,7 @@ export async function configureLog({ logFormat }: Pick<Config, "logFormat">): Pr
     ? jsonLinesFormatter
     : getTextFormatter({ timestamp: "time", level: "full", category: ".", format: textLine });
   await configure({
-    sinks: { console: getConsoleSink({ formatter }) },
+    sinks: { console: getConsoleSink({ formatter: safeLines(formatter) }) },
     loggers: [
       { category: "badges", lowestLevel: "info", sinks: ["console"] },
       { category: ["logtape", "meta"], lowestLevel: "error", sinks: ["console"] },
@@ -25,6 +26,6 @@ export async function configureLog({ logFormat }: Pick<Config, "logFormat">): Pr
 function textLine({ timestamp, level, message, record }: FormattedValues): string {
   const properties = Object.entries(record.properties)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${value}`);
+    .map(([name, value]) => `${name}=${readableValue(value)}`);
   return [timestamp, `[${level}]`, message, ...properties].join(" ");
 }

@@ -16,6 +16,7 @@ const plain = {
   authFailuresPerMinute: 10,
   queriesPerSecond: undefined,
   trustedProxies: [],
+  isStartLogged: false,
   isTraced: false,
   logFormat: "json",
 };
@@ -247,7 +248,7 @@ Deno.test("readConfig() knows by the runtime's own variable whether there are sp
 
 Deno.test("readConfig() reads LOG_FORMAT", () => {
   check("LOG_FORMAT", "text", { logFormat: "text" });
-  check("LOG_FORMAT", "json", { logFormat: "json" });
+  check("LOG_FORMAT", "json", { logFormat: "json", isStartLogged: true });
   assertEquals(readConfig({ LOG_FORMAT: "json" }, true).logFormat, "json");
   checkBad("LOG_FORMAT", "must be `text` or `json`", ["JSON", "xml", " json"]);
 });

@@ -1,26 +1,64 @@
 import { getLogger } from "@logtape/logtape";
-import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../deps.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { strangerLogLinesPerSecond } from "../../domain/limits.ts";
+import { clientAddress } from "../credentials/client_address.ts";
+import { readSessionCookie } from "../credentials/session_cookie.ts";
+import type { AppEnv, Deps } from "../deps.ts";
+import { LineLimit } from "../telemetry/line_limit.ts";
 import type { OperationOf } from "../telemetry/operation_finder.ts";
 import { traceParentOf } from "../telemetry/trace_parent.ts";
 
 const log = getLogger(["badges", "management"]);
 
-/** Writes one line for each management request. */
-export function accessLog(operationOf: OperationOf): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const start = performance.now();
-    await next();
+/** What is logged of requests to management, and of scrapes. */
+export interface AccessLog {
+  /** Writes one line for each request; for those of strangers no more than so many a second. */
+  readonly management: MiddlewareHandler<AppEnv>;
+  /** Writes one line for each request whose token is refused, within the same bound. */
+  readonly scrapes: MiddlewareHandler<AppEnv>;
+}
+
+export function createAccessLog(deps: Deps, operationOf: OperationOf): AccessLog {
+  const limit = new LineLimit(strangerLogLinesPerSecond, deps.management.now);
+
+  function write(c: Context<AppEnv>, start: number): void {
+    const principal = c.get("principal");
+    if (principal === undefined && !limit.admits()) return;
+    const operation = operationOf(c).id;
+    const hasFailed = principal === undefined && isFailedSignIn(c, operation);
     const { method, path } = c.req;
-    log.info("Management request", {
+    log.info(hasFailed ? "Sign-in failed" : "Management request", {
       method,
       path,
       status: c.res.status,
-      operation: operationOf(c).id,
+      operation,
       requestId: c.get("requestId"),
       traceparent: traceParentOf(c),
-      tokenId: c.get("principal")?.tokenId,
+      address: clientAddress(c, deps.trustedProxies),
+      tokenId: principal?.tokenId,
       milliseconds: Math.round((performance.now() - start) * 10) / 10,
+      ...(hasFailed && { reason: c.error?.message }),
+      ...limit.takeDropped(),
     });
+  }
+
+  return {
+    management: async (c, next) => {
+      const start = performance.now();
+      await next();
+      write(c, start);
+    },
+    scrapes: async (c, next) => {
+      const start = performance.now();
+      await next();
+      if (c.get("principal") === undefined && isFailedSignIn(c)) write(c, start);
+    },
   };
+
+  /** Whether a request was refused because of the token or session that it came with, or because of too many such. */
+  function isFailedSignIn(c: Context<AppEnv>, operation?: string): boolean {
+    if (c.res.status !== 401 && c.res.status !== 429) return false;
+    return c.req.header("authorization") !== undefined ||
+      readSessionCookie(c, deps) !== undefined || operation === "createSession";
+  }
 }

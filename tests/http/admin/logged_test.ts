@@ -1,5 +1,6 @@
 import { configure, type LogRecord, reset } from "@logtape/logtape";
 import { assertEquals, assertFalse, assertMatch } from "@std/assert";
+import { failureLogLinesPerSecond, strangerLogLinesPerSecond } from "../../../src/domain/limits.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
 import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { byCookie, sessionPath, signIn } from "../../support/service/signed_in.ts";
@@ -8,8 +9,9 @@ import { adminToken } from "../../support/service/test_service.ts";
 /** Runs `test` with a service, and collects what is logged meanwhile. */
 async function withLog(
   test: (service: Awaited<ReturnType<typeof serviceWithShop>>, records: LogRecord[]) => unknown,
+  options: Parameters<typeof serviceWithShop>[0] = {},
 ) {
-  await using service = await serviceWithShop();
+  await using service = await serviceWithShop(options);
   const records: LogRecord[] = [];
   await configure({
     sinks: { kept: (record) => void records.push(record) },
@@ -30,7 +32,7 @@ const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
 Deno.test("a management request is logged in one line, with who asked and what came of it", () =>
   withLog(async (service, records) => {
-    await service.request(`${project}?secret=x`);
+    await service.request(`${project}?secret=x`, { from: "192.0.2.1" });
     const [record, ...more] = records;
     assertEquals(more, []);
     const { requestId, milliseconds, traceparent, ...properties } = record?.properties ?? {};
@@ -39,6 +41,7 @@ Deno.test("a management request is logged in one line, with who asked and what c
       path: project,
       status: 200,
       operation: "getProject",
+      address: "192.0.2.1",
       tokenId: "bootstrap",
     });
     assertMatch(String(requestId), /^[0-9a-f-]{36}$/);
@@ -152,3 +155,70 @@ Deno.test("a fault of ours is a 500 that tells its request's id, and the log the
       assertFalse(Deno.inspect(records, { depth: 10 }).includes("whisper"));
     }
   }));
+
+Deno.test("a sign-in that failed is logged with its address, in each way to sign in; none is without credentials", () =>
+  withLog(async (service, records) => {
+    const from = "192.0.2.1";
+    const json = { token: "wrong" };
+    const failures = [
+      () => service.request(project, { token: "wrong", from }),
+      () => service.request(sessionPath, { method: "POST", json, token: null, from }),
+      () => service.request(project, { ...byCookie("badges_session=wrong"), from }),
+      () => service.request("/metrics", { token: "wrong", from }),
+    ];
+    for (const fail of failures) {
+      assertEquals((await fail()).status, 401);
+      const { message, properties } = records.at(-1)!;
+      assertEquals(message.join(""), "Sign-in failed");
+      assertEquals([properties.address, properties.status], [from, 401]);
+      assertEquals(typeof properties.reason, "string");
+    }
+    assertEquals(records.length, failures.length);
+    assertEquals((await service.request(project, { token: null, from })).status, 401);
+    assertEquals(records.at(-1)?.message.join(""), "Management request");
+    assertEquals((await service.request("/metrics", { token: null, from })).status, 401);
+    assertEquals(records.length, failures.length + 1);
+  }));
+
+Deno.test("behind a trusted proxy the address is the client's", () =>
+  withLog(async (service, records) => {
+    const headers = { "X-Forwarded-For": "203.0.113.9, 198.51.100.7" };
+    await service.request(project, { headers, from: "10.0.0.1" });
+    assertEquals(records.at(-1)?.properties.address, "198.51.100.7");
+    await service.request(project, { headers, from: "10.0.0.2" });
+    assertEquals(records.at(-1)?.properties.address, "10.0.0.2");
+  }, { trustedProxies: ["10.0.0.1"] }));
+
+Deno.test("strangers from many addresses fill no log: so many lines a second, and a count of the others", () => {
+  let now = Date.parse("2026-01-31T09:30:00.000Z");
+  return withLog(async (service, records) => {
+    const perSecond = strangerLogLinesPerSecond;
+    for (let client = 0; client < 5 * perSecond; client++) {
+      await service.request(project, { token: "wrong", from: `192.0.2.${client}` });
+    }
+    assertEquals(records.length, perSecond);
+    // Who holds a token is logged all the same, and tells how much was left out.
+    await service.request(project);
+    assertEquals(records.at(-1)?.properties.droppedLines, 4 * perSecond);
+    await service.request(project);
+    assertEquals(records.at(-1)?.properties.droppedLines, undefined);
+    now += 1_000;
+    await service.request(project, { token: null, from: "192.0.2.1" });
+    assertEquals(records.length, perSecond + 3);
+  }, { now: () => now });
+});
+
+Deno.test("requests that fail by a fault of ours write so many lines a second, too", () => {
+  const now = Date.parse("2026-01-31T09:30:00.000Z");
+  return withLog(async (service, records) => {
+    Object.defineProperty(service.catalog.get("shop"), "answer", {
+      value: () => {
+        throw new Error("injected");
+      },
+    });
+    for (let query = 0; query < 3 * failureLogLinesPerSecond; query++) {
+      assertEquals((await ask(service, [{ id: 1 }])).status, 500);
+    }
+    assertEquals(records.length, failureLogLinesPerSecond);
+  }, { now: () => now });
+});

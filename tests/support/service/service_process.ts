@@ -32,8 +32,8 @@ export class ServiceProcess implements AsyncDisposable {
       for await (const text of stream.pipeThrough(new TextDecoderStream())) {
         output += text;
         if (isListening) continue;
-        // The banner is printed at once, and its last line is the token or the reference.
-        const [, origin] = /listens on (\S+)\n[^]*\/docs\n/.exec(output) ?? [];
+        // The banner is printed at once, and its last line is the token or the reference; in JSON it is one line.
+        const [, origin] = /listens on ([^\s"]+)(?:\n[^]*\/docs\n|".*\n)/.exec(output) ?? [];
         if (origin === undefined) continue;
         isListening = true;
         listening.resolve(origin);
