@@ -31,7 +31,6 @@ export class Status {
     this.show();
   }
 
-  /** Shows the current state. */
   show(): void {
     const text = this.#text();
     if (this.#element.textContent !== text) this.#element.textContent = text;

@@ -16,7 +16,6 @@ export interface Switches {
   readonly customerGroup: number | undefined;
 }
 
-/** Reads the page's form. */
 export function readSwitches(form: HTMLFormElement): Switches {
   const data = new FormData(form);
   const language = String(data.get("language"));
