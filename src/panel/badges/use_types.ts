@@ -5,7 +5,6 @@ import { useProjectId } from "../shell/use_projects.ts";
 /** A project has at most 200 types, so one page holds them all. */
 const typesMax = 200;
 
-/** The badge types of the project. */
 export function useTypes(): readonly BadgeType[] {
   const meta = { projectId: useProjectId() };
   const { data } = useGetList<BadgeType>("types", {

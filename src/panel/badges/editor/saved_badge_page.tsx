@@ -10,7 +10,6 @@ import { BadgeEditor } from "./badge_editor.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import { editable, withoutEmptyLanguages } from "./value/badge_value.ts";
 
-/** Edits an existing badge. */
 export function SavedBadgePage() {
   const { badgeId = "" } = useParams();
   return <SavedBadge key={badgeId} badgeId={badgeId} />;

@@ -18,7 +18,6 @@ const common =
   "ar bg cs da de de-AT de-CH el en en-GB es fi fr fr-CA he hu it ja ko nb nl pl pt pt-BR ro sk sv tr uk zh-Hans zh-Hant"
     .split(" ");
 
-/** Adds a language to a badge. */
 export function AddLanguage({ tags, onAdd }: Props) {
   const t = useT();
   const language = useLocale();

@@ -8,7 +8,6 @@ export function readZone(): string {
   return kept !== null && zones(kept).includes(kept) ? kept : ownZone();
 }
 
-/** Stores the merchant's choice. */
 export function keepZone(zone: string): void {
   localStorage.setItem(key, zone);
 }
