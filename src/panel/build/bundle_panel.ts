@@ -1,6 +1,5 @@
 import { build, type Rolldown } from "vite";
 
-/** A file of the panel. */
 export interface PanelFile {
   readonly text: string;
   /** Contains a hash of the content; the other files refer to it by this name. */
