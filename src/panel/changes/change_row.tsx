@@ -17,7 +17,6 @@ import type { Telling } from "./difference/value_text.ts";
 
 interface Props {
   readonly change: Change;
-  /** The author's name. */
   readonly author: string;
   readonly telling: Telling;
   /** In epoch ms. */
