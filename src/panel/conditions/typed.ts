@@ -21,7 +21,6 @@ export function typedOf(condition: Condition | undefined): Typed {
   return "parts" in read ? { as: "parts", group: read } : typedJson(condition);
 }
 
-/** A condition as JSON. */
 export function typedJson(condition: Condition | undefined): Typed {
   return { as: "json", text: condition === undefined ? "" : JSON.stringify(condition, null, 2) };
 }
@@ -50,7 +49,7 @@ export function limitOf(group: Group): Limit | undefined {
   return isWhole(group) ? exceededLimit(writeParts(group), group) : undefined;
 }
 
-/** Whether nothing is missing: no value, and no part in a nested group. */
+/** Whether all comparisons are complete and no nested group is empty. */
 function isWhole(group: Group): boolean {
   const isFilled = (part: Part): boolean =>
     part.kind === "rule" || (part.parts.length > 0 && part.parts.every(isFilled));
@@ -66,7 +65,6 @@ export type TypedJson =
   | { readonly isRead: true; readonly condition: Condition | undefined }
   | { readonly isRead: false; readonly isJson: boolean; readonly line?: number | undefined };
 
-/** Reads a condition as it was typed. */
 export function readTyped(text: string): TypedJson {
   if (text.trim() === "") return { isRead: true, condition: undefined };
   const read = readJson(text);

@@ -15,7 +15,6 @@ export interface Builder {
   /** Replaces the part with the same id. */
   readonly change: (part: Part) => void;
   readonly remove: (id: number) => void;
-  /** An id for a new part. */
   readonly freeId: () => number;
 }
 
@@ -28,7 +27,6 @@ export const BuilderContext = createContext<Builder>({
   freeId: () => noParts.id,
 });
 
-/** The builder that the part belongs to. */
 export function useBuilder(): Builder {
   return useContext(BuilderContext);
 }

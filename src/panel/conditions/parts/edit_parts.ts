@@ -9,7 +9,6 @@ import {
   type ValueType,
 } from "./part.ts";
 
-/** No condition. */
 export const noParts: Group = { kind: "group", id: 0, holds: "all", parts: [] };
 
 /** Replaces the part that has the same id. */
@@ -24,7 +23,6 @@ export function replacePart(group: Group, part: Part): Group {
   };
 }
 
-/** Removes a part. */
 export function removePart(group: Group, id: number): Group {
   const parts = group.parts.filter((it) => it.id !== id);
   return {

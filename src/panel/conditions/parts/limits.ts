@@ -11,7 +11,6 @@ export const conditionPathMax = 8;
 /** The limit for the values of a list. */
 export const listMax = 1_000;
 
-/** A limit of the service. */
 export type Limit = "size" | "comparisons" | "nesting";
 
 /** The limit that a condition exceeds, if any; `group` has its parts. */
