@@ -7,7 +7,6 @@ import { useT } from "../i18n/use_t.ts";
 import { ContentFields } from "./content_fields.tsx";
 import type { JsonSchema } from "./schema/json_schema.ts";
 
-/** The content of a badge. */
 export type Content = Readonly<Record<string, unknown>>;
 
 interface Props {

@@ -13,7 +13,6 @@ export interface ContentFault {
   readonly wanted: unknown;
 }
 
-/** Returns the errors of content. */
 export type ContentCheck = (content: unknown) => readonly ContentFault[];
 
 // The validator's own formats accept values that the service refuses, and it has none for colours.

@@ -6,7 +6,6 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** Adds an entry or a field. */
 export function AddButton({ label, onClick }: Props) {
   return (
     <div>
