@@ -8,7 +8,6 @@ export function readLanguage(): Language | undefined {
   return isLanguage(kept) ? kept : undefined;
 }
 
-/** Stores the reader's choice. */
 export function keepLanguage(language: Language): void {
   localStorage.setItem(key, language);
 }
