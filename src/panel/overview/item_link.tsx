@@ -5,7 +5,6 @@ import classes from "./item_link.module.css";
 
 interface Props {
   readonly to: string;
-  /** The maximum number of lines. */
   readonly lineClamp?: number;
   readonly children: ReactNode;
 }
