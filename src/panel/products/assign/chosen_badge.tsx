@@ -10,7 +10,6 @@ interface Props {
   readonly onAnother?: (() => void) | undefined;
 }
 
-/** The chosen badge. */
 export function ChosenBadge({ badge, onAnother }: Props) {
   const t = useT();
   return (

@@ -9,7 +9,6 @@ interface Props {
   readonly text?: string;
 }
 
-/** A progress bar. */
 export function ProgressBar({ label, part, text }: Props) {
   const value = Math.floor(100 * part);
   return (

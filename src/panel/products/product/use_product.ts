@@ -26,7 +26,6 @@ export function useProduct(productId: number) {
   });
 }
 
-/** Saves, reads and deletes a product. */
 export function useProductChanges(productId: number) {
   const projectId = useProjectId();
   const { products } = useService();

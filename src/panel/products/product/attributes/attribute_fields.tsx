@@ -13,7 +13,6 @@ interface Props {
   readonly onBroken: (isBroken: boolean) => void;
 }
 
-/** A field for each attribute. */
 export function AttributeFields({ attributes, fault, onChange, onBroken }: Props) {
   const t = useT();
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());

@@ -8,7 +8,6 @@ interface Props {
   readonly onAdd: (name: string) => void;
 }
 
-/** Adds an attribute by name. */
 export function NewAttribute({ isTaken, onAdd }: Props) {
   const t = useT();
   const [name, setName] = useState("");
