@@ -6,7 +6,6 @@ import type { ProjectField, ProjectForm } from "./project_form.ts";
 interface Props {
   readonly form: ProjectForm;
   readonly change: (part: Partial<ProjectForm>) => void;
-  /** The error of a field. */
   readonly faultAt: (field: ProjectField) => string | undefined;
   readonly readOnly: boolean;
 }
