@@ -7,7 +7,6 @@ import { useProjectId, useProjects } from "./use_projects.ts";
 /** Not a valid project id. */
 const newProject = "+";
 
-/** Switches to another project. */
 export function ProjectSwitcher() {
   const t = useT();
   const navigate = useNavigate();
