@@ -22,13 +22,11 @@ interface Props {
 export interface FieldProps {
   readonly form: TokenForm;
   readonly change: (part: Partial<TokenForm>) => void;
-  /** The error of the field. */
   readonly fault: string | undefined;
 }
 
 const nameMax = 200;
 
-/** The form that creates a token. */
 export function NewToken({ onMade, onCancel }: Props) {
   const t = useT();
   const { editor, faultAt, change, submit, cancel } = useNewToken(onMade, onCancel);

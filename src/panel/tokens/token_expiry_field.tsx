@@ -3,7 +3,6 @@ import { useT } from "../i18n/use_t.ts";
 import type { FieldProps } from "./new_token.tsx";
 import { expiries } from "./token_form.ts";
 
-/** When a token expires. */
 export function TokenExpiryField({ form, change, fault }: FieldProps) {
   const t = useT();
   const data = expiries.map((value) => ({
