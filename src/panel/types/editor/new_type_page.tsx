@@ -4,7 +4,6 @@ import { MayNotPage } from "../../notices/may_not_page.tsx";
 import { useProjectId } from "../../shell/use_projects.ts";
 import { TypeEditor } from "./type_editor.tsx";
 
-/** The page for a new badge type. */
 export function NewTypePage() {
   const t = useT();
   const projectId = useProjectId();

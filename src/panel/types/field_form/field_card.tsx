@@ -29,7 +29,6 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** The form of one field. */
 export function FieldCard({ field, number, count, taken, ...props }: Props) {
   const { isReadOnly, idOf, onChange } = props;
   const t = useT();

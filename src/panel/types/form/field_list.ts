@@ -35,7 +35,6 @@ export function withField(list: FieldList, field: Field): FieldList {
   return { ...list, fields: { ...list.fields, [name]: field }, order: [...namesOf(list), name] };
 }
 
-/** Replaces a field. */
 export function withChanged(list: FieldList, name: string, field: Field): FieldList {
   return { ...list, fields: { ...list.fields, [name]: field } };
 }
