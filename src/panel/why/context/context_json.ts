@@ -1,6 +1,5 @@
 import { isObject, readJson } from "../../forms/json.ts";
 
-/** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The context in a text; `{}` if the text is empty, `undefined` if it is not a JSON object. */
