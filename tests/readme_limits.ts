@@ -81,6 +81,9 @@ const internal: readonly LimitName[] = [
   "waitingLookupsMax",
   "knownProjectsMax",
   "descriptorsProbedMax",
+  "logLineMaxBytes",
+  "strangerLogLinesPerSecond",
+  "failureLogLinesPerSecond",
 ];
 
 /** The rows of the README's table of limits. */
