@@ -25,6 +25,7 @@ export class BadgeQueryError extends Error {
   declare readonly retryAfterMs?: number;
 
   constructor(
+    /** The kind of error. */
     readonly code: BadgeQueryErrorCode,
     message: string,
     /** The products that have no fresh badges because of this error. */

@@ -14,6 +14,7 @@ export interface AnyBadge {
 
 /** A badge whose fields are not known at compile time. */
 export interface UntypedBadge extends AnyBadge {
+  /** The badge's fields by name. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
@@ -41,11 +42,15 @@ export interface Context {
   readonly locale?: string | null;
   /** What a BigCommerce shop knows about the shopper. */
   readonly bigcommerce?: {
+    /** The id of the sales channel: a safe integer. */
     readonly channel?: number | null;
     /** ISO 4217 code, such as `EUR`. */
     readonly currency?: string | null;
+    /** The id of the shopper's customer group: a safe integer. */
     readonly customerGroup?: number | null;
+    /** How many orders the shopper has placed: a safe integer. */
     readonly customerOrderCount?: number | null;
+    /** The ids of the shopper's segments. */
     readonly customerSegments?: readonly string[] | null;
     /** ISO 3166-1 alpha-2 code in capitals, such as `GB`. */
     readonly customerShippingCountry?: string | null;
@@ -53,6 +58,7 @@ export interface Context {
   } | null;
   /** What Talon.One knows about the shopper. */
   readonly talonone?: {
+    /** The ids of the Talon.One applications. */
     readonly applicationIds?: readonly number[] | null;
     readonly [key: string]: unknown;
   } | null;

@@ -18,6 +18,7 @@ export function defineProductBadges<Client extends BadgeSource = BadgeClient>(
   client: Client,
   tagName?: string,
 ): Client;
+/** The same with a new client, which is created from options. */
 export function defineProductBadges(options: BadgeClientOptions, tagName?: string): BadgeClient;
 export function defineProductBadges(
   clientOrOptions: BadgeSource | BadgeClientOptions,
