@@ -52,7 +52,6 @@ type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityP
 /** Devices and powers that no page here uses; a script that got in could not use them either. */
 const unusedFeatures = {
   accelerometer: [],
-  bluetooth: [],
   camera: [],
   displayCapture: [],
   geolocation: [],
