@@ -48,7 +48,10 @@ Deno.test("/panel makes a badge with a field of every kind, from the type's sche
   await content.getByLabel("Day").fill("2026-11-27");
   await content.getByLabel("Until").fill("2026-11-27T09:00");
   await content.getByText("2026-11-27 08:00 UTC").waitFor();
+  await content.getByLabel("Opens").fill("09:30:00");
   await content.getByLabel("Story").fill("Long");
+  await content.getByText(/^Needs a time with its offset/).waitFor();
+  await content.getByLabel("Opens").fill("09:30:00+01:00");
   for (const [place, tag] of ["one", "two"].entries()) {
     await content.getByRole("button", { name: "Add to Tags" }).click();
     await content.getByLabel(`Entry ${place + 1}`, { exact: true }).fill(tag);
@@ -72,6 +75,7 @@ Deno.test("/panel makes a badge with a field of every kind, from the type's sche
     link: "https://example.com/",
     day: "2026-11-27",
     until: "2026-11-27T08:00:00.000Z",
+    opens: "09:30:00+01:00",
     story: "Long",
     tags: ["two", "one"],
     shops: ["us"],

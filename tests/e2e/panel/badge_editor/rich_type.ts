@@ -15,6 +15,7 @@ export const richType = {
       link: { type: "string", format: "uri" },
       day: { type: "string", format: "date" },
       until: { type: "string", format: "date-time" },
+      opens: { type: "string", format: "time" },
       story: { type: "string", maxLength: 400 },
       tags: { type: "array", items: { type: "string" }, maxItems: 4 },
       shops: { type: "array", items: { enum: ["eu", "us"] }, uniqueItems: true },
