@@ -113,7 +113,7 @@ async function openConfigured(config: Config): Promise<Store> {
   if (store.kind === "remote") return new RemoteStore(store.url);
   try {
     if (store.kind === "file" && isDefaultStore) {
-      await Deno.mkdir(dirname(store.path), { recursive: true });
+      await Deno.mkdir(dirname(store.path), { recursive: true, mode: 0o700 });
     }
     const { kv, close } = await openStore(store);
     return { kv, close, reach: () => Promise.resolve() };

@@ -9,9 +9,9 @@ const lookEveryMs = 1_000;
 /** A store that is well answers by then. */
 const patienceMs = 500;
 
-/** Whether the store answers. While it is away, `asOf` (ms since the epoch) says how old answers may be at most. */
+/** Whether the store answers, and can be written to. While it is away, `asOf` (ms since the epoch) says how old answers may be at most. */
 export type StoreSeen =
-  | { readonly store: "here" }
+  | { readonly store: "here" | "full" }
   | { readonly store: "away" | "unfit"; readonly asOf: number };
 
 /** Asks the store at intervals whether it is there, so that no request has to. */
@@ -42,7 +42,9 @@ export class StoreProbe {
     const isHere = await Promise.race([asked, tooLate]);
     answered.abort();
     const store = this.#kv.unfitReason === undefined ? "away" : "unfit";
-    this.#seen = isHere ? { store: "here" } : { store, asOf: this.#oldestAnswer() };
+    this.#seen = isHere
+      ? { store: this.#kv.isFull ? "full" : "here" }
+      : { store, asOf: this.#oldestAnswer() };
   }
 
   /** Asks until `signal` is aborted. Never rejects. */

@@ -135,7 +135,9 @@ function tidy({ kv, catalog }: Management, authenticator: Authenticator): void {
 async function openSnapshot({ store, snapshot }: Config): Promise<SnapshotFile | undefined> {
   if (store.kind !== "remote") return undefined;
   try {
-    if (snapshot.isDefault) await Deno.mkdir(dirname(snapshot.path), { recursive: true });
+    if (snapshot.isDefault) {
+      await Deno.mkdir(dirname(snapshot.path), { recursive: true, mode: 0o700 });
+    }
     const file = await SnapshotFile.open(snapshot.path, store.url);
     if (file !== undefined) return file;
     log.warn("There will be no snapshot: another process has the file", { file: snapshot.path });

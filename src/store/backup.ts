@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { checkFile, checkTables, lockFile, removeIfThere } from "./open_store.ts";
+import { checkFile, checkTables, lockFile, makePrivate, removeIfThere } from "./open_store.ts";
 import { UnfitStore } from "./sentinel.ts";
 
 /** As many as a store can have: between two steps a writer would have the copy begin anew, for ever. */
@@ -18,6 +18,7 @@ export async function backUpStore(path: string, copy: string): Promise<void> {
   await assertNothingAt(copy);
   const unfinished = `${copy}.new`;
   await removeIfThere(unfinished);
+  await makePrivate(unfinished);
   {
     using store = new DatabaseSync(path, { readOnly: true });
     await backup(store, unfinished, { rate: allPages });
@@ -40,7 +41,13 @@ export async function restoreStore(copy: string, path: string): Promise<void> {
   // A log that was left over would be taken for the copy's own.
   for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);
   const unfinished = `${path}.new`;
-  await Deno.copyFile(copy, unfinished);
+  await removeIfThere(unfinished);
+  await makePrivate(unfinished);
+  const [source, target] = await Promise.all([
+    Deno.open(copy),
+    Deno.open(unfinished, { write: true }),
+  ]);
+  await source.readable.pipeTo(target.writable);
   await settle(unfinished, path);
 }
 

@@ -97,6 +97,11 @@ export class DeadlineKv {
     return this.#store.fence?.unfitReason;
   }
 
+  /** Whether the last commit failed because the disk of the store is full. */
+  get isFull(): boolean {
+    return this.#store.isFull;
+  }
+
   /**
    * Looks at whether this process may still use the store. Throws a `DomainError` with code `unavailable` if not: a newer
    * version of the service has migrated it, or it is another one.

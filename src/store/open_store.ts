@@ -20,6 +20,8 @@ export type OwnLocation =
 /** Where the store is. */
 export type StoreLocation = OwnLocation | { readonly kind: "remote"; readonly url: string };
 
+/** The mode of all that holds data: nobody but the owner reads it. */
+const ownerOnly = 0o600;
 const sqliteMagic = "SQLite format 3\0";
 const foreign = "it is no store of this service";
 /** What is wrong with a file, by SQLITE_ERROR, SQLITE_CORRUPT and SQLITE_NOTADB of https://www.sqlite.org/rescode.html */
@@ -47,8 +49,10 @@ async function openFile(path: string): Promise<OpenStore> {
   try {
     // Again, for whoever had the lock a moment ago may have made the file.
     const exists = await checkFile(path);
-    if (exists) checkTables(path);
-    else await makeFile(path);
+    if (exists) {
+      await withdraw(path);
+      checkTables(path);
+    } else await makeFile(path);
     const opened = await Deno.openKv(path);
     const kv = new DeadlineKv(opened, { isAlone: true, assertKept: await fileInPlace(path) });
     const store = await claimed(kv, { mayBeNew: false }, () => lock.close());
@@ -101,7 +105,7 @@ function faultOf(error: unknown): string {
 }
 
 export async function lockFile(path: string): Promise<Deno.FsFile> {
-  const file = await Deno.open(path, { create: true, write: true });
+  const file = await Deno.open(path, { create: true, write: true, mode: ownerOnly });
   if (await file.tryLock(true)) return file;
   file.close();
   throw new UnfitStore("another process has it open");
@@ -118,6 +122,7 @@ async function makeFile(path: string): Promise<void> {
   }
   const unfinished = `${path}.new`;
   for (const suffix of ["", "-wal", "-shm"]) await removeIfThere(unfinished + suffix);
+  await makePrivate(unfinished);
   const kv = new DeadlineKv(await Deno.openKv(unfinished));
   try {
     await claimStore(kv, { mayBeNew: true });
@@ -125,6 +130,22 @@ async function makeFile(path: string): Promise<void> {
     kv.close();
   }
   await Deno.rename(unfinished, path);
+}
+
+/** Makes an empty file that nobody but its owner can read. SQLite gives what it makes beside it the same mode. */
+export async function makePrivate(path: string): Promise<void> {
+  (await Deno.open(path, { createNew: true, write: true, mode: ownerOnly })).close();
+}
+
+/** Takes the files of a store that an older version of the service made from all but their owner, if that is us. */
+async function withdraw(path: string): Promise<void> {
+  for (const suffix of ["", "-wal", "-shm", ".lock"]) {
+    try {
+      await Deno.chmod(path + suffix, ownerOnly);
+    } catch {
+      // Missing, or of another user: the store can be used all the same.
+    }
+  }
 }
 
 async function sizeOf(path: string): Promise<number> {

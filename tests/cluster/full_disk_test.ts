@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertGreater } from "@std/assert";
+import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { Batches } from "../support/service/batches.ts";
 import { runToEnd, ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { Shopper } from "./shopper.ts";
@@ -32,6 +32,26 @@ async function statusOf({ origin }: ServiceProcess, path: string, headers = {}):
   const response = await fetch(`${origin}${path}`, { headers });
   await response.body?.cancel();
   return response.status;
+}
+
+/** What `/readyz` says of the store. */
+async function storeOf({ origin }: ServiceProcess): Promise<string> {
+  return (await (await fetch(`${origin}/readyz`)).json()).store;
+}
+
+/** Resolves as soon as `/readyz` says this of the store. */
+async function untilStoreIs(service: ServiceProcess, store: string): Promise<void> {
+  while (await storeOf(service) !== store) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The detail of the problem that a change is answered with. */
+async function detailOf({ origin }: ServiceProcess, headers: HeadersInit): Promise<string> {
+  const response = await fetch(`${origin}/admin/v1/projects/p`, {
+    method: "PUT",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Renamed" }),
+  });
+  return (await response.json()).detail;
 }
 
 /** Resolves as soon as this is so; what never comes makes the test hang. */
@@ -79,6 +99,12 @@ Deno.test("a full disk: queries go on, changes are a 503, all goes on when there
       await until(() => shopper.count > queriesWanted);
       await sendUntilRefused(batches, service);
       assertEquals(await statusOf(service, "/readyz"), 200);
+      await untilStoreIs(service, "full");
+      assertEquals(
+        await detailOf(service, batches.headers),
+        "The disk of the store is full: nothing can be changed until there is space",
+      );
+      assertMatch(service.output(), /The disk of the store is full: calls fail at once/);
       assertEquals(
         await statusOf(service, "/admin/v1/projects/p/badge-order", batches.headers),
         200,
@@ -86,6 +112,7 @@ Deno.test("a full disk: queries go on, changes are a 503, all goes on when there
       await batches.assertWhole(service);
       await disk.free();
       await sendUntilMade(batches, service);
+      await untilStoreIs(service, "here");
       await shopper.stop();
       assertEquals([...shopper.shown.keys()], ["here"]);
       for (let count = 0; count < 100; count++) await batches.send(service);

@@ -24,10 +24,10 @@ const liveness = createRoute({
 
 const Readiness = z.object({
   status: z.literal("ok"),
-  store: z.enum(["here", "away", "unfit"]).meta({
+  store: z.enum(["here", "full", "away", "unfit"]).meta({
     description:
-      "Whether the store answers, or is unfit: a newer version of the service has migrated it, and this process is to " +
-      "be replaced. Unless it is here nothing can be changed.",
+      "Whether the store answers. It is `full` if its disk is, and `unfit` if a newer version of the service has " +
+      "migrated it, so that this process is to be replaced. Unless it is `here` nothing can be changed.",
   }),
   asOf: z.iso.datetime().optional().meta({
     description: "While the store is away: since when, of some project, the answers may be behind.",
@@ -62,7 +62,7 @@ export const health = (deps: Deps) =>
 /** Throws a `DomainError` with code `unavailable` if the store is away, and nothing is in memory. */
 function storeSeen({ probe, catalog }: Deps): Omit<z.infer<typeof Readiness>, "status"> {
   const { seen } = probe;
-  if (seen.store === "here") return seen;
+  if (!("asOf" in seen)) return seen;
   if (catalog.statistics.projects === 0) throw storeAway();
   return { store: seen.store, asOf: toInstantText(seen.asOf) };
 }

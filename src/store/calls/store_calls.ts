@@ -27,6 +27,9 @@ export interface StoreFigures {
   readonly breakers: Readonly<Record<CallKind, BreakerState>>;
 }
 
+/** How long a disk is taken to be full after a write failed by it, if nobody tries again: small writes may still fit. */
+const fullMs = 30_000;
+
 /**
  * Makes calls of a store that may be away: each has a deadline, few of each lane wait at once, and while the store fails, calls fail
  * without being made. Reads and writes are told apart, for a store on a full disk can still be read.
@@ -37,15 +40,24 @@ export class StoreCalls {
   readonly #breakers: Readonly<Record<CallKind, Breaker>>;
   readonly #results = { read: noCalls(), write: noCalls() };
   #waiting = emptyLanes();
+  /** When a write last failed because the disk is full, by the breakers' clock; `undefined` if one succeeded since. */
+  #fullAt: number | undefined;
+  readonly #now: () => number;
 
   /**
    * `renew` is to get another handle of the store, and to say so by {@link startAnew}; it rejects while it cannot.
    * `now` is the breakers' clock.
    */
-  constructor(deadlines: Deadlines, renew: () => Promise<void>, now?: () => number) {
+  constructor(deadlines: Deadlines, renew: () => Promise<void>, now = () => performance.now()) {
+    this.#now = now;
     this.#deadlines = deadlines;
     this.#renew = renew;
     this.#breakers = { read: breakerOf("read", now), write: breakerOf("write", now) };
+  }
+
+  /** Whether nothing can be written because the disk of the store is full. */
+  get isFull(): boolean {
+    return this.#fullAt !== undefined && this.#now() - this.#fullAt < fullMs;
   }
 
   get figures(): StoreFigures {
@@ -67,12 +79,15 @@ export class StoreCalls {
     try {
       const answer = await this.#attempt(kind, lane, call);
       this.#results[kind].answered++;
+      if (kind === "write") this.#fullAt = undefined;
       return answer;
     } catch (error) {
       const result = resultOf(error);
       this.#results[kind][result]++;
+      if (kind === "write" && isDiskFull(error)) this.#fullAt = this.#now();
       // What was refused has no cause of its own: thousands may be in a second, and the log is for the first.
-      throw storeAway(result === "refused" ? undefined : error);
+      const cause = result === "refused" ? undefined : error;
+      throw kind === "write" && this.isFull ? storeFull(cause) : storeAway(cause);
     }
   }
 
@@ -115,6 +130,20 @@ export function storeAway(cause?: unknown): DomainError {
   });
 }
 
+/** What the caller of a write is told while the disk of the store is full. */
+function storeFull(cause?: unknown): DomainError {
+  const message = "The disk of the store is full: nothing can be changed until there is space";
+  return new DomainError("unavailable", message, {
+    ...cause !== undefined && { cause },
+    retryAfterSeconds: 1,
+  });
+}
+
+/** Whether a call failed by SQLITE_FULL, which the runtime tells by the message alone, or by ENOSPC. */
+export function isDiskFull(error: unknown): boolean {
+  return /database or disk is full|no space left on device/i.test(String(error));
+}
+
 function resultOf(error: unknown): Exclude<keyof CallResults, "answered"> {
   if (error instanceof BreakerIsOpen || error instanceof TooManyWait) return "refused";
   return error instanceof NoAnswer ? "late" : "failed";
@@ -129,7 +158,8 @@ function breakerOf(kind: CallKind, now: (() => number) | undefined): Breaker {
     now,
     onTurn(isOpen, cause) {
       if (isOpen) {
-        log.error("The store is away: calls fail at once until one succeeds", {
+        const what = isDiskFull(cause) ? "The disk of the store is full" : "The store is away";
+        log.error(`${what}: calls fail at once until one succeeds`, {
           kind,
           error: String(cause),
         });

@@ -43,6 +43,11 @@ export class StoreHandle {
     return { ...figures, breakers: { read: "open", write: "open" } };
   }
 
+  /** Whether nothing can be written because the disk of the store is full. */
+  get isFull(): boolean {
+    return this.#calls.isFull;
+  }
+
   /** Throws a `DomainError` with code `unavailable` while there is none. */
   get kv(): Deno.Kv {
     if (this.#kv === undefined) throw storeAway();

@@ -44,7 +44,10 @@ export class SnapshotFile implements Disposable {
     try {
       for (const slot of [0, 1]) {
         const options = { read: true, write: true, create: true, mode: 0o600 };
-        files.push(await Deno.open(`${path}.${slot}`, options));
+        const name = `${path}.${slot}`;
+        files.push(await Deno.open(name, options));
+        // One that an older version of the service, or somebody else, has made.
+        await Deno.chmod(name, options.mode).catch(() => {});
       }
       if (await files[0]?.tryLock(true)) return new SnapshotFile(path, files, storeUrl);
       close();
