@@ -69,7 +69,7 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
   );
 }
 
-/** How many products the badge is assigned to; deleting it deletes those assignments. */
+/** How many products the badge is assigned to; deleting the badge deletes those assignments. */
 function OnProducts({ badgeId }: { readonly badgeId: string }) {
   const t = useT();
   const count = useProductCount(badgeId);
