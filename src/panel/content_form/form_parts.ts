@@ -47,7 +47,7 @@ function Nothing() {
 }
 
 /**
- * Replaces two of the library's fields: its number field uses the browser's language instead of the
+ * Replaces some of the library's fields: its number field uses the browser's language instead of the
  * page's, and its fields for alternative forms lose the constants of a form that is chosen for an
  * empty value.
  */
