@@ -53,7 +53,7 @@ function readField(
   return isSameJson(writtenAgain(field), withoutImpliedType(property)) ? field : undefined;
 }
 
-/** How a field is written. */
+/** The schema that a field alone would be written as. */
 function writtenAgain(field: Field): unknown {
   const { properties } = writeSchema({ fields: [field], isOpen: true });
   return isObject(properties) ? properties[field.key] : undefined;
