@@ -42,7 +42,8 @@ export class Authenticator {
     this.sessions = new Sessions({
       slots,
       now: options.now,
-      holderOf: (tokenHash, kv) => this.#holderOf(tokenHash, kv),
+      ageNow: options.ageNow,
+      holderOf: (tokenHash, kv, now) => this.#holderOf(tokenHash, kv, now),
     });
   }
 
@@ -134,13 +135,17 @@ export class Authenticator {
     return this.#failures.refusal("Too many failed logins from this address", retryAfterSeconds);
   }
 
-  async #holderOf(hash: string, kv: DeadlineKv): Promise<Principal | undefined> {
+  async #holderOf(
+    hash: string,
+    kv: DeadlineKv,
+    now = this.#now(),
+  ): Promise<Principal | undefined> {
     const bootstrap = this.#bootstrap(hash);
     if (bootstrap !== undefined) return bootstrap;
     const token = await findToken(kv, hash);
     if (token === undefined || !equalHashes(token.hash, hash)) return undefined;
     const { id, name, scopes, projects, expiresAt } = token;
-    if (expiresAt !== undefined && expiresAt <= this.#now()) return undefined;
+    if (expiresAt !== undefined && expiresAt <= now) return undefined;
     return { tokenId: id, name, scopes, projects, expiresAt };
   }
 
@@ -160,4 +165,6 @@ export interface AuthenticatorOptions {
   readonly failuresPerMinute: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The clock by which sessions are old enough to be deleted. Default: `now`. */
+  readonly ageNow?: (() => number) | undefined;
 }

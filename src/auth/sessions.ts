@@ -23,13 +23,15 @@ const sessionMs = sessionHours * 3_600_000;
 export class Sessions {
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
+  readonly #ageNow: () => number;
   readonly #holderOf: SessionsOptions["holderOf"];
   readonly #lookups: CredentialLookups<SessionHolder>;
   readonly #memory: SessionMemory;
 
-  constructor({ slots, now, holderOf }: SessionsOptions) {
+  constructor({ slots, now, ageNow = now, holderOf }: SessionsOptions) {
     this.#kv = slots.ofKnown;
     this.#now = now;
+    this.#ageNow = ageNow;
     this.#holderOf = holderOf;
     this.#lookups = new CredentialLookups(slots, now);
     this.#memory = new SessionMemory(now);
@@ -51,7 +53,7 @@ export class Sessions {
     await insertSession(this.#kv, session);
     this.#lookups.learn(session.hash);
     const others = (await listSessions(this.#kv)).filter(({ hash }) => hash !== session.hash);
-    await this.#delete(surplusSessions([session, ...others], createdAt));
+    await this.#delete(surplusSessions([session, ...others], this.#ageNow()));
     return { secret, holder: during(session, holder) };
   }
 
@@ -101,10 +103,11 @@ export class Sessions {
     const sessions = await listSessions(this.#kv);
     const gone = new Set<string>();
     for (const tokenHash of new Set(sessions.map((session) => session.tokenHash))) {
-      if (await this.#holderOf(tokenHash, this.#kv) === undefined) gone.add(tokenHash);
+      const holder = await this.#holderOf(tokenHash, this.#kv, this.#ageNow());
+      if (holder === undefined) gone.add(tokenHash);
     }
     const orphans = sessions.filter(({ tokenHash }) => gone.has(tokenHash));
-    await this.#delete([...surplusSessions(sessions, this.#now()), ...orphans]);
+    await this.#delete([...surplusSessions(sessions, this.#ageNow()), ...orphans]);
   }
 
   async #read(hash: string, kv: DeadlineKv): Promise<SessionHolder | undefined> {
@@ -130,6 +133,12 @@ interface SessionsOptions {
   readonly slots: CredentialSlots;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Who holds the token that has this hash, as of now. */
-  readonly holderOf: (tokenHash: string, kv: DeadlineKv) => Promise<Principal | undefined>;
+  /** The clock by which sessions are old enough to be deleted. Default: `now`. */
+  readonly ageNow?: (() => number) | undefined;
+  /** Who holds the token that has this hash, as of now, or of another instant. */
+  readonly holderOf: (
+    tokenHash: string,
+    kv: DeadlineKv,
+    now?: number,
+  ) => Promise<Principal | undefined>;
 }

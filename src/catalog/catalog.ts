@@ -30,6 +30,7 @@ const loadPatienceMs = 5_000;
 export class Catalog {
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
+  readonly #ageNow: (() => number) | undefined;
   readonly #maxBytes: number;
   readonly #projects: LRUCache<string, CatalogProject>;
   readonly #queue = new KeyedQueue();
@@ -42,9 +43,18 @@ export class Catalog {
   /** Whether it is looked at what other processes commit. */
   #isFollowed = false;
 
-  constructor(options: { kv: DeadlineKv; maxBytes: number; now: () => number }) {
+  constructor(
+    options: {
+      kv: DeadlineKv;
+      maxBytes: number;
+      now: () => number;
+      /** The clock by which changes are old enough to be deleted. Default: `now`. */
+      ageNow?: (() => number) | undefined;
+    },
+  ) {
     this.#kv = options.kv;
     this.#now = options.now;
+    this.#ageNow = options.ageNow;
     this.#maxBytes = options.maxBytes;
     this.#lookups = new ProjectLookups(options.kv, options.now);
     this.#projects = new LRUCache({
@@ -266,7 +276,11 @@ export class Catalog {
   async #checkpoint(project: CatalogProject | undefined): Promise<void> {
     if (!project?.unsaved.isCheckpointDue) return;
     try {
-      const isDone = await writeCheckpoint(this.#kv, project, { now: this.#now, onlyIfDue: true });
+      const isDone = await writeCheckpoint(this.#kv, project, {
+        now: this.#now,
+        ageNow: this.#ageNow,
+        onlyIfDue: true,
+      });
       if (isDone) project.markSaved();
     } catch (error) {
       if (!(error instanceof CheckpointLost)) throw error;

@@ -15,6 +15,7 @@ import { ensureDemoProject } from "../management/demo/demo_project.ts";
 import type { Management } from "../management/change_project.ts";
 import { finishDeletions } from "../management/projects/delete_project.ts";
 import type { DeadlineKv } from "../store/kv.ts";
+import { AgeClock } from "../store/age_clock.ts";
 import { readHead } from "../store/project/head.ts";
 import { SnapshotFile } from "../store/snapshot/snapshot_file.ts";
 import { warmUp } from "./warm_up.ts";
@@ -64,13 +65,20 @@ export async function build(
 ): Promise<Service> {
   const { kv } = store;
   const now = () => Date.now();
-  const catalog = new Catalog({ kv: kv.lane("catalog"), maxBytes: config.catalogMaxBytes, now });
+  const age = new AgeClock(now);
+  const ageNow = age.now;
+  const catalog = new Catalog({
+    kv: kv.lane("catalog"),
+    maxBytes: config.catalogMaxBytes,
+    now,
+    ageNow,
+  });
   const file = await openSnapshot(config);
   const keeper = file && new SnapshotKeeper(file, catalog);
   const management = { kv, catalog, now };
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
   const tokens = { adminToken, metricsToken };
-  const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now });
+  const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now, ageNow });
   const unread = new UnreadAnswers({ now });
   const metrics = new Metrics({ kv, catalog, unread, snapshot: keeper, ...facts });
   metrics.watchEventLoop(ending);
@@ -88,6 +96,7 @@ export async function build(
     fetch: app.fetch,
     async begin(options) {
       await store.reach(options);
+      await age.learn(kv);
       if (config.isDefaultStore) await ensureDemoProject(management);
       const madeToken = await authenticator.learnBootstrap();
       const hasDemo = await readHead(kv, demoProjectId) !== undefined;

@@ -150,7 +150,12 @@ export async function writeCheckpoint(
     readonly stored: StoredHead;
     readonly unsaved: Unsaved;
   },
-  { now, onlyIfDue = false }: { readonly now: () => number; readonly onlyIfDue?: boolean },
+  { now, ageNow = now, onlyIfDue = false }: {
+    readonly now: () => number;
+    /** The clock by which changes are old; see `age_clock.ts`. */
+    readonly ageNow?: (() => number) | undefined;
+    readonly onlyIfDue?: boolean;
+  },
 ): Promise<boolean> {
   const found = await readCheckpoint(kv, state.number);
   if (found === undefined) return false;
@@ -181,7 +186,7 @@ export async function writeCheckpoint(
   // Not up to this checkpoint: who reads the records from the one before on has the log from there to now.
   await deleteLog(claim, state.number, last.revision);
   await deleteOldChanges(kv, state.number, {
-    now: now(),
+    now: ageNow(),
     limit: deletedAtOnceMax,
     onlyIf: claim.checks,
   });

@@ -35,7 +35,7 @@ export async function commitChange(
     const transaction = kv.atomic().check(...checks).set(keys.head(projectId), encodeJson(head));
     for (const { key, value } of log.entries) transaction.set(key, value);
     addMark(transaction, keys.commitMark(head.number, head.revision, commitId));
-    tellChange(transaction, { projectId, revision: head.revision, commitId });
+    tellChange(transaction, { projectId, revision: head.revision, commitId, at: entry.at });
     return kv.commitMarked(transaction, changeMark(head.number, entry, commitId));
   };
   const { versionstamp } = before;

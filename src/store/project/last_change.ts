@@ -10,6 +10,8 @@ import { decodeJson, encodeJson } from "../record.ts";
 export const LastChange = z.object({
   projectId: z.string(),
   revision: z.int(),
+  /** When, in milliseconds since the epoch; missing in what older versions of the service wrote. */
+  at: z.int().optional(),
   /** The id of the commit; missing if the project was deleted. */
   commitId: z.string().optional(),
 });
