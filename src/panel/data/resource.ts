@@ -49,5 +49,6 @@ export function wholeOf<Item>({ data, response }: SingleAnswer<Item>): Item {
 
 /** The header that makes a change fail with 412 if someone else has changed the thing. */
 export function ifMatch(version: string | undefined): { "if-match"?: string } {
-  return version === undefined ? {} : { "if-match": version };
+  // A proxy that compresses an answer makes its tag a weak one, which the service would never let match.
+  return version === undefined ? {} : { "if-match": version.replace(/^W\//, "") };
 }
