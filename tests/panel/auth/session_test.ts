@@ -4,7 +4,7 @@ import { createApi } from "../../../src/panel/data/api.ts";
 import { ServiceProblem } from "../../../src/panel/data/faults.ts";
 import { adminToken, publicUrl, TestService } from "../../support/service/test_service.ts";
 
-/** The panel's way to a service, in a browser that keeps one cookie. */
+/** The panel's session functions for a service, with a browser that stores one cookie. */
 function sessionsOf({ app }: TestService) {
   let cookie = "";
   return sessions(createApi({
@@ -19,7 +19,7 @@ function sessionsOf({ app }: TestService) {
   }));
 }
 
-Deno.test("sessions() sign in with a token, tell who is, and sign out", async () => {
+Deno.test("sessions() sign in with a token, return the session, and sign out", async () => {
   await using service = await TestService.create();
   const { signIn, get, signOut } = sessionsOf(service);
   const refused = async (call: () => Promise<unknown>) =>
@@ -34,7 +34,7 @@ Deno.test("sessions() sign in with a token, tell who is, and sign out", async ()
   await refused(() => get());
 });
 
-Deno.test("mayDo() holds each scope to include the ones before", () => {
+Deno.test("mayDo() treats each scope as including the lower ones", () => {
   assert(mayDo({ scopes: ["read"] }, "read"));
   assertFalse(mayDo({ scopes: ["read"] }, "write"));
   assert(mayDo({ scopes: ["admin"] }, "write"));

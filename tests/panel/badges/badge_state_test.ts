@@ -9,7 +9,7 @@ function check(badge: Parameters<typeof badgeState>[0], now: string, expected: B
   assertEquals(badgeState(badge, at(now)), expected);
 }
 
-Deno.test("badgeState() is live without a schedule, and within one from its start until before its end", () => {
+Deno.test("badgeState() is live without a schedule, and with one from its start until before its end", () => {
   check({}, start, { kind: "live" });
   check({ status: "active", startsAt: start }, start, { kind: "live" });
   const until = at(end);
@@ -17,7 +17,7 @@ Deno.test("badgeState() is live without a schedule, and within one from its star
   check({ startsAt: start, endsAt: end }, "2026-07-02T09:59:59.999Z", { kind: "live", until });
 });
 
-Deno.test("badgeState() tells when a badge starts, and since when it has ended", () => {
+Deno.test("badgeState() includes when a badge starts, and when it ended", () => {
   check({ startsAt: start, endsAt: end }, "2026-07-01T09:59:59.999Z", {
     kind: "scheduled",
     from: at(start),
@@ -25,7 +25,7 @@ Deno.test("badgeState() tells when a badge starts, and since when it has ended",
   check({ startsAt: start, endsAt: end }, end, { kind: "ended", since: at(end) });
 });
 
-Deno.test("badgeState() of a paused badge is paused, whatever its schedule says", () => {
+Deno.test("badgeState() of a paused badge is paused, whatever its schedule", () => {
   check({ status: "paused" }, start, { kind: "paused" });
   check({ status: "paused", endsAt: start }, end, { kind: "paused" });
 });

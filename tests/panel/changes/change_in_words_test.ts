@@ -20,7 +20,7 @@ function check(change: Partial<Change>, sentence: string): void {
 const badge = { id: "a", typeId: "label", content: { text: "-20 %" }, status: "active" };
 const subject = "badges/a";
 
-Deno.test("changeInWords() calls a badge by name, else by text, else by what else knows it", () => {
+Deno.test("changeInWords() names a badge by its name, else its text, else whatever identifies it", () => {
   check({ subject, after: badge }, "Made badge “-20 %”");
   check({ subject, after: { ...badge, name: "Deal" } }, "Made badge “Deal”");
   check({ subject, before: badge }, "Deleted badge “-20 %”");
@@ -29,7 +29,7 @@ Deno.test("changeInWords() calls a badge by name, else by text, else by what els
   check({ subject: "badges/x", before: long, after: long }, "Changed badge “x”");
 });
 
-Deno.test("changeInWords() says pausing where nothing but the status changed", () => {
+Deno.test('changeInWords() says "paused" if only the status changed', () => {
   const paused = { ...badge, status: "paused", updatedAt: "later" };
   check({ subject, before: badge, after: paused }, "Paused badge “-20 %”");
   check({ subject, before: paused, after: badge }, "Resumed badge “-20 %”");
@@ -37,7 +37,7 @@ Deno.test("changeInWords() says pausing where nothing but the status changed", (
   check({ subject, before: badge, after: renamed }, "Changed badge “Deal”");
 });
 
-Deno.test("changeInWords() says which badge moved, as far as it knows", () => {
+Deno.test("changeInWords() says which badge moved, as far as the change shows it", () => {
   const move = (after: unknown): Partial<Change> => ({
     operation: "moveBadge",
     subject: "badge-order",
@@ -52,7 +52,7 @@ Deno.test("changeInWords() says which badge moved, as far as it knows", () => {
   check({ subject: "badge-order", ...order }, "Changed the order of the badges");
 });
 
-Deno.test("changeInWords() counts what a batch did, and says its badge if that is one", () => {
+Deno.test("changeInWords() counts the operations of a batch, and names the badge if there is only one", () => {
   const batch = (...operations: readonly unknown[]) => ({
     subject: "assignments",
     after: { operations },
@@ -68,7 +68,7 @@ Deno.test("changeInWords() counts what a batch did, and says its badge if that i
   check({ subject: "assignments", after: long }, "Changed many assignments at once");
 });
 
-Deno.test("changeInWords() has a sentence for everything else", () => {
+Deno.test("changeInWords() has a sentence for every other change", () => {
   check({ subject: "products/1234", after: { id: 1234 } }, "Made product 1234");
   check({ subject: "products", after: { productIds: [1, 2] } }, "Made 2 products");
   check(

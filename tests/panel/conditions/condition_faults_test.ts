@@ -14,7 +14,7 @@ const faults = {
   "/match/price": "elsewhere",
 };
 
-Deno.test("faultsBelow() finds a condition's own faults, and where in it", () => {
+Deno.test("faultsBelow() finds a condition's own errors, and their places in it", () => {
   assertEquals(faultsBelow("/when", faults).map(faultWords), [
     "too long",
     "bigcommerce.currency › $in › 3: must be of the same type",
@@ -22,7 +22,7 @@ Deno.test("faultsBelow() finds a condition's own faults, and where in it", () =>
   ]);
 });
 
-Deno.test("isAbout() finds the comparison that a fault is about", () => {
+Deno.test("isAbout() matches an error with its comparison", () => {
   const [whole, currency] = faultsBelow("/when", faults);
   const rule = { ...newRule(1), field: "bigcommerce.currency" };
   assertEquals([whole, currency].map((fault) => fault && isAbout(rule, fault)), [false, true]);

@@ -31,7 +31,7 @@ Deno.test("conditionInWords() says who sees a badge", async () => {
   check({ "custom.tier": "gold" }, "custom.tier is gold");
 });
 
-Deno.test("conditionInWords() says which products have a badge", async () => {
+Deno.test("conditionInWords() says which products get a badge", async () => {
   const check = await speaker("en", "match");
   check({ price: { $gte: 10, $lt: 19.5 } }, "price is at least 10 and price is less than 19.5");
   check({ releasedAt: { $since: "P30D" } }, "releasedAt is less than 30 days ago");
@@ -43,7 +43,7 @@ Deno.test("conditionInWords() says which products have a badge", async () => {
   check({ locale: "a b" }, "locale is “a b”");
 });
 
-Deno.test("conditionInWords() tells apart what is joined by and, or, not", async () => {
+Deno.test('conditionInWords() makes clear what "and", "or" and "not" apply to', async () => {
   const check = await speaker("en", "match");
   check({ $or: [{ a: 1, b: 2 }, { c: 3 }] }, "(a is 1 and b is 2) or c is 3");
   check({ a: 1, $or: [{ b: 2 }, { c: 3 }] }, "a is 1 and (b is 2 or c is 3)");
@@ -51,7 +51,7 @@ Deno.test("conditionInWords() tells apart what is joined by and, or, not", async
   check({ a: 1, $not: { $or: [{ b: 2 }, { c: 3 }] } }, "a is 1 and not (b is 2 or c is 3)");
 });
 
-Deno.test("conditionInWords() writes as JSON what has no words", async () => {
+Deno.test("conditionInWords() shows a condition as JSON if it has no words for it", async () => {
   const check = await speaker("en", "match");
   check({ a: "" }, '{"a":""}');
   check({ a: { $nor: 1 } }, '{"a":{"$nor":1}}');

@@ -14,7 +14,7 @@ import { checkCondition } from "../../../src/domain/conditions/read_condition.ts
 import { conditions, subjects } from "../../domain/conditions/arbitraries.ts";
 import { decide } from "../../domain/conditions/support.ts";
 
-Deno.test("typedOf() and typedJson() change no condition that they show", () => {
+Deno.test("typedOf() and typedJson() do not change the conditions that they show", () => {
   fc.assert(
     fc.property(conditions, subjects, (condition, subject) => {
       assertEquals(conditionOf(typedJson(condition)), condition);
@@ -25,13 +25,13 @@ Deno.test("typedOf() and typedJson() change no condition that they show", () => 
   );
 });
 
-Deno.test("typedOf() shows as JSON what has no parts", () => {
+Deno.test("typedOf() shows a condition as JSON if it cannot be shown as parts", () => {
   assertEquals(typedOf(undefined), { as: "parts", group: noParts });
   assertEquals(typedOf({ a: 1 }).as, "parts");
   assertEquals(typedOf({ a: "" }), { as: "json", text: '{\n  "a": ""\n}' });
 });
 
-/** That something was typed and is not complete: nobody could save it, and nothing of it is lost. */
+/** Checks that the input counts as incomplete: it cannot be saved, and none of it is lost. */
 function checkUnfinished(typed: Typed) {
   const condition = conditionOf(typed);
   assert(isUnfinished(condition));
@@ -40,7 +40,7 @@ function checkUnfinished(typed: Typed) {
   assertEquals(typedOf(kept), typed);
 }
 
-Deno.test("conditionOf() what is not complete is unfinished, and no condition to the service", () => {
+Deno.test("conditionOf() incomplete input is unfinished, and not a condition for the service", () => {
   const parts = (...parts: readonly Part[]): Typed => ({
     as: "parts",
     group: { ...noParts, parts },
@@ -57,12 +57,12 @@ Deno.test("conditionOf() what is not complete is unfinished, and no condition to
   assertEquals(conditionOf(parts(price)), { price: "1" });
 });
 
-Deno.test("conditionOf() no parts and no text are no condition", () => {
+Deno.test("conditionOf() is undefined without parts or text", () => {
   assertEquals(conditionOf({ as: "parts", group: noParts }), undefined);
   assertEquals(conditionOf({ as: "json", text: " \n" }), undefined);
 });
 
-Deno.test("limitOf() tells of parts that the service would refuse, and keeps them from being saved", () => {
+Deno.test("limitOf() reports parts that the service would refuse, and prevents saving them", () => {
   const rule = (id: number) => ({ ...newRule(id), field: `a${id}`, values: ["1"] });
   const group = { ...noParts, parts: Array.from({ length: 65 }, (_, id) => rule(id + 1)) };
   assertEquals(limitOf(group), "comparisons");

@@ -3,7 +3,7 @@ import { Connection } from "../../../src/panel/connection/connection.ts";
 
 const request = () => new Request("http://badges.test/livez");
 
-Deno.test("Connection tells when it is lost and when it is back, once each", async () => {
+Deno.test("Connection reports once when it is lost and once when it is back", async () => {
   let isAway = true;
   const connection = new Connection(() =>
     isAway ? Promise.reject(new TypeError("refused")) : Promise.resolve(new Response())
@@ -21,7 +21,7 @@ Deno.test("Connection tells when it is lost and when it is back, once each", asy
   assertEquals(heard, [true, false]);
 });
 
-Deno.test("Connection is not lost where the caller itself broke off", async () => {
+Deno.test("Connection is not lost when the caller itself aborts", async () => {
   const connection = new Connection((it) => Promise.reject(it.signal.reason));
   const aborted = new Request(request(), { signal: AbortSignal.abort() });
   await assertRejects(() => connection.fetch(aborted));

@@ -9,7 +9,7 @@ import { apiOf } from "./panel_api.ts";
 
 const demo = { projectId: "demo" };
 
-Deno.test("badges().list() reads a project's order on from cursor to cursor", async () => {
+Deno.test("badges().list() reads a project's order page by page", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { list } = badges(apiOf(service));
   const all = (await list(demo, {})).items.map(({ id }) => id);
@@ -24,7 +24,7 @@ Deno.test("badges().list() reads a project's order on from cursor to cursor", as
   assertEquals((await list(demo, { q: "-20" })).items.length, 1);
 });
 
-Deno.test("badges().replace() is refused where someone else was faster, and takes what was read again", async () => {
+Deno.test("badges().replace() is refused after another change, and succeeds with the version read again", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { list, get, replace } = badges(apiOf(service));
   const [first] = (await list(demo, {})).items;
@@ -40,7 +40,7 @@ Deno.test("badges().replace() is refused where someone else was faster, and take
   assertEquals((await replace(demo, { ...saved, name: "Then" })).name, "Then");
 });
 
-Deno.test("badges().create() says what is wrong at which field", async () => {
+Deno.test("badges().create() reports which field is invalid and why", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { list, create, get, remove } = badges(apiOf(service));
   const [other] = (await list(demo, { typeId: "label" })).items;
@@ -57,7 +57,7 @@ Deno.test("badges().create() says what is wrong at which field", async () => {
   assertEquals(gone.status, 404);
 });
 
-Deno.test("badges().move() puts one badge beside another", async () => {
+Deno.test("badges().move() moves one badge next to another", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { list, move } = badges(apiOf(service));
   const [first, second, third] = (await list(demo, {})).items.map(({ id }) => id);
@@ -67,7 +67,7 @@ Deno.test("badges().move() puts one badge beside another", async () => {
   assertEquals(ids, [third, first, second]);
 });
 
-Deno.test("types() and projects() list what there is, and give each with its version", async () => {
+Deno.test("types() and projects() list all there are, and get each with its version", async () => {
   await using service = await TestService.create({ withDemo: true });
   const api = apiOf(service);
   const [type] = (await types(api).list(demo, {})).items;
@@ -76,7 +76,7 @@ Deno.test("types() and projects() list what there is, and give each with its ver
   assert((await projects(api).get({}, "demo")).version);
 });
 
-Deno.test("createApi() tells a lost connection from what was refused, and from what was broken off", async () => {
+Deno.test("createApi() distinguishes a lost connection from a refusal and from an abort", async () => {
   const fetch = (request: Request) =>
     Promise.reject(request.signal.aborted ? request.signal.reason : new TypeError("refused"));
   const api = createApi({ baseUrl: publicUrl, fetch });

@@ -5,7 +5,7 @@ import { adminToken, publicUrl, TestService } from "../../support/service/test_s
 
 const demo = { projectId: "demo" };
 
-Deno.test("explain() says what a product shows and why not the rest, and whether it is stored", async () => {
+Deno.test("explain() returns what a product shows, why not the rest, and whether it is stored", async () => {
   await using service = await TestService.create({ withDemo: true });
   const api = createApi({
     baseUrl: publicUrl,
@@ -20,7 +20,7 @@ Deno.test("explain() says what a product shows and why not the rest, and whether
   const [product] = (await byProductId(demo, body, signal)).products;
   assert(product);
   assertEquals(product.badges.filter(({ shown }) => shown).length, 5);
-  // The page tells what a field lacks by this end of the service's sentence.
+  // The page recognises a missing field by the end of the service's message.
   const absent = product.badges.find(({ because }) => because === "context");
   assertEquals(absent?.message?.endsWith("does not have it"), true);
   assertEquals(absent?.detail?.seen, undefined);

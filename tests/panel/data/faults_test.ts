@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { faultsOf, problemOf } from "../../../src/panel/data/faults.ts";
 
-Deno.test("faultsOf() says what is wrong at which place, and keeps the first of several", () => {
+Deno.test("faultsOf() maps places to errors, and keeps the first of several", () => {
   const faults = faultsOf([
     { pointer: "/content/text", detail: "is missing" },
     { pointer: "/content/text", detail: "is too short" },
@@ -17,7 +17,7 @@ Deno.test("faultsOf() says what is wrong at which place, and keeps the first of 
   });
 });
 
-Deno.test("problemOf() reads a problem, and makes one of an answer that is none", async () => {
+Deno.test("problemOf() reads a problem, and creates one for any other error response", async () => {
   const headers = { "Content-Type": "application/problem+json; charset=utf-8" };
   const body = { status: 409, detail: "12 badges use it", badgeIds: ["a"] };
   const problem = await problemOf(new Response(JSON.stringify(body), { status: 409, headers }));

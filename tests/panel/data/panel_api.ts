@@ -1,7 +1,7 @@
 import { createApi } from "../../../src/panel/data/api.ts";
 import { adminToken, publicUrl, type TestService } from "../../support/service/test_service.ts";
 
-/** The panel's way to a service of the test's own, signed in. */
+/** The panel's API client for the test's own service, signed in. */
 export function apiOf({ app }: TestService) {
   return createApi({
     baseUrl: publicUrl,

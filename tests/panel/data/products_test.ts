@@ -6,7 +6,7 @@ import { adminToken, publicUrl, TestService } from "../../support/service/test_s
 
 const demo = { projectId: "demo" };
 
-/** The panel's way to a service of the test's own, signed in. */
+/** The panel's requests to the test's own service, signed in. */
 function serviceOf({ app }: TestService) {
   return createService(createApi({
     baseUrl: publicUrl,
@@ -21,7 +21,7 @@ async function statusOf(refused: () => Promise<unknown>): Promise<number> {
   return (await assertRejects(refused, ServiceProblem)).status;
 }
 
-Deno.test("products().save() makes what is new, replaces what was read, and overwrites nobody", async () => {
+Deno.test("products().save() creates, replaces the version it read, and does not overwrite others' changes", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { products } = serviceOf(service);
   const id = 900_001;
@@ -36,7 +36,7 @@ Deno.test("products().save() makes what is new, replaces what was read, and over
   assertEquals(await statusOf(() => products.get(demo, id)), 404);
 });
 
-Deno.test("products().list() reads on by number", async () => {
+Deno.test("products().list() reads page by page in the order of ids", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { products } = serviceOf(service);
   const first = await products.list(demo, { limit: 3 });
@@ -46,7 +46,7 @@ Deno.test("products().list() reads on by number", async () => {
   assertEquals(new Set(ids).size, 6);
 });
 
-Deno.test("assignments().apply() does all or nothing, points at what it refuses, and repeats without harm", async () => {
+Deno.test("assignments().apply() is atomic, points at what it refuses, and can be repeated safely", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { assignments, badges } = serviceOf(service);
   const [badge] = (await badges.list(demo, { q: "organic" })).items;

@@ -7,7 +7,7 @@ import { apiOf } from "./panel_api.ts";
 
 const demo = { projectId: "demo" };
 
-Deno.test("statistics().get() tells a project's numbers, and of each badge on how many products it is", async () => {
+Deno.test("statistics().get() returns a project's counts, and for each badge the number of its products", async () => {
   await using service = await TestService.create({ withDemo: true });
   const api = apiOf(service);
   const told = await statistics(api).get(demo);
@@ -20,7 +20,7 @@ Deno.test("statistics().get() tells a project's numbers, and of each badge on ho
   assertEquals(told.productsByBadge.get("none"), undefined);
 });
 
-Deno.test("findings().list() reads on from cursor to cursor", async () => {
+Deno.test("findings().list() reads page by page", async () => {
   await using service = await TestService.create({ withDemo: true });
   const api = apiOf(service);
   const { list } = findings(api);

@@ -6,7 +6,7 @@ import { tokens } from "../../../src/panel/data/tokens.ts";
 import { TestService } from "../../support/service/test_service.ts";
 import { apiOf } from "./panel_api.ts";
 
-Deno.test("tokens() tells a secret once, lists without it, and revokes", async () => {
+Deno.test("tokens() returns a secret once, lists tokens without it, and revokes them", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { create, list, revoke } = tokens(apiOf(service));
   const { id, secret } = await create({ name: "Import", scopes: ["write"] });
@@ -16,7 +16,7 @@ Deno.test("tokens() tells a secret once, lists without it, and revokes", async (
   assertEquals((await list({}, {})).items, []);
 });
 
-Deno.test("projects() makes, replaces over the version that was read, and deletes", async () => {
+Deno.test("projects() creates, replaces the version it read, and deletes", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { create, replace, remove, exampleProductId } = projects(apiOf(service));
   const made = await create({ id: "shop", name: "Shop" });
@@ -30,7 +30,7 @@ Deno.test("projects() makes, replaces over the version that was read, and delete
   await remove(saved);
 });
 
-Deno.test("changes().list() reads on from the newest to the oldest", async () => {
+Deno.test("changes().list() reads page by page from the newest to the oldest", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { list } = changes(apiOf(service));
   const demo = { projectId: "demo" };

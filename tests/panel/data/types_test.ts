@@ -7,7 +7,7 @@ import { adminToken, publicUrl, TestService } from "../../support/service/test_s
 const demo = { projectId: "demo" };
 const unused = { id: "unused", name: "Unused", schema: { type: "object" } };
 
-/** The panel's way to the types of a service of the test's own, signed in. */
+/** The panel's type requests to the test's own service, signed in. */
 function typesOf({ app }: TestService) {
   return types(createApi({
     baseUrl: publicUrl,
@@ -18,7 +18,7 @@ function typesOf({ app }: TestService) {
   }));
 }
 
-Deno.test("types().create() makes a type, and none over another of the same id", async () => {
+Deno.test("types().create() creates a type, and does not overwrite one with the same id", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { create, get } = typesOf(service);
   const { version, ...made } = await create(demo, unused);
@@ -32,7 +32,7 @@ Deno.test("types().create() makes a type, and none over another of the same id",
   assertEquals((await get(demo, "unused")).name, "Unused");
 });
 
-Deno.test("types().replace() is refused where someone was faster, and where badges would not fit", async () => {
+Deno.test("types().replace() is refused after another change, and if badges would become invalid", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { get, replace } = typesOf(service);
   const read = await get(demo, "delivery");
@@ -49,7 +49,7 @@ Deno.test("types().replace() is refused where someone was faster, and where badg
   assertEquals(Object.keys(faulty.faults), ["/schema/maxLength"]);
 });
 
-Deno.test("types().remove() deletes what no badge uses, and names those that do", async () => {
+Deno.test("types().remove() deletes an unused type, and lists the badges of a used one", async () => {
   await using service = await TestService.create({ withDemo: true });
   const { create, get, remove } = typesOf(service);
   await remove(demo, await create(demo, unused));

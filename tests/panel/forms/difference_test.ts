@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { differences, take } from "../../../src/panel/forms/difference.ts";
 
-Deno.test("differences() names each member that two versions have differently, and who changed it", () => {
+Deno.test("differences() lists each member that differs between two versions, and who changed it", () => {
   const base = { name: "Sale", content: { text: "Sale", colour: "red" }, endsAt: "2026" };
   const mine = { name: "Mine", content: { text: "Sale!", colour: "red" }, endsAt: "2026" };
   const theirs = { name: "Theirs", content: { text: "Sale", colour: "blue" }, status: "paused" };
@@ -15,7 +15,7 @@ Deno.test("differences() names each member that two versions have differently, a
   ]);
 });
 
-Deno.test("differences() leaves lists whole, and what it is told to", () => {
+Deno.test("differences() keeps lists whole, and the places that it is given", () => {
   const mine = { when: { a: 1 }, ids: [1, 2] };
   const theirs = { when: { b: 1 }, ids: [1, 3] };
   const found = differences({ base: {}, mine, theirs }, ["/when"]);
@@ -33,13 +33,13 @@ Deno.test("take() of all differences gives mine, of none theirs, and changes nei
   }));
 });
 
-Deno.test("differences() sees a member that is called as what every object inherits", () => {
+Deno.test("differences() sees a member with the name of an inherited one", () => {
   const mine: unknown = JSON.parse('{"__proto__": {}}');
   const found = differences({ base: {}, mine, theirs: {} });
   assertEquals(found.map(({ pointer, theirs }) => [pointer, theirs]), [["/__proto__", undefined]]);
 });
 
-/** The JSON of a value, the keys of its objects in order. */
+/** The JSON of a value with sorted keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(
     value,

@@ -3,13 +3,13 @@ import { languages, loadMessages, preferredLanguage } from "../../../src/panel/i
 import { isLanguage } from "../../../src/panel/i18n/languages.ts";
 import { fillIn, type Message } from "../../../src/panel/i18n/message.ts";
 
-/** The names that stand in each form of a message, in the order of the alphabet. */
+/** The placeholders in each form of a message, sorted. */
 function namesIn(message: Message): string[][] {
   const forms = typeof message === "string" ? [message] : [message.one, message.other];
   return forms.map((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).sort());
 }
 
-Deno.test("every language says everything, with the same values to fill in", async () => {
+Deno.test("every language has all messages, with the same placeholders", async () => {
   const english = await loadMessages("en");
   for (const language of Object.keys(languages).filter(isLanguage)) {
     const messages = await loadMessages(language);
@@ -22,7 +22,7 @@ Deno.test("every language says everything, with the same values to fill in", asy
   }
 });
 
-Deno.test("fillIn() fills in values, numbers as the reader writes them, and chooses the form by count", () => {
+Deno.test("fillIn() fills in values, formats numbers for the language, and chooses the form by count", () => {
   const count = { one: "{count} badge", other: "{count} badges" };
   assertEquals(fillIn(count, { count: 1 }, "en"), "1 badge");
   assertEquals(fillIn(count, { count: 0 }, "en"), "0 badges");
@@ -31,11 +31,11 @@ Deno.test("fillIn() fills in values, numbers as the reader writes them, and choo
   assertEquals(fillIn("Starts {when}", { when: "soon" }, "en"), "Starts soon");
 });
 
-Deno.test("fillIn() takes a value as it is, be it a name itself, and leaves what has none", () => {
+Deno.test("fillIn() does not fill in placeholders within values", () => {
   assertEquals(fillIn("{a} {b}", { a: "{b}" }, "en"), "{b} {b}");
 });
 
-Deno.test("preferredLanguage() is the first of the reader's that the panel speaks, else English", () => {
+Deno.test("preferredLanguage() is the first of the reader's languages that the panel supports, else English", () => {
   assertEquals(preferredLanguage(["fr-CA", "de-AT", "en"]), "de");
   assertEquals(preferredLanguage(["DE"]), "de");
   assertEquals(preferredLanguage(["fr", "toString"]), "en");

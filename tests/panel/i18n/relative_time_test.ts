@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-Deno.test("relativeTime() says how far an instant is in a unit that keeps it readable", () => {
+Deno.test("relativeTime() describes the distance of an instant in a readable unit", () => {
   const check = (distance: number, words: string, language = "en") =>
     assertEquals(relativeTime(1e12 + distance, 1e12, language), words);
   check(0, "now");

@@ -3,7 +3,7 @@ import { loadMessages } from "../../../src/panel/i18n/languages.ts";
 
 const panel = new URL("../../../src/panel/", import.meta.url);
 
-/** The panel's own code, without its texts. */
+/** The panel's code, without its messages. */
 async function readCode(folder = panel): Promise<string> {
   const texts: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
@@ -16,7 +16,10 @@ async function readCode(folder = panel): Promise<string> {
 
 const apart = new Set(["node_modules", "i18n"]);
 
-/** Every template that names a key, as what it can name: `a.${kind}Text` is any word between `a.` and `Text`. */
+/**
+ * Every template that builds a key, as a pattern: `a.${kind}Text` is any word between `a.` and
+ * `Text`.
+ */
 function namedIn(code: string): RegExp[] {
   const templates = code.matchAll(/`([\w.]*\.[\w.]*\$\{[^`]*)`/g);
   return [...templates].map(([, template = ""]) =>
@@ -24,10 +27,10 @@ function namedIn(code: string): RegExp[] {
   );
 }
 
-Deno.test("every text of the panel is said somewhere", async () => {
+Deno.test("every message of the panel is used", async () => {
   const code = await readCode();
   const named = namedIn(code);
-  // ra-core says its own by itself.
+  // The messages of ra-core are used by its own code.
   const ours = Object.keys(await loadMessages("en")).filter((key) => !key.startsWith("ra."));
   const isSaid = (key: string) =>
     code.includes(`"${key}"`) || named.some((names) => names.test(key));

@@ -21,7 +21,7 @@ function aFinding(code: Finding["code"], productId?: number): Finding {
 
 const year = (instant: string) => instant.slice(0, 4);
 
-Deno.test("findingWords() says every kind in every language, each in its own words", async () => {
+Deno.test("findingWords() has distinct words for every kind in every language", async () => {
   for (const language of ["en", "de"] as const) {
     const messages = await loadMessages(language);
     const said = findingCodes.map((code) => {
@@ -35,7 +35,7 @@ Deno.test("findingWords() says every kind in every language, each in its own wor
   }
 });
 
-Deno.test("findingWords() tells when a badge ended, which product, and whose condition cannot be met", () => {
+Deno.test("findingWords() says when a badge ended, which product, and whose condition cannot be met", () => {
   const of = (finding: Finding, over: Partial<Badge> = {}) =>
     findingWords(finding, aBadge(over), year);
   const ended = of(aFinding("ended"), { endsAt: "2025-12-31T23:00:00.000Z", name: "Advent" });
@@ -55,7 +55,7 @@ Deno.test("findingWords() names the languages that a badge lacks, as the service
   assertEquals(values.tags, "fr, pt-BR");
 });
 
-Deno.test("findingPlace() is the field that mends it, or the whole thing where it may be several", () => {
+Deno.test("findingPlace() is the field that fixes the problem, or the whole thing if there may be several", () => {
   const check = (code: Finding["code"], place: string, over: Partial<Badge> = {}) =>
     assertEquals(findingPlace(aFinding(code), aBadge(over)), `badges/${id}${place}`);
   check("ended", "#endsAt");

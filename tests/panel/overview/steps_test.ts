@@ -3,7 +3,7 @@ import { stepsLeft } from "../../../src/panel/overview/steps/steps.ts";
 
 const states = (total: number) => ({ total, live: total, scheduled: 0, ended: 0, paused: 0 });
 
-Deno.test("stepsLeft() leaves out what there is: types, badges, and badges on products in any way", () => {
+Deno.test("stepsLeft() leaves out what exists: types, badges, and badges on products by any assignment", () => {
   const check = (
     [types, total, onProducts]: [number, number, number],
     badges: Parameters<typeof stepsLeft>[0]["badges"],

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { exampleContext } from "../../../src/panel/settings/use_it/example_context.ts";
 
-Deno.test("exampleContext() says what a badge asks for, and nothing that none does", () => {
+Deno.test("exampleContext() contains what some badge requires, and nothing else", () => {
   const currency = (wanted: string | object) => ({ when: { "bigcommerce.currency": wanted } });
   assertEquals(exampleContext([]), {});
   assertEquals(exampleContext([{ when: { "bigcommerce.customerGroup": 3 } }]), {});

@@ -15,7 +15,7 @@ const shop = {
 };
 const aForm = (parts: Partial<ProjectForm>): ProjectForm => ({ ...formOf(shop), ...parts });
 
-Deno.test("settingsOf() gives back what formOf() took, with what is left out at its default", () => {
+Deno.test("settingsOf() is the inverse of formOf(), with defaults for omitted settings", () => {
   for (const settings of [shop, { name: "Shop" }, { name: "Shop", allowedOrigins: [] }]) {
     assertEquals(settingsOf(formOf(settings)), settings);
   }
@@ -24,7 +24,7 @@ Deno.test("settingsOf() gives back what formOf() took, with what is left out at 
   assertEquals(settingsOf(open), { name });
 });
 
-Deno.test("settingsOf() takes origins as people copy them", () => {
+Deno.test("settingsOf() accepts origins as people copy them", () => {
   const allowedOrigins = ["", " https://shop.example/ ", "https://b.example"];
   assertEquals(settingsOf(aForm({ allowedOrigins })).allowedOrigins, [
     "https://shop.example",
@@ -32,7 +32,7 @@ Deno.test("settingsOf() takes origins as people copy them", () => {
   ]);
 });
 
-Deno.test("faultyFields() names each field that cannot be saved, and no other", () => {
+Deno.test("faultyFields() lists each invalid field, and no other", () => {
   assertEquals(faultyFields(formOf(shop)), []);
   assertEquals(faultyFields(aForm({ cacheSeconds: "86400", maxBadgesPerProduct: "" })), []);
   assertEquals(faultyFields(aForm({ allowedOrigins: [] })), []);
@@ -43,7 +43,7 @@ Deno.test("faultyFields() names each field that cannot be saved, and no other", 
   assertEquals(faultyFields(aForm(nothing)), ["name", "maxBadgesPerProduct", "allowedOrigins"]);
 });
 
-Deno.test("suggestedId() makes an id that the service takes of what a name has of letters", () => {
+Deno.test("suggestedId() is a valid id from the letters of a name", () => {
   assertEquals(suggestedId("Mein Shöp & Café"), "mein-shop-cafe");
   assertEquals(suggestedId("  -- "), "");
   assertEquals(suggestedId("商店"), "");

@@ -17,14 +17,14 @@ const values = {
   context: { "it's": `a "quoted" $HOME \`text\` \\ ` },
 };
 
-/** What a shell makes of a command's words. */
+/** A command's words after the shell has parsed it. */
 async function wordsOf(command: string): Promise<string[]> {
   const args = ["-c", `for word in ${command}; do printf '%s\\0' "$word"; done`];
   const { stdout } = await new Deno.Command("sh", { args }).output();
   return new TextDecoder().decode(stdout).split("\0").slice(0, -1);
 }
 
-Deno.test("shellWord() is one word of a shell, whatever the text holds", async () => {
+Deno.test("shellWord() is one word for a shell, whatever the text", async () => {
   const texts = fc.sample(fc.string({ unit: "grapheme" }), 50).filter((it) => !it.includes("\0"));
   const awkward = ["", "'", "''\\''", "$(ran)", "`ran`", "a\nb", "!!", "*", "~", "; ran &"];
   const all = [...awkward, ...texts];
@@ -32,7 +32,7 @@ Deno.test("shellWord() is one word of a shell, whatever the text holds", async (
   assertEquals(shellWord("https://badges.example/v1/demo"), "https://badges.example/v1/demo");
 });
 
-Deno.test("curlSnippet() and typesSnippet() hold the project's own address and question", async () => {
+Deno.test("curlSnippet() and typesSnippet() contain the project's own address and query", async () => {
   const [curl, url, data, body = ""] = await wordsOf(curlSnippet(values));
   assertEquals([curl, url, data], [
     "curl",

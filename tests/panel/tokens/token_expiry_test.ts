@@ -3,7 +3,7 @@ import { tokenExpiry } from "../../../src/panel/tokens/token_expiry.ts";
 
 const now = Date.parse("2026-01-31T09:30:00Z");
 
-Deno.test("tokenExpiry() is over from its instant on, and never for a token without one", () => {
+Deno.test("tokenExpiry() is over from its instant on, and never without one", () => {
   const of = (expiresAt?: string) => tokenExpiry({ expiresAt }, now, "en");
   assertEquals(of(), { key: "tokens.endsNever", when: "", isOver: false });
   assertEquals(of("2026-02-02T09:30:00Z"), {

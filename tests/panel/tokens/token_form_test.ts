@@ -13,14 +13,14 @@ const aForm = (parts: Partial<TokenForm>): TokenForm => ({
   ...parts,
 });
 
-Deno.test("emptyForm() chooses the one project of who is limited to it, and limits whoever is limited", () => {
+Deno.test("emptyForm() preselects the only project of a limited user, and limits a limited user's tokens", () => {
   assertEquals(emptyForm(undefined).isLimited, false);
   assertEquals(emptyForm(["shop"]).projectIds, ["shop"]);
   const { isLimited, projectIds } = emptyForm(["shop", "demo"]);
   assertEquals({ isLimited, projectIds }, { isLimited: true, projectIds: [] });
 });
 
-Deno.test("newToken() is what the service takes: the highest scope, projects if limited, an instant", () => {
+Deno.test("newToken() has what the service expects: the highest scope, projects if limited, an instant", () => {
   const form = aForm({ name: " Nightly import ", scope: "admin", projectIds: ["shop"] });
   assertEquals(newToken({ ...form, expiry: "30" }, now), {
     name: "Nightly import",
@@ -34,12 +34,12 @@ Deno.test("newToken() is what the service takes: the highest scope, projects if 
   });
 });
 
-Deno.test("newToken() is good until the last day is over where the reader is", () => {
+Deno.test("newToken() is valid until the end of the last day in the reader's time zone", () => {
   const { expiresAt } = newToken(aForm({ expiry: "date", lastDay: "2026-12-31" }), now);
   assertEquals(expiresAt, new Date(2027, 0, 1).toISOString());
 });
 
-Deno.test("missingIn() names each field without which nothing can be made", () => {
+Deno.test("missingIn() lists each field that is required to create a token", () => {
   assertEquals(missingIn(aForm({})), []);
   assertEquals(
     missingIn(aForm({ name: " ", isLimited: true, expiry: "date" })),

@@ -4,7 +4,7 @@ import { idFrom, keyFrom } from "../../../src/panel/types/made_names.ts";
 
 const nothing = new Set<string>();
 
-Deno.test("keyFrom() makes a key of a title's words", () => {
+Deno.test("keyFrom() builds a key from the words of a title", () => {
   const check = (title: string, key: string) => assertEquals(keyFrom(title, nothing), key);
   check("Text", "text");
   check("Text colour", "textColour");
@@ -19,7 +19,7 @@ Deno.test("keyFrom() makes a key of a title's words", () => {
   assertEquals(keyFrom("Text", new Set(["text", "text2"])), "text3");
 });
 
-Deno.test("idFrom() makes an id that the service takes, and of which there is no other", () => {
+Deno.test("idFrom() builds a valid id that is not taken", () => {
   assertEquals(idFrom("Delivery promise", nothing), "delivery-promise");
   assertEquals(idFrom("", nothing), "type");
   assertEquals(idFrom("Price", new Set(["price"])), "price2");

@@ -10,7 +10,7 @@ function faults(question: Partial<Question>): unknown {
   return "faults" in understood ? understood.faults : undefined;
 }
 
-Deno.test("understand() asks what the question means", () => {
+Deno.test("understand() builds the request from the question", () => {
   assertEquals(understand(asked), { body: { context: {}, query: { products: [{ id: 1234 }] } } });
   const whole = {
     product: " -5 ",
@@ -29,7 +29,7 @@ Deno.test("understand() asks what the question means", () => {
   });
 });
 
-Deno.test("understand() says at each field what is wrong with it", () => {
+Deno.test("understand() reports at each field what is wrong with it", () => {
   for (const product of ["", "abc", "1.5", "01", "-0", "9007199254740993", "1e3"]) {
     assertEquals(faults({ product }), { "/query/products/0/id": "why.notInteger" }, product);
   }
@@ -47,7 +47,7 @@ Deno.test("understand() says at each field what is wrong with it", () => {
   }
 });
 
-Deno.test("understand() finds every fault of a context that the service finds", () => {
+Deno.test("understand() finds every error in a context that the service finds", () => {
   const context = {
     locale: 5,
     bigcommerce: {

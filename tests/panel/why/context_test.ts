@@ -20,7 +20,7 @@ import { knownFields, textsOf, valueOf } from "../../../src/panel/why/context/kn
 import { unheldKeys } from "../../../src/panel/why/context/unheld_keys.ts";
 
 const anyJson = fc.jsonValue();
-/** Contexts in which the known keys hold anything. */
+/** Contexts whose known keys have arbitrary values. */
 const anyContext: fc.Arbitrary<JsonObject> = fc.record({
   locale: fc.oneof(fc.constant("de"), anyJson),
   bigcommerce: fc.oneof(
@@ -41,14 +41,14 @@ const anyContext: fc.Arbitrary<JsonObject> = fc.record({
   more: anyJson,
 }, { requiredKeys: [] });
 
-Deno.test("isContext() takes exactly the contexts that the service takes", () => {
+Deno.test("isContext() accepts exactly the contexts that the service accepts", () => {
   fc.assert(fc.property(anyContext, (context) => {
     const json: unknown = JSON.parse(JSON.stringify(context));
     assertEquals(isObject(json) && isContext(json), Context.safeParse(json).success);
   }));
 });
 
-Deno.test("a field of the context changes what it stands for, and loses nothing else", () => {
+Deno.test("withValue() changes a field's own value, and nothing else", () => {
   fc.assert(fc.property(anyContext, fc.constantFrom(...knownFields), (context, field) => {
     const group = context[field.path[0]];
     fc.pre(field.path.length === 1 || group === undefined || isObject(group));
@@ -69,7 +69,7 @@ Deno.test("a field of the context changes what it stands for, and loses nothing 
   }));
 });
 
-Deno.test("valueOf() gives back the texts that are typed, be they what the service takes or not", () => {
+Deno.test("valueOf() keeps texts as typed, whether or not the service accepts them", () => {
   const texts = ["", "1", "-", "01", "-0", "1.0", "1e400", "NaN", "x", "9007199254740993"];
   for (const field of knownFields) {
     for (const text of texts) {
@@ -80,7 +80,7 @@ Deno.test("valueOf() gives back the texts that are typed, be they what the servi
   assertEquals(group && valueOf(group, ["3"]), 3);
 });
 
-Deno.test("rows of the shop's own keys say what is finished, and keep what they cannot show", () => {
+Deno.test("rows of custom keys show whether they are complete, and keep what they cannot show", () => {
   const custom = {
     tier: "gold",
     points: 12.5,
@@ -103,14 +103,14 @@ Deno.test("rows of the shop's own keys say what is finished, and keep what they 
   assertEquals(rowFault(emptyRow, rows), "why.keyMissing");
 });
 
-Deno.test("withRows() gives any object back from its rows", () => {
+Deno.test("withRows() restores any object from its rows", () => {
   fc.assert(fc.property(fc.dictionary(fc.string(), anyJson, { minKeys: 1 }), (it) => {
     const custom: Record<string, unknown> = JSON.parse(JSON.stringify(it));
     assertEquals({ ...withRows(custom, rowsOf(custom)) }, { ...custom });
   }));
 });
 
-Deno.test("unheldKeys() names what only the JSON shows", () => {
+Deno.test("unheldKeys() lists what only the JSON shows", () => {
   const context = {
     locale: "de",
     bigcommerce: { currency: "EUR", theme: "dark" },

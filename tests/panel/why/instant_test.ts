@@ -14,7 +14,7 @@ const anyInstant = fc.date({
   noInvalidDate: true,
 });
 
-Deno.test("readInstant() takes exactly the instants that the service takes", () => {
+Deno.test("readInstant() accepts exactly the instants that the service accepts", () => {
   const two = (max: number) => fc.integer({ min: 0, max }).map((it) => String(it).padStart(2, "0"));
   const anyText = fc.tuple(
     fc.integer({ min: 0, max: 9999 }).map((it) => String(it).padStart(4, "0")),
@@ -39,7 +39,7 @@ Deno.test("readInstant() takes exactly the instants that the service takes", () 
 
 Deno.test("toLocalField() and fromLocalField() keep an instant to the millisecond", () => {
   fc.assert(fc.property(anyInstant, (at) => {
-    // Where clocks are put back, an hour of the reader's comes twice: the field means the first.
+    // When clocks go back, an hour occurs twice in local time: the field means the first.
     const written = toLocalField(at.getTime());
     assertEquals(toLocalField(Date.parse(fromLocalField(written))), written);
   }));
@@ -50,7 +50,7 @@ Deno.test("toLocalField() and fromLocalField() keep an instant to the millisecon
   assertEquals(fromLocalField(""), "");
 });
 
-Deno.test("boundariesOf() is each start and end once, with now, in order", () => {
+Deno.test("boundariesOf() has each start and end once, with now, in order", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");
   const [start, end] = ["2026-11-20T00:00:00.000Z", "2026-11-30T00:00:00.000Z"];
   const badges = [{ startsAt: start, endsAt: end }, { endsAt: end }, {}];
@@ -58,7 +58,7 @@ Deno.test("boundariesOf() is each start and end once, with now, in order", () =>
   assertEquals(boundariesOf([], now), [now]);
 });
 
-Deno.test("placeOf() stands between the boundaries around an instant, and never beside them all", () => {
+Deno.test("placeOf() is between the boundaries around an instant, and never outside all of them", () => {
   assertEquals([5, 10, 15, 20, 40, 41].map((it) => placeOf(it, [10, 20, 40])), [
     0,
     0,
@@ -79,7 +79,7 @@ Deno.test("placeOf() stands between the boundaries around an instant, and never 
   );
 });
 
-Deno.test("isLabelled() names the ends, and no more marks than there is room for", () => {
+Deno.test("isLabelled() labels the ends, and no more marks than fit", () => {
   for (let count = 2; count < 300; count++) {
     const labelled = Array.from({ length: count }, (_, at) => isLabelled(at, count, 4));
     assertEquals([labelled[0], labelled.at(-1)], [true, true], `${count}`);

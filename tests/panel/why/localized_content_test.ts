@@ -3,7 +3,7 @@ import { lookupTags } from "../../../src/domain/badges/locale.ts";
 import { contentFor } from "../../../src/domain/badges/localization.ts";
 import { localizedContent } from "../../../src/panel/why/answer/localized_content.ts";
 
-Deno.test("localizedContent() is what the service answers to a shopper of a locale", () => {
+Deno.test("localizedContent() is the content that the service returns for a locale", () => {
   const badge = {
     content: { text: "Sale", note: "!" },
     localizations: { fr: { text: "Soldes" }, "fr-CA": { note: "?" }, "ZH-hant": { text: "特賣" } },

@@ -10,7 +10,7 @@ const none: Question = { product: "", variants: [], at: "", context: "", badges:
 const read = (address: string) => readQuestion(new URLSearchParams(address));
 const canonical = (address: string) => writeQuestion(read(address));
 
-Deno.test("writeQuestion() writes what is asked so that people can read it, and nothing of what is not", () => {
+Deno.test("writeQuestion() writes what is set in readable form, and leaves out the rest", () => {
   assertEquals(writeQuestion(none), "");
   const question = {
     product: "1234",
@@ -26,7 +26,7 @@ Deno.test("writeQuestion() writes what is asked so that people can read it, and 
   );
 });
 
-Deno.test("readQuestion() takes bad values as they are, for their fields to say so", () => {
+Deno.test("readQuestion() keeps invalid values, so that their fields can report them", () => {
   assertEquals(read("product=abc&variants=1,,x,1&at=tomorrow&context={bad&badges=z&other=1"), {
     product: "abc",
     variants: ["1", "x"],
@@ -50,14 +50,14 @@ const anyQuestion: fc.Arbitrary<Question> = fc.record({
   badges: fc.array(fc.oneof(anyText, fc.uuid()), { maxLength: 4 }),
 });
 
-Deno.test("writeQuestion() is read back as the question, whatever stands in it, and has one way to write it", () => {
+Deno.test("writeQuestion() can be read back whatever the question, and is canonical", () => {
   fc.assert(fc.property(anyQuestion, (question) => {
     const address = writeQuestion(question);
     assertEquals(canonical(address), address);
     assertEquals(read(address).product, question.product.toWellFormed().trim());
     const context = read(address).context;
     assertEquals(contextOf(context), contextOf(question.context.toWellFormed()));
-    // What an address may not hold is not left for others to encode.
+    // Characters that a URL must not contain are encoded here, not by the URL parser.
     assertEquals(new URL(`http://shop/?${address}`).search, address && `?${address}`);
   }));
 });

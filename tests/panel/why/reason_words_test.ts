@@ -38,7 +38,7 @@ async function words(
     ...await speaker(language),
     conditions,
   });
-  // `Intl` parts the time from AM with a space of its own.
+  // `Intl` puts a narrow no-break space before AM.
   return [text, more].filter(Boolean).join(" | ").replaceAll("\u202f", " ");
 }
 
@@ -98,7 +98,7 @@ const told: Record<Because, readonly [Told, string, string]> = {
   ],
 };
 
-Deno.test("reasonWords() says each reason in each language, names and dates in the reader's form", async () => {
+Deno.test("reasonWords() states each reason in each language, with names and localized dates", async () => {
   assertEquals(Object.keys(told).sort(), [...becauseCodes].sort());
   for (const because of becauseCodes) {
     const [detail, english, german] = told[because];
@@ -107,7 +107,7 @@ Deno.test("reasonWords() says each reason in each language, names and dates in t
   }
 });
 
-Deno.test("reasonWords() tells what a condition asks for, by each of its operators", async () => {
+Deno.test("reasonWords() states what a condition requires, for each operator", async () => {
   const check = async (operator: string, wanted: unknown, expected: string, seen?: unknown) => {
     const detail = {
       pointer: `/when/custom.a~1b${operator}`,
@@ -136,7 +136,7 @@ Deno.test("reasonWords() tells what a condition asks for, by each of its operato
   );
 });
 
-Deno.test("reasonWords() says a condition of several parts as a whole, beside what the service found", async () => {
+Deno.test("reasonWords() states a condition of several parts as a whole, next to what the service found", async () => {
   const message = "needs `a` over 1 or `b` present; the context lacks `a`, `b`";
   const when = { $or: [{ "bigcommerce.currency": "EUR" }, { "custom.tier": "gold" }] };
   const told = { detail: { pointer: "/when/$or" }, message };
@@ -148,7 +148,7 @@ Deno.test("reasonWords() says a condition of several parts as a whole, beside wh
   assertMatch(await words("context", told, "en", noWords), /^It is for other shoppers\. \| needs/);
 });
 
-Deno.test("reasonWords() leaves to the service what its own words do not go into", async () => {
+Deno.test("reasonWords() falls back to the service's message where it has no details", async () => {
   const message = "needs `a` over 1 or `b` present; the context lacks `a`, `b`";
   const detail = { pointer: "/when/$or" };
   assertEquals(
@@ -171,14 +171,14 @@ Deno.test("reasonWords() leaves to the service what its own words do not go into
   assertMatch(await words("exclusive", { detail: { byBadgeId: "other" } }), /^“Sale” stands alone/);
 });
 
-Deno.test("reasonWords() cuts what is long", async () => {
+Deno.test("reasonWords() cuts long values", async () => {
   const wanted = Array.from({ length: 1000 }, (_, it) => `${it}${"x".repeat(100)}`);
   const said = await words("context", { detail: { pointer: "/when/a/$in", wanted, seen: "y" } });
   assert(said.length < 1200, said);
   assertEquals(said.includes(`9${"x".repeat(79)}…, …`), true, said);
 });
 
-Deno.test("remedyOf() leads to the field that would change each reason", () => {
+Deno.test("remedyOf() leads to the field that would change each result", () => {
   const place = { projectId: "shop", productId: 1234, typeId: "label" };
   const expected: Record<Because, string> = {
     excluded: "products/1234",

@@ -5,7 +5,7 @@ import {
   writeFilter,
 } from "../../../../src/panel/badges/list/badge_filter.ts";
 
-Deno.test("readFilter() and writeFilter() agree, and leave out what filters nothing", () => {
+Deno.test("readFilter() and writeFilter() agree, and leave out empty filters", () => {
   const check = (written: string, filter: ReturnType<typeof readFilter>) => {
     assertEquals(readFilter(new URLSearchParams(written)), filter);
     assertEquals(writeFilter(filter).toString(), written);
@@ -14,7 +14,7 @@ Deno.test("readFilter() and writeFilter() agree, and leave out what filters noth
   check("q=-20+%25&typeId=price&state=ended", { q: "-20 %", typeId: "price", state: "ended" });
 });
 
-Deno.test("readFilter() heeds nothing that it does not understand", () => {
+Deno.test("readFilter() ignores what it does not understand", () => {
   const filter = readFilter(new URLSearchParams("q=++&typeId=&state=gone&status=paused&page=3"));
   assertFalse(isFiltering(filter));
   assert(isFiltering({ q: "sale" }));

@@ -10,7 +10,7 @@ function badge(id: string, over: Partial<Badge> = {}): Badge {
 
 const ended = (id: string) => badge(id, { endsAt: instant });
 
-/** Reads these parts, each of which is called by its number. */
+/** Reads these parts, each of which is named by its index. */
 function listOf(parts: readonly (readonly Badge[])[]) {
   const read: number[] = [];
   return {
@@ -27,7 +27,7 @@ function listOf(parts: readonly (readonly Badge[])[]) {
 const parts = [[badge("a")], [badge("b"), ended("c")], [], [ended("d"), badge("e")], [ended("f")]];
 const ids = ({ data }: { readonly data: readonly Badge[] }) => data.map(({ id }) => id);
 
-Deno.test("readInState() reads on until there are enough in the state, and tells where the list goes on", async () => {
+Deno.test("readInState() reads on until it has enough badges in the state, and returns where the list continues", async () => {
   const list = listOf(parts);
   const wanted = { state: "ended", enough: 2 } as const;
   const first = await readInState(wanted, list.readPart);
@@ -38,7 +38,7 @@ Deno.test("readInState() reads on until there are enough in the state, and tells
   assertEquals(last.nextCursor, undefined);
 });
 
-Deno.test("readInState() reads the whole list where none is in the state", async () => {
+Deno.test("readInState() reads the whole list if no badge is in the state", async () => {
   const list = listOf(parts);
   assertEquals(await readInState({ state: "scheduled", enough: 1 }, list.readPart), {
     data: [],

@@ -14,7 +14,7 @@ const key = fc.oneof(fc.constantFrom("a", "b", "a/b"), fc.string()).filter((it) 
 );
 const jsonObject = fc.dictionary(key, json);
 
-/** The state with what differs put into it. */
+/** The state with the differences applied. */
 function apply(state: unknown, differences: readonly Difference[]): unknown {
   return differences.reduce(put, state);
 }
@@ -28,14 +28,14 @@ function put(state: unknown, { path: [key, ...path], after, ...rest }: Differenc
   return Object.fromEntries(fields);
 }
 
-Deno.test("stateDifference() put into what was before makes what came after", () => {
+Deno.test("stateDifference() applied to the state before gives the state after", () => {
   fc.assert(fc.property(jsonObject, jsonObject, (before, after) => {
     assert(isSameJson(apply(before, stateDifference(before, after)), after));
   }));
   fc.assert(fc.property(json, (state) => assertEquals(stateDifference(state, state), [])));
 });
 
-Deno.test("stateDifference() tells each place once, with what stood there", () => {
+Deno.test("stateDifference() reports each path once, with the value before", () => {
   fc.assert(fc.property(jsonObject, jsonObject, (before, after) => {
     const differences = stateDifference(before, after);
     const places = new Set(differences.map(({ path }) => JSON.stringify(path)));
@@ -45,7 +45,7 @@ Deno.test("stateDifference() tells each place once, with what stood there", () =
   }));
 });
 
-Deno.test("stateDifference() goes into objects, and takes lists as a whole", () => {
+Deno.test("stateDifference() descends into objects, and treats lists as a whole", () => {
   const before = { name: "A", content: { text: "x", size: { px: 1 } }, ids: [1, 2], gone: null };
   const after = { name: "A", content: { size: { px: 2 }, text: "x" }, ids: [2], made: "" };
   assertEquals(stateDifference(before, after), [
@@ -58,7 +58,7 @@ Deno.test("stateDifference() goes into objects, and takes lists as a whole", () 
   assertEquals(stateDifference(before, undefined), [{ path: [], before }]);
 });
 
-Deno.test("inParts() tells what came or went whole by its parts, and loses nothing", () => {
+Deno.test("inParts() splits what was added or removed as a whole into its members, and loses nothing", () => {
   assertEquals(inParts(stateDifference(undefined, { a: { b: 1, c: {} }, d: [2] })), [
     { path: ["a", "b"], after: 1 },
     { path: ["a", "c"], after: {} },
@@ -72,7 +72,7 @@ Deno.test("inParts() tells what came or went whole by its parts, and loses nothi
   }));
 });
 
-Deno.test("listDifference() holds both lists, each in its order", () => {
+Deno.test("listDifference() contains both lists, each in its order", () => {
   const list = fc.array(fc.oneof(fc.integer({ min: 0, max: 4 }), json), { maxLength: 12 });
   const side = (items: ReturnType<typeof listDifference>, without: string) =>
     items.filter(({ kind }) => kind !== without).map(({ value }) => value);
@@ -83,7 +83,7 @@ Deno.test("listDifference() holds both lists, each in its order", () => {
   }));
 });
 
-Deno.test("listDifference() keeps what can be kept, also in long lists", () => {
+Deno.test("listDifference() keeps as many items as possible, also in long lists", () => {
   const said = (before: readonly string[], after: readonly string[]) =>
     listDifference(before, after).map(({ kind, value }) => `${kind} ${value}`);
   assertEquals(said(["a", "b", "c"], ["b", "c", "d"]), [

@@ -12,17 +12,17 @@ import { conditions, scalars, subjects, values } from "../../../domain/condition
 import { noon } from "../../../domain/conditions/support.ts";
 import { groups } from "./arbitraries.ts";
 
-/** More where somebody wants to be sure. */
+/** Set CONDITION_RUNS for a more thorough run. */
 const runs = { numRuns: Number(Deno.env.get("CONDITION_RUNS") ?? 2_000) };
 
 const someSubjects = fc.array(subjects, { minLength: 3, maxLength: 6 });
 
-/** A condition as it comes out of the wire. */
+/** A condition as the service receives it. */
 function written(group: Group): JsonObject {
   return JSON.parse(JSON.stringify(writeParts(group)));
 }
 
-/** What a condition says of each subject. */
+/** The result of a condition for each subject. */
 function decide(condition: JsonObject, subjects: readonly JsonObject[]): Truth[] {
   const predicate = compileCondition(readCondition(condition));
   return subjects.map((subject) => predicate(subject, noon));
@@ -32,13 +32,13 @@ function isGroup(read: Group | Obstacle): read is Group {
   return "parts" in read;
 }
 
-Deno.test("Conditions at random mean the same after they were shown as parts", () => {
+Deno.test("readParts() keeps the meaning of random conditions", () => {
   let shown = 0;
   fc.assert(
     fc.property(conditions, someSubjects, (condition, subjects) => {
       const read = readParts(condition);
       if (!isGroup(read)) {
-        // What a line of text cannot show, and nothing else.
+        // Only texts that do not fit in a text field are refused.
         return assertEquals([read.reason, JSON.stringify(condition).includes('""')], [
           "text",
           true,
@@ -52,7 +52,7 @@ Deno.test("Conditions at random mean the same after they were shown as parts", (
   assert(shown > runs.numRuns / 2, `${shown} were shown`);
 });
 
-Deno.test("Parts at random, written, mean what they say, and can be shown again", () => {
+Deno.test("writeParts() keeps the meaning of random parts, which readParts() can show again", () => {
   fc.assert(
     fc.property(groups, someSubjects, (group, subjects) => {
       const condition = written(group);
@@ -67,7 +67,7 @@ Deno.test("Parts at random, written, mean what they say, and can be shown again"
   );
 });
 
-Deno.test("Conditions with something spoilt at random are shown as parts only if the service takes them", () => {
+Deno.test("readParts() shows randomly damaged conditions only if the service accepts them", () => {
   let refused = 0;
   fc.assert(
     fc.property(conditions, fc.nat(), spoilers, someSubjects, (sound, place, spoil, subjects) => {
@@ -84,7 +84,7 @@ Deno.test("Conditions with something spoilt at random are shown as parts only if
   assert(refused > runs.numRuns / 4, `${refused} were refused`);
 });
 
-/** What stands in the place of one thing in a condition. */
+/** Replaces one value in a condition. */
 type Spoiler = (json: JsonValue) => JsonValue;
 const spoilers: fc.Arbitrary<Spoiler> = fc.oneof(
   values.map((value): Spoiler => () => value),
@@ -109,7 +109,7 @@ function isJsonObject(json: JsonValue): json is JsonObject {
   return isObject(json);
 }
 
-/** The JSON with its `place`-th value, counted from the outside in and around, put through `spoil`. */
+/** The JSON with its `place`-th value replaced by `spoil`. Values are counted depth first. */
 function spoilt(json: JsonValue, place: number, spoil: Spoiler): JsonValue {
   const size = sizeOf(json);
   let left = place % size;
@@ -127,7 +127,10 @@ function sizeOf(json: JsonValue): number {
   return 1 + Object.values(json).reduce((sum: number, inner) => sum + sizeOf(inner), 0);
 }
 
-/** What a part says of each subject, as the reader sees it: each comparison by itself, joined by words. */
+/**
+ * The result of a part for each subject as a reader expects it: each comparison is evaluated by
+ * itself, and the results are combined by the group's words.
+ */
 function judge(part: Part, subjects: readonly JsonObject[]): Truth[] {
   if (part.kind === "rule") {
     return decide(written({ kind: "group", id: 0, holds: "all", parts: [part] }), subjects);

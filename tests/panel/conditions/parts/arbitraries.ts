@@ -25,7 +25,7 @@ const numbers = fc.constantFrom("0", "1", "-1", "1.5", "2e3", "007", "9007199254
 const typed = { text: texts, number: numbers, boolean: fc.constantFrom("true", "false") };
 const fields = fc.constantFrom("a", "b", "a.b", "b.a", "__proto__", "toString");
 
-/** Comparisons that lack nothing. */
+/** Complete comparisons. */
 const rules: fc.Arbitrary<Rule> = fc
   .tuple(fields, fc.constantFrom(...operators), fc.constantFrom(...durationUnits))
   .chain(([field, operator, unit]) => {
@@ -60,5 +60,5 @@ const { group } = fc.letrec<{ part: Part; group: Group }>((tie) => ({
     .map(([holds, parts]): Group => ({ kind: "group", id: 0, holds, parts })),
 }));
 
-/** Groups of complete parts, over few fields, so that some meet. */
+/** Groups of complete parts. There are few fields, so that some have several comparisons. */
 export const groups: fc.Arbitrary<Group> = group;

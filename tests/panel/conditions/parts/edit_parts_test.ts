@@ -13,7 +13,7 @@ import type { Group } from "../../../../src/panel/conditions/parts/part.ts";
 
 const tree: Group = { ...noParts, parts: [newRule(1), newGroup(2), newRule(4)] };
 
-Deno.test("replacePart() and removePart() reach every part, and no other", () => {
+Deno.test("replacePart() and removePart() change a part at any depth, and no other", () => {
   const changed = replacePart(tree, { ...newRule(3), field: "price" });
   assertEquals(changed.parts, [
     newRule(1),
@@ -31,7 +31,7 @@ Deno.test("freeId() is an id that no part has", () => {
   assertEquals(freeId({ ...noParts, parts: [newGroup(8)] }), 10);
 });
 
-Deno.test("withOperator() keeps the values that go with it", () => {
+Deno.test("withOperator() keeps the values that fit the new operator", () => {
   const currency = { ...newRule(1), field: "currency", values: ["GBP"] };
   assertEquals(withOperator(currency, "$in", "text"), { ...currency, operator: "$in" });
   assertEquals(withOperator(currency, "$since", "text").values, []);
@@ -46,7 +46,7 @@ Deno.test("withOperator() keeps the values that go with it", () => {
   });
 });
 
-Deno.test("withType() keeps the values that can be read as such", () => {
+Deno.test("withType() keeps the values that can be read as the new type", () => {
   const sizes = { ...newRule(1), operator: "$in", values: ["3", "XL", "4.5"] } as const;
   assertEquals(withType(sizes, "number").values, ["3", "4.5"]);
   assertEquals(withType(withType(sizes, "number"), "text").values, ["3", "4.5"]);

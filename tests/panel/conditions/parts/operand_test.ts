@@ -16,7 +16,7 @@ function checkFault(rule: Partial<Rule>, ...faults: string[]) {
   assertEquals(ruleFaults({ ...price, ...rule }), faults);
 }
 
-Deno.test("operandOf() is what was typed, as its type", () => {
+Deno.test("operandOf() converts the typed values to the rule's type", () => {
   check({ values: ["19.5"] }, 19.5);
   check({ values: ["-1e3"] }, -1000);
   check({ type: "text", values: ["19.5"] }, "19.5");
@@ -25,12 +25,12 @@ Deno.test("operandOf() is what was typed, as its type", () => {
   check({ operator: "$since", values: ["12"], unit: "H" }, "PT12H");
 });
 
-Deno.test("operandOf() takes nothing of what its operator does not show", () => {
+Deno.test("operandOf() ignores values that its operator does not show", () => {
   check({ values: ["1", "2"] }, 1);
   check({ operator: "$in", values: ["", "2"] }, [2]);
 });
 
-Deno.test("ruleFaults() tells what lacks, and what cannot be", () => {
+Deno.test("ruleFaults() reports what is missing and what is invalid", () => {
   checkFault({ field: "", values: ["1"] }, "noField");
   checkFault({ field: "" }, "noField", "noValue");
   checkFault({ field: "custom.", values: ["1"] }, "noField");

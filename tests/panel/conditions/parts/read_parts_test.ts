@@ -3,7 +3,7 @@ import { type Group, type Part, rulesOf } from "../../../../src/panel/conditions
 import { type Obstacle, readParts } from "../../../../src/panel/conditions/parts/read_parts.ts";
 import { writeParts } from "../../../../src/panel/conditions/parts/write_parts.ts";
 
-/** Parts in short: `all(a $eq text 1, none(b known))`. */
+/** A short notation for parts: `all(a $eq text 1, none(b known))`. */
 function short(part: Part): string {
   if (part.kind === "group") return `${part.holds}(${part.parts.map(short).join(", ")})`;
   const { field, operator, type, values, unit } = part;
@@ -36,7 +36,7 @@ Deno.test("readParts() keeps the type of a value", () => {
   check({ a: { $nin: [false] } }, "all(a $nin boolean false)");
 });
 
-Deno.test("readParts() reads every operator, and groups as they stand", () => {
+Deno.test("readParts() reads every operator, and groups as written", () => {
   check(
     { a: { $gte: 1, $lt: 5, $ne: 3 }, b: { $exists: true }, c: { $exists: false } },
     "all(a $gte number 1, a $lt number 5, a $ne number 3, b known, c notKnown)",
@@ -55,7 +55,7 @@ Deno.test("readParts() reads every operator, and groups as they stand", () => {
   check({ $and: [{ a: { $ne: 1 } }, { a: { $ne: 2 } }] }, "all(a $ne number 1, a $ne number 2)");
 });
 
-Deno.test("readParts() reads what means the same in another form", () => {
+Deno.test("readParts() reads other forms of the same meaning", () => {
   check({ a: { $eq: 1 } }, "all(a $eq number 1)", { a: 1 });
   check({ $and: [{ a: 1 }] }, "all(a $eq number 1)", { a: 1 });
   check({ a: { $not: { $gt: 1, $lt: 5 } } }, "notAll(a $gt number 1, a $lt number 5)", {
@@ -64,7 +64,7 @@ Deno.test("readParts() reads what means the same in another form", () => {
   check({ $not: { $not: { a: 1 } } }, "none(none(a $eq number 1))");
 });
 
-Deno.test("readParts() reads durations in the largest unit that says them exactly", () => {
+Deno.test("readParts() reads durations in the largest unit that represents them exactly", () => {
   const checkDuration = (duration: string, parts: string, written = duration) =>
     check({ a: { $since: duration } }, `all(a $since ${parts})`, { a: { $since: written } });
   checkDuration("P30D", "30D");
@@ -78,14 +78,14 @@ Deno.test("readParts() reads durations in the largest unit that says them exactl
   }
 });
 
-Deno.test("readParts() keeps a key that an object has by birth", () => {
+Deno.test("readParts() keeps a key that every object inherits", () => {
   check(
     JSON.parse('{"__proto__": 1, "constructor": {"$ne": 2}}'),
     "all(__proto__ $eq number 1, constructor $ne number 2)",
   );
 });
 
-Deno.test("readParts() refuses what it does not know, rather than leaving it out", () => {
+Deno.test("readParts() refuses what it does not know instead of leaving it out", () => {
   checkRefused({ a: { $regex: "x" } }, "operator", "a", "$regex");
   checkRefused({ a: { known: true } }, "operator", "a", "known");
   checkRefused({ $nor: [{ a: 1 }] }, "operator", "$nor");
@@ -104,7 +104,7 @@ Deno.test("readParts() refuses what it does not know, rather than leaving it out
   checkRefused([{ a: 1 }], "object");
 });
 
-Deno.test("readParts() refuses a text that a line cannot show", () => {
+Deno.test("readParts() refuses a text that does not fit in a text field", () => {
   for (const text of ["", "a\nb", "a\tb", "a\u2028b", "\u0000"]) {
     checkRefused({ a: text }, "text", "a");
     checkRefused({ a: { $in: ["x", text] } }, "text", "a", "$in");
@@ -126,8 +126,8 @@ Deno.test("readParts() and the service have the same limits", () => {
   checkRefused(deep(5000), "nesting");
 });
 
-Deno.test("readParts() refuses what would nest too deep when it is written", () => {
-  // Two members `$not` of one object can only stand in a list.
+Deno.test("readParts() refuses parts that would be nested too deeply when written", () => {
+  // Two `$not` members cannot be in one object, so they are written as a list.
   const sisters = { a: { $not: { $eq: 1 } }, b: { $not: { $eq: 1 } } };
   const within = (depth: number): unknown => depth === 0 ? sisters : { $not: within(depth - 1) };
   check(

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { groundKey } from "../../../../src/panel/content_form/colour/colour_pairs.ts";
 import { contrast, cutRatio } from "../../../../src/panel/content_form/colour/contrast.ts";
 
-Deno.test("contrast() is WCAG's ratio, as the service's findings reckon it", () => {
+Deno.test("contrast() is the WCAG ratio, as computed for the service's findings", () => {
   assertEquals(contrast("#000000", "#ffffff"), 21);
   assertEquals(contrast("#000", "#FFF"), 21);
   assertEquals(contrast("#ffffff", "#ffffff"), 1);
@@ -17,19 +17,19 @@ Deno.test("contrast() is WCAG's ratio, as the service's findings reckon it", () 
   }));
 });
 
-Deno.test("contrast() is nothing of what is no colour yet", () => {
+Deno.test("contrast() is undefined for an incomplete colour", () => {
   for (const value of ["#ff", "red", "", undefined, 5, "#gggggg"]) {
     assertEquals(contrast(value, "#ffffff"), undefined);
   }
 });
 
-Deno.test("cutRatio() never says more than there is", () => {
+Deno.test("cutRatio() never rounds up", () => {
   assertEquals(cutRatio(4.4999), 4.4);
   assertEquals(cutRatio(4.5), 4.5);
   assertEquals(cutRatio(21), 21);
 });
 
-Deno.test("groundKey() finds the ground of a text's colour, however a type spells them", () => {
+Deno.test("groundKey() finds the background of a text colour, whatever the naming style", () => {
   const check = (key: string, keys: string[], wanted: string | undefined) =>
     assertEquals(groundKey(key, keys), wanted);
   check("textColour", ["text", "textColour", "backgroundColour"], "backgroundColour");

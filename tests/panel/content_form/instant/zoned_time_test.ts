@@ -8,7 +8,7 @@ function check(wall: string, zone: string, utc: string | undefined, oddity?: "ga
   assertEquals(found?.oddity, oddity, `${wall} ${zone}`);
 }
 
-Deno.test("instantOf() is the instant at which a zone's clock shows a time", () => {
+Deno.test("instantOf() is the instant at which a clock in the zone shows the time", () => {
   check("2026-11-27T09:00", "UTC", "2026-11-27T09:00:00");
   check("2026-11-27T09:00", "Europe/Berlin", "2026-11-27T08:00:00");
   check("2026-07-01T09:00", "Europe/Berlin", "2026-07-01T07:00:00");
@@ -21,21 +21,21 @@ Deno.test("instantOf() is the instant at which a zone's clock shows a time", () 
   check("2026-02", "Europe/Berlin", undefined);
 });
 
-Deno.test("instantOf() takes a time that the clock skips for as much later, and says so", () => {
+Deno.test("instantOf() moves a time that the clock skips forward by the gap, and reports it", () => {
   check("2026-03-29T02:00", "Europe/Berlin", "2026-03-29T01:00:00", "gap");
   check("2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:30:00", "gap");
   check("2026-03-29T01:59", "Europe/Berlin", "2026-03-29T00:59:00");
   check("2026-03-29T03:00", "Europe/Berlin", "2026-03-29T01:00:00");
   check("2026-03-08T02:30", "America/New_York", "2026-03-08T07:30:00", "gap");
-  // Half an hour.
+  // A gap of half an hour.
   check("2026-10-04T02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00", "gap");
-  // Midnight.
+  // A gap at midnight.
   check("2026-09-06T00:30", "America/Santiago", "2026-09-06T04:30:00", "gap");
-  // A whole day.
+  // A gap of a whole day.
   check("2011-12-30T12:00", "Pacific/Apia", "2011-12-30T22:00:00", "gap");
 });
 
-Deno.test("instantOf() takes the first of a time that the clock shows twice, and says so", () => {
+Deno.test("instantOf() takes the first of a time that the clock shows twice, and reports it", () => {
   check("2026-10-25T02:00", "Europe/Berlin", "2026-10-25T00:00:00", "overlap");
   check("2026-10-25T02:59", "Europe/Berlin", "2026-10-25T00:59:00", "overlap");
   check("2026-10-25T01:59", "Europe/Berlin", "2026-10-24T23:59:00");
@@ -55,7 +55,7 @@ const zones = [
   "Pacific/Chatham",
 ];
 
-Deno.test("wallTimeOf() and instantOf() undo each other, but for what a clock shows twice", () => {
+Deno.test("wallTimeOf() and instantOf() are inverse, except for times that a clock shows twice", () => {
   const minute = 60_000;
   const instants = fc.integer({ min: Date.UTC(2000, 0) / minute, max: Date.UTC(2036, 0) / minute });
   fc.assert(
@@ -71,7 +71,7 @@ Deno.test("wallTimeOf() and instantOf() undo each other, but for what a clock sh
   );
 });
 
-Deno.test("instantOf() agrees with Temporal, whose `compatible` is what calendars do", () => {
+Deno.test("instantOf() agrees with Temporal's `compatible`, which is what calendars use", () => {
   const minute = 60_000;
   const walls = fc.integer({ min: Date.UTC(2000, 0) / minute, max: Date.UTC(2036, 0) / minute });
   fc.assert(
@@ -84,7 +84,7 @@ Deno.test("instantOf() agrees with Temporal, whose `compatible` is what calendar
   );
 });
 
-Deno.test("wallTimeOf() gives back what is typed on the way to a whole year", () => {
+Deno.test("wallTimeOf() returns the year as typed while it is incomplete", () => {
   for (const wall of ["0002-11-27T09:00", "0020-11-27T09:00", "0202-11-27T09:00"]) {
     for (const zone of zones) {
       assertEquals(wallTimeOf(instantOf(wall, zone)?.at ?? 0, zone), wall, `${wall} ${zone}`);

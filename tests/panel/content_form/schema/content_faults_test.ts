@@ -11,7 +11,7 @@ import {
 import { plainSchema } from "../../../../src/panel/content_form/schema/plain_schema.ts";
 import { contents, schemas } from "./some_schemas.ts";
 
-/** The panel's check of a schema as the service stores it. */
+/** The panel's check against a schema as the service stores it. */
 function panelCheck(schema: JsonObject) {
   return contentCheck(plainSchema(schema));
 }
@@ -20,7 +20,7 @@ function pointers(faults: readonly (ContentFault | Fault)[]): string[] {
   return [...new Set(faults.flatMap((fault) => "pointer" in fault ? [fault.pointer] : []))].sort();
 }
 
-Deno.test("contentCheck() accepts and refuses what the service does, at the same places", () => {
+Deno.test("contentCheck() accepts and refuses the same content as the service, at the same places", () => {
   const verdicts = { valid: 0, refused: 0 };
   const cases = schemas().chain((schema) =>
     fc.tuple(fc.constant(schema), fc.array(contents(schema), { minLength: 8, maxLength: 8 }))
@@ -46,7 +46,7 @@ function check(schema: JsonObject, content: unknown, wanted: [string, string, un
   assertEquals(told, wanted);
 }
 
-Deno.test("contentCheck() tells what each keyword wants, at the member's own place", () => {
+Deno.test("contentCheck() reports what each keyword requires, at the member's own place", () => {
   const text = { type: "string", minLength: 2, maxLength: 3 };
   check({ properties: { text } }, { text: "abcd" }, [["/text", "maxLength", 3]]);
   check({ properties: { text } }, { text: "a" }, [["/text", "minLength", 2]]);
@@ -58,7 +58,7 @@ Deno.test("contentCheck() tells what each keyword wants, at the member's own pla
   check({ properties: { a: { type: "integer", minimum: 3 } } }, { a: 2 }, [["/a", "minimum", 3]]);
 });
 
-Deno.test("contentCheck() takes for each format the texts that the service takes", () => {
+Deno.test("contentCheck() accepts for each format the texts that the service accepts", () => {
   const shared = ["/sale", "2026-01-31T09:30:00Z", "1990-12-31T23:59:60Z", '"a b"@example.com'];
   const texts = fc.oneof(
     fc.constantFrom(...shared, "#c1121f", "2026-02-29", "a:b", "1:b", "//x:y", "file:///x"),
@@ -74,13 +74,13 @@ Deno.test("contentCheck() takes for each format the texts that the service takes
   }));
 });
 
-Deno.test("contentCheck() counts characters as the service does: code points", () => {
+Deno.test("contentCheck() counts code points, as the service does", () => {
   check({ properties: { text: { maxLength: 2 } } }, { text: "🏷️" }, []);
   check({ properties: { text: { maxLength: 2 } } }, { text: "🏷🏷" }, []);
   check({ properties: { text: { maxLength: 1 } } }, { text: "🏷" }, []);
 });
 
-Deno.test("contentCheck() tells of several forms the faults of the one that content is nearest to", () => {
+Deno.test("contentCheck() reports the errors of the alternative that is closest to the content", () => {
   const form = (kind: string, own: JsonObject) => ({
     properties: { kind: { const: kind }, ...own },
     required: ["kind", ...Object.keys(own)],
@@ -117,7 +117,7 @@ const formatted: Record<FormatName, readonly string[]> = {
   uuid: ["0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11", "0b5a1f4e", "0b5a1f4e6f0c4a579d5c2f1f6f5d8a11"],
 };
 
-Deno.test("contentCheck() knows the formats that the service knows", () => {
+Deno.test("contentCheck() supports the formats that the service supports", () => {
   for (const [format, texts] of Object.entries(formatted)) {
     const schema: JsonObject = { type: "object", properties: { x: { type: "string", format } } };
     for (const x of texts) {

@@ -6,7 +6,7 @@ function check(schema: JsonSchema, wanted: JsonSchema) {
   assertEquals(plainSchema(schema), wanted);
 }
 
-Deno.test("plainSchema() puts in the place of a reference what it names", () => {
+Deno.test("plainSchema() replaces references by what they refer to", () => {
   const $defs = { "a/b": { type: "string" }, named: { $anchor: "it", type: "integer" } };
   check({ $defs, properties: { x: { $ref: "#/$defs/a~1b" } } }, {
     properties: { x: { type: "string" } },
@@ -19,7 +19,7 @@ Deno.test("plainSchema() puts in the place of a reference what it names", () => 
   });
 });
 
-Deno.test("plainSchema() keeps what stands beside a reference: a description over it, a rule with it", () => {
+Deno.test("plainSchema() keeps a reference's siblings: annotations override, rules are combined", () => {
   const $defs = { text: { type: "string", title: "Text" } };
   const $ref = "#/$defs/text";
   check({ $defs, properties: { x: { $ref, title: "Mine" } } }, {
@@ -30,7 +30,7 @@ Deno.test("plainSchema() keeps what stands beside a reference: a description ove
   });
 });
 
-Deno.test("plainSchema() leaves alone what only looks like a reference, and ends where one leads back", () => {
+Deno.test("plainSchema() ignores what only looks like a reference, and ends circular ones", () => {
   const looks = { const: { $ref: "#/x" }, enum: [{ $ref: "#" }], default: { $ref: "#" } };
   check({ properties: { $ref: looks } }, { properties: { $ref: looks } });
   check({ properties: { x: { $ref: "#/properties/x" } } }, { properties: { x: {} } });

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
 
 const names = ["text", "count", "on", "tags", "inner", "a/b"] as const;
 
-/** Schemas of the keywords that types use, some of them through `$ref`. */
+/** Schemas with the keywords that types use, some through `$ref`. */
 export function schemas(): fc.Arbitrary<JsonObject> {
   const part = fc.oneof(text(), number(), fc.constant({ type: "boolean" }), list(), inner());
   return fc.record({
@@ -25,14 +25,14 @@ export function schemas(): fc.Arbitrary<JsonObject> {
           ]),
         )
         : properties,
-      // What stands here is no schema, and holds some.
+      // Not a schema itself, but it contains some; `withDefs` moves them up.
       ...isReferred ? { $defs: { of: { properties, ...properties } } } : {},
       ...more,
     })
   ).map((schema) => withDefs(schema));
 }
 
-/** `$defs` may hold schemas only: each of the members becomes one of its own. */
+/** `$defs` may only contain schemas: each member becomes a definition of its own. */
 function withDefs(schema: JsonObject): JsonObject {
   const text = JSON.stringify(schema).replaceAll("#/$defs/of/", "#/$defs/");
   const { $defs, ...rest } = JSON.parse(text);
@@ -86,7 +86,8 @@ function list(): fc.Arbitrary<JsonObject> {
     maxContains: maybe(fc.nat(2)),
     unevaluatedItems: maybe(fc.boolean()),
   })
-    // In a list that lacks items for `minContains`, the validator calls all of them unevaluated.
+    // If a list has too few items for `minContains`, the validator counts all of them as
+    // unevaluated.
     .map(({ unevaluatedItems, ...list }) =>
       plain(list.minContains ? list : { ...list, unevaluatedItems })
     );
@@ -111,7 +112,7 @@ function combined(part: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Content that fits often, and misses often. */
+/** Content that is often valid and often not. */
 export function contents(schema: JsonObject): fc.Arbitrary<JsonObject> {
   const scalar = fc.constantFrom<JsonValue[]>(
     "abc",
@@ -142,7 +143,7 @@ function maybe<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefine
   return fc.option(value, { nil: undefined });
 }
 
-/** Without the keywords that are left out. */
+/** A copy without the members that are `undefined`. */
 function plain(schema: object): JsonObject {
   return JSON.parse(JSON.stringify(schema));
 }

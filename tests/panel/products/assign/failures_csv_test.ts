@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { readInput } from "../../../../src/panel/products/assign/input/read_input.ts";
 import { failuresCsv } from "../../../../src/panel/products/assign/run/failures_csv.ts";
 
-Deno.test("failuresCsv() is read in again as what it lists", async () => {
+Deno.test("failuresCsv() can be read in again", async () => {
   const entries = [
     { line: 7, productId: -1 },
     { line: 9, productId: 2, variantIds: new Set([-3, 4]) },
@@ -17,7 +17,7 @@ Deno.test("failuresCsv() is read in again as what it lists", async () => {
   assertEquals(again.ignoredColumns, ["line", "reason"]);
 });
 
-Deno.test("failuresCsv() gives spreadsheets no formula to carry out", () => {
+Deno.test("failuresCsv() contains no formula that a spreadsheet would run", () => {
   const csv = failuresCsv([{ entry: { line: 1, productId: 2 }, message: '=HYPERLINK("x")' }]);
   assertEquals(csv.split("\r\n")[1], `2,"",1,"'=HYPERLINK(""x"")"`);
 });

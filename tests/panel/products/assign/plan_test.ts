@@ -17,7 +17,7 @@ function check(action: Action, ids: number[] | "whole", standing: Standing, effe
   assertEquals(effectOf(action, change, standing), effect);
 }
 
-Deno.test("effectOf() an added badge is new, more, in the place of an exclusion, or there already", () => {
+Deno.test("effectOf() an added badge is new, extended, replaces an exclusion, or is already there", () => {
   check("add", "whole", none, "new");
   check("add", [1], none, "new");
   check("add", "whole", whole, "nothing");
@@ -28,7 +28,7 @@ Deno.test("effectOf() an added badge is new, more, in the place of an exclusion,
   check("add", "whole", excluded, "insteadOfExclusion");
 });
 
-Deno.test("effectOf() a removed badge goes from the product or from variants, or is kept by what it is", () => {
+Deno.test("effectOf() a removed badge is removed from the product or from variants, or kept with the reason", () => {
   check("remove", "whole", none, "nothing");
   check("remove", [1], none, "nothing");
   check("remove", "whole", whole, "removed");
@@ -41,14 +41,14 @@ Deno.test("effectOf() a removed badge goes from the product or from variants, or
   check("remove", [1], excluded, "isExcluded");
 });
 
-Deno.test("effectOf() an exclusion is of all variants", () => {
+Deno.test("effectOf() an exclusion applies to all variants", () => {
   check("exclude", "whole", none, "excluded");
   check("exclude", "whole", on(1), "insteadOfBadge");
   check("exclude", "whole", excluded, "nothing");
   check("exclude", [1], none, "exclusionOfVariants");
 });
 
-Deno.test("effectOf() knows that an assignment has 500 variants at most", () => {
+Deno.test("effectOf() allows at most 500 variants per assignment", () => {
   const ids = Array.from({ length: 500 }, (_, at) => at);
   check("add", ids, none, "new");
   check("add", [...ids, 500], none, "tooManyVariants");
@@ -58,7 +58,7 @@ Deno.test("effectOf() knows that an assignment has 500 variants at most", () => 
 
 const entries = [1, 2, 3, 4].map((productId, at) => ({ line: at + 1, productId }));
 
-Deno.test("makePlan() sends what changes something, and counts the rest", () => {
+Deno.test("makePlan() sends changes that have an effect, and counts the rest", () => {
   const byProduct = new Map<number, Standing>([[2, whole], [3, excluded]]);
   const plan = makePlan("add", entries, { byProduct, knowsExclusions: true });
   assertEquals(plan.changes.map(({ productId }) => productId), [1, 3, 4]);
@@ -69,7 +69,7 @@ Deno.test("makePlan() sends what changes something, and counts the rest", () => 
   ]);
 });
 
-Deno.test("makePlan() keeps back what the service would refuse", () => {
+Deno.test("makePlan() leaves out what the service would refuse", () => {
   const ofVariants = entries.map((it) => ({ ...it, variantIds: new Set([7]) }));
   const standings = { byProduct: new Map([[1, on(7, 8)], [2, whole]]), knowsExclusions: true };
   const { changes, refused } = makePlan("remove", ofVariants, standings);
@@ -77,7 +77,7 @@ Deno.test("makePlan() keeps back what the service would refuse", () => {
   assertEquals(refused.map(({ entry, effect }) => [entry.productId, effect]), [[2, "onWhole"]]);
 });
 
-Deno.test("makePlan() removes also where only an exclusion could be, if that is unknown", () => {
+Deno.test("makePlan() sends removals also if only an exclusion is possible and that is unknown", () => {
   const standings = { byProduct: new Map(), knowsExclusions: false };
   assertEquals(makePlan("remove", entries, standings).changes, entries);
 });

@@ -9,7 +9,7 @@ import {
 
 const atOnce = () => Promise.resolve();
 
-/** Products with their variants, and what is wrong on which line, in short. */
+/** A short notation for the products with their variants, and for the errors by line. */
 function inShort({ entries, malformed, repeats }: Input) {
   return {
     entries: entries.map(({ line, productId, variantIds }) =>
@@ -35,14 +35,14 @@ async function check(
   assertEquals(inShort(input), { entries, malformed, repeats });
 }
 
-Deno.test("readInput() takes products parted by lines, commas, semicolons, spaces, tabs and quotes", async () => {
+Deno.test("readInput() accepts products separated by lines, commas, semicolons, spaces, tabs and quotes", async () => {
   const entries = [[1, 1], [1, 2], [2, -3], [4, 4], [4, 5], [4, 6]];
   await check("products", `1, 2\r\n"-3";\r\n\r\n4\t5|'6'`, { entries });
   await check("products", "\uFEFFProduct ID\n7\r8", { entries: [[2, 7], [3, 8]] });
   await check("products", "", { entries: [] });
 });
 
-Deno.test("readInput() takes a product and its variants of a line, however they are parted", async () => {
+Deno.test("readInput() reads a product and its variants from a line, whatever the separators", async () => {
   for (
     const line of ["1,2,3", "1;2;3", "1\t2\t3", "1|2|3", "1 2 3", '1,"2;3"', '"1","2","3"', "1,2|3"]
   ) {
@@ -52,13 +52,13 @@ Deno.test("readInput() takes a product and its variants of a line, however they 
   await check("variants", "1,\n2", { entries: [[1, 1], [2, 2]] });
 });
 
-Deno.test("readInput() joins the lines of a product; all of it holds its variants", async () => {
+Deno.test("readInput() joins the lines of a product; the whole product includes its variants", async () => {
   await check("variants", "1,2\n1,3\n1,2\n1\n1,4", { entries: [[1, 1]], repeats: 2 });
   await check("variants", "1,2\n1,3", { entries: [[1, 1, [2, 3]]] });
   await check("products", "1\n1", { entries: [[1, 1]], repeats: 1 });
 });
 
-Deno.test("readInput() names every line that it cannot take, and takes nothing of it", async () => {
+Deno.test("readInput() reports every malformed line, and takes nothing from it", async () => {
   await check("products", "1\nx 2\n1.5", {
     entries: [[1, 1], [2, 2]],
     malformed: ["2 noNumber x", "3 noNumber 1.5"],
@@ -73,7 +73,7 @@ Deno.test("readInput() names every line that it cannot take, and takes nothing o
   });
 });
 
-Deno.test("readInput() reads the columns that a header names, and past the others, line ends in quotes too", async () => {
+Deno.test("readInput() reads the columns that a header names, skips others, and allows quoted line breaks", async () => {
   const text =
     'Name;Product-ID;Price;Variant IDs\n"Shirt; ""blue""\nnew";1;19;2 3\nHat;4;5;\n;;1;2\n';
   const input = await readInput(text, "variants", atOnce);
@@ -86,7 +86,7 @@ Deno.test("readInput() reads the columns that a header names, and past the other
   await check("variants", "Artikel-ID,Varianten-ID\n1,2", { entries: [[2, 1, [2]]] });
 });
 
-Deno.test("readInput() takes of whatever is pasted every line as an order or as malformed", async () => {
+Deno.test("readInput() takes every line of any text as an entry or as malformed", async () => {
   const pieces = fc.constantFrom(
     ..."0123456789-,;|\t \n\r\"'xé\u2028\uFEFF",
     "\r\n",
@@ -114,7 +114,7 @@ Deno.test("readInput() takes of whatever is pasted every line as an order or as 
   );
 });
 
-Deno.test("readInput() reads rows as they were written, and names each of the faulty ones between them", async () => {
+Deno.test("readInput() reads rows as written, and reports each malformed one between them", async () => {
   const ids = fc.maxSafeInteger().filter((id) => !Object.is(id, -0));
   const good = fc.record({ productId: ids, variantIds: fc.uniqueArray(ids, { maxLength: 5 }) });
   const bad = fc.constantFrom("x", "1.5", "007", "12a,3", ",5", '"6', "99999999999999999");
@@ -127,7 +127,7 @@ Deno.test("readInput() reads rows as they were written, and names each of the fa
   });
   await fc.assert(
     fc.asyncProperty(rows, formats, async (rows, { between, inside, end, start }) => {
-      // The header says what parts the cells; without it a faulty first line would.
+      // The header fixes the separator; without it a malformed first line would.
       const header = ["product_id", "variants"].join(between);
       const lines = rows.map((row) =>
         typeof row === "string" ? row : `${row.productId}${between}"${row.variantIds.join(inside)}"`
@@ -151,7 +151,7 @@ Deno.test("readInput() reads rows as they were written, and names each of the fa
   );
 });
 
-Deno.test("readInput() lets others have their turn while it reads 100,000 lines", async () => {
+Deno.test("readInput() yields while it reads 100,000 lines", async () => {
   let rests = 0;
   const rest = () => {
     rests++;
@@ -163,7 +163,7 @@ Deno.test("readInput() lets others have their turn while it reads 100,000 lines"
   assertEquals(rests, 50);
 });
 
-Deno.test("readInput() says where ids that it took for products may be variants", async () => {
+Deno.test("readInput() reports that ids read as products may be variants", async () => {
   const mayHold = async (text: string, reading: Reading = "products") =>
     (await readInput(text, reading, atOnce)).mayHoldVariants;
   assertEquals(await mayHold("9001;91,92"), true);

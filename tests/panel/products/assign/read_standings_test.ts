@@ -8,7 +8,7 @@ import { adminToken, publicUrl, TestService } from "../../../support/service/tes
 
 const projectId = "demo";
 
-/** The panel's way to a service with the demo project, with its requests counted, and a new badge there. */
+/** The panel's requests to a service with the demo project, counted, and a new badge in it. */
 async function open(whole: TestService) {
   const requests: string[] = [];
   const api = createApi({
@@ -38,7 +38,7 @@ async function open(whole: TestService) {
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
 
-Deno.test("readStandings() tells who has the badge, for which variants, and who excludes it", async () => {
+Deno.test("readStandings() returns which products have the badge, for which variants, and which exclude it", async () => {
   await using whole = await TestService.create({ withDemo: true });
   const { badgeId, apply, read, requests } = await open(whole);
   await apply([
@@ -60,12 +60,12 @@ Deno.test("readStandings() tells who has the badge, for which variants, and who 
       [50_002, { kind: "variants", variantIds: new Set([7, 8]) }],
     ]),
   );
-  // Three times 50 products, and the two that could have it.
+  // Three requests with up to 50 products each, and one for each of the two products found.
   assertEquals(requests.length, 5);
   assertEquals(told.slice(0, 3), [50 / 121, 100 / 121, 1]);
 });
 
-Deno.test("readStandings() of many products reads the badge's own, up to the last of interest", async () => {
+Deno.test("readStandings() of many products reads the badge's own list, up to the last relevant product", async () => {
   await using whole = await TestService.create({ withDemo: true });
   const { badgeId, apply, read, requests } = await open(whole);
   await apply(range(60_000, 1_000).map((productId) => ({ op: "add", badgeId, productId })));
@@ -80,7 +80,7 @@ Deno.test("readStandings() of many products reads the badge's own, up to the las
   assertEquals(requests, [`badges/${badgeId}/products`]);
 });
 
-Deno.test("readStandings() and effectOf() foresee what the service makes of a change", async () => {
+Deno.test("readStandings() and effectOf() predict the effect that a change has in the service", async () => {
   await using whole = await TestService.create({ withDemo: true });
   const { badgeId, apply, read } = await open(whole);
   const target = { badgeId, productId: 70_000 };

@@ -7,12 +7,12 @@ import { carryOn, newRun, type Run } from "../../../../src/panel/products/assign
 const entriesOf = (count: number): Entry[] =>
   Array.from({ length: count }, (_, at) => ({ line: at + 1, productId: at }));
 
-/** A service that carries out batches whole or not at all, as the real one does. */
+/** A service with atomic batches, like the real one. */
 class FakeService {
   readonly done = new Set<number>();
   readonly batches: number[] = [];
   readonly refused: ReadonlySet<number>;
-  /** Called before each batch; what it throws is the answer. */
+  /** Called before each batch; what it throws is the response. */
   readonly before: (batch: number) => void;
   stopsAfter = Infinity;
 
@@ -48,7 +48,7 @@ interface FakeOptions {
   readonly before: (batch: number) => void;
 }
 
-Deno.test("carryOn() carries out all in batches of 1,000, and tells how far it is", async () => {
+Deno.test("carryOn() sends everything in batches of 1,000, and reports progress", async () => {
   const service = new FakeService();
   const told: number[] = [];
   const run = await service.run(newRun(entriesOf(2_500)), ({ handled }) => told.push(handled));
@@ -58,7 +58,7 @@ Deno.test("carryOn() carries out all in batches of 1,000, and tells how far it i
   assertEquals(service.done.size, 2_500);
 });
 
-Deno.test("carryOn() does all but what is refused, and tells that with the service's words", async () => {
+Deno.test("carryOn() applies all but the refused changes, and reports those with the service's message", async () => {
   const service = new FakeService({ refused: [3, 999, 1_500] });
   const run = await service.run(newRun(entriesOf(2_000)));
   assertEquals(run.halt, undefined);
@@ -69,7 +69,7 @@ Deno.test("carryOn() does all but what is refused, and tells that with the servi
   );
 });
 
-Deno.test("carryOn() stops between batches, and goes on from there", async () => {
+Deno.test("carryOn() stops between batches, and can continue from there", async () => {
   const service = new FakeService();
   service.stopsAfter = 1;
   const stopped = await service.run(newRun(entriesOf(2_500)));
@@ -80,7 +80,7 @@ Deno.test("carryOn() stops between batches, and goes on from there", async () =>
   assertEquals(service.done.size, 2_500);
 });
 
-Deno.test("carryOn() tells what is unknown when the connection is lost, and does just that again", async () => {
+Deno.test("carryOn() reports what is unknown after a lost connection, and repeats just that", async () => {
   for (const fault of [new ConnectionLost("away"), problem(503)]) {
     let isAway = true;
     const before = (batch: number) => {
@@ -97,7 +97,7 @@ Deno.test("carryOn() tells what is unknown when the connection is lost, and does
   }
 });
 
-Deno.test("carryOn() asks no further where all is refused, not this or that", async () => {
+Deno.test("carryOn() stops if a whole batch is refused rather than single changes", async () => {
   const gone = problem(400, [{ pointer: "/operations/0/badgeId", detail: "there is no badge" }]);
   for (const fault of [gone, problem(403), problem(404)]) {
     const before = () => {
@@ -111,14 +111,14 @@ Deno.test("carryOn() asks no further where all is refused, not this or that", as
   }
 });
 
-Deno.test("carryOn() throws what is a fault of its own", async () => {
+Deno.test("carryOn() throws on an error of the panel itself", async () => {
   const before = () => {
     throw new RangeError("mine");
   };
   await assertRejects(() => new FakeService({ before }).run(newRun(entriesOf(1))), RangeError);
 });
 
-Deno.test("carryOn() sends no batch that is longer than the service takes", async () => {
+Deno.test("carryOn() sends no batch larger than the service accepts", async () => {
   const variantIds = new Set(Array.from({ length: 500 }, (_, at) => Number.MAX_SAFE_INTEGER - at));
   const changes = entriesOf(1_000).map((it) => ({ ...it, variantIds }));
   const sizes: number[] = [];

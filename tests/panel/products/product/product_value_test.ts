@@ -19,7 +19,7 @@ const value: ProductValue = {
   attributes: { price: 5 },
 };
 
-Deno.test("withVariants() of none is all variants, of which `showOnProduct` says nothing", () => {
+Deno.test("withVariants() of none means all variants, and drops `showOnProduct`", () => {
   assertEquals(withVariants("a", [1, 2])(value).badges[0], {
     badgeId: "a",
     variantIds: [1, 2],
@@ -41,19 +41,19 @@ Deno.test("withAttribute() sets an own member, whatever its name", () => {
   assertEquals(withAttribute({ a: 1, b: 2 }, "a", undefined), { b: 2 });
 });
 
-Deno.test("moved() moves by steps, and not over the ends", () => {
+Deno.test("moved() moves by steps, and stops at the ends", () => {
   assertEquals(moved(["a", "b", "c"], 2, -1), ["a", "c", "b"]);
   assertEquals(moved(["a", "b", "c"], 0, 1), ["b", "a", "c"]);
   assertEquals(moved(["a", "b"], 0, -1), ["a", "b"]);
   assertEquals(moved(["a", "b"], 1, 1), ["a", "b"]);
 });
 
-Deno.test("readNumber() takes a point or a comma, and nothing that is no number", () => {
+Deno.test("readNumber() accepts a point or a comma, and rejects what is not a number", () => {
   assertEquals(["7.5", "7,5", " -3 ", "0"].map(readNumber), [7.5, 7.5, -3, 0]);
   assertEquals(["", "x", "1,2,3", "Infinity"].map(readNumber), Array(4).fill(undefined));
 });
 
-Deno.test("withKind() keeps what it can of a value", () => {
+Deno.test("withKind() keeps as much of a value as possible", () => {
   assertEquals(withKind("7", "number"), 7);
   assertEquals(withKind(true, "number"), 1);
   assertEquals(withKind("x", "number"), 0);

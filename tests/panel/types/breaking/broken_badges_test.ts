@@ -10,7 +10,7 @@ import { anyContent, anyFlatSchema } from "../fields/schema_arbitraries.ts";
 
 const instants = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
 
-/** A badge as the service answers it. */
+/** A badge as the service returns it. */
 function aBadge(content: Record<string, unknown>, localizations = {}, id = "a") {
   return { id, typeId: "label", content, localizations, status: "active" as const, ...instants };
 }
@@ -20,7 +20,7 @@ const anyLocalizations = fc.dictionary(
   anyContent,
 );
 
-Deno.test("brokenBadges() finds those that the service would refuse a schema for", () => {
+Deno.test("brokenBadges() finds the badges for which the service would refuse a schema", () => {
   let found = 0;
   fc.assert(
     fc.property(anyFlatSchema, anyContent, anyLocalizations, (schema, content, localizations) => {
@@ -38,7 +38,7 @@ Deno.test("brokenBadges() finds those that the service would refuse a schema for
   assert(found > 30, `${found} were refused`);
 });
 
-Deno.test("brokenBadges() says what is wrong first, and in which translation", () => {
+Deno.test("brokenBadges() reports the first error, and the language it is in", () => {
   const schema = { type: "object", properties: { text: { type: "string", maxLength: 4 } } };
   const check = contentCheck(plainSchema(schema));
   const badges = [
@@ -58,7 +58,7 @@ Deno.test("brokenBadges() says what is wrong first, and in which translation", (
   ]);
 });
 
-Deno.test("findBroken() goes through thousands of badges in their order, and stops when it is told to", async () => {
+Deno.test("findBroken() checks thousands of badges in order, and stops when aborted", async () => {
   const schema = { type: "object", properties: { text: { maxLength: 3 } } };
   const badges = Array.from({ length: 2500 }, (_, at) => aBadge({ text: String(at) }, {}, `${at}`));
   const { signal } = new AbortController();

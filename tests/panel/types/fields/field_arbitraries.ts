@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { canBeKey, type FieldSet, type Holding } from "../../../../src/panel/types/fields/field.ts";
 
-/** A number as JSON keeps it: there is no `-0` in it. */
+/** A number as JSON keeps it: without `-0`. */
 const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
   .map((value) => value + 0);
 const count = fc.nat(50);
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
 
-/** What stands in a line of its own. */
+/** Texts that fit on one line. */
 const line = text.map((text) => text.replace(/[\r\n]/g, "").trim()).filter((text) => text !== "");
 
 function maybe<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
@@ -43,7 +43,7 @@ const holding: fc.Arbitrary<Holding> = fc.oneof(
   fc.record({ kind: fc.constant("date" as const), hasTime: fc.boolean(), preset: maybe(text) }),
 );
 
-/** Keys that some would trip over among them. */
+/** Keys, including some that careless code mishandles. */
 const key = fc.oneof(
   fc.constantFrom("text", "constructor", "toString", "valueOf", "a/b~c", "größe", " "),
   text,
@@ -59,7 +59,7 @@ const field = fc.tuple(
   holding,
 ).map(([named, held]) => ({ ...named, ...held }));
 
-/** What badges of a type may hold, as merchants put it together. */
+/** Sets of fields as merchants define them. */
 export const anyFieldSet: fc.Arbitrary<FieldSet> = fc.record({
   fields: fc.uniqueArray(field, { selector: ({ key }) => key, maxLength: 6 }),
   isOpen: fc.boolean(),

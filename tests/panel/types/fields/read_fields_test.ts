@@ -10,22 +10,22 @@ import { writeSchema } from "../../../../src/panel/types/fields/write_schema.ts"
 import { anyFieldSet } from "./field_arbitraries.ts";
 import { anyContent, anyFlatSchema } from "./schema_arbitraries.ts";
 
-/** As it is after a way through the service: what is `undefined` is not there. */
+/** As sent to the service and back: without members that are `undefined`. */
 function sent(value: unknown): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** Where faults are: words may differ, one place may have several. */
+/** The places of errors, without duplicates: the messages may differ. */
 function placesOf(faults: readonly Fault[]): string[] {
   return [...new Set(faults.map((fault) => "pointer" in fault ? fault.pointer : ""))].sort();
 }
 
-/** The keys of a schema's properties, in their order. */
+/** The keys of a schema's properties, in order. */
 function keysOf({ properties }: JsonObject): string[] {
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
-Deno.test("readFields() gives back the fields that writeSchema() wrote, in their order", () => {
+Deno.test("readFields() returns the fields that writeSchema() wrote, in order", () => {
   fc.assert(fc.property(anyFieldSet, (fieldSet) => {
     const { fieldSet: read } = readFields(sent(writeSchema(fieldSet)));
     assertEquals(sent(read), sent(fieldSet));
@@ -33,13 +33,13 @@ Deno.test("readFields() gives back the fields that writeSchema() wrote, in their
   }));
 });
 
-Deno.test("writeSchema() makes schemas that the service takes", () => {
+Deno.test("writeSchema() writes schemas that the service accepts", () => {
   fc.assert(fc.property(anyFieldSet, (fieldSet) => {
     assertEquals(checkSchema(sent(writeSchema(fieldSet))), []);
   }));
 });
 
-Deno.test("readFields() holds a schema as it is meant, or refuses it", () => {
+Deno.test("readFields() keeps the meaning of a schema, or refuses it", () => {
   let held = 0;
   fc.assert(
     fc.property(anyFlatSchema, fc.array(anyContent, { maxLength: 20 }), (schema, contents) => {
@@ -59,7 +59,7 @@ Deno.test("readFields() holds a schema as it is meant, or refuses it", () => {
   assert(held > 30, `${held} were held`);
 });
 
-Deno.test("readFields() opens the demo project's types as fields", () => {
+Deno.test("readFields() shows the demo project's types as fields", () => {
   for (const { id, schema } of demoTypes) {
     const { fieldSet, notHeldAt } = readFields(schema);
     assert(fieldSet, `${id}: ${notHeldAt}`);
@@ -67,7 +67,7 @@ Deno.test("readFields() opens the demo project's types as fields", () => {
   }
 });
 
-Deno.test("readFields() refuses what it cannot hold exactly, and says where that stands", () => {
+Deno.test("readFields() refuses what it cannot represent exactly, and reports its place", () => {
   const check = (schema: JsonObject, pointer: string) =>
     assertEquals(readFields(schema), { notHeldAt: pointer });
   const withProperty = (property: JsonObject | boolean) => ({

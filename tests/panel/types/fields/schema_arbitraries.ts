@@ -7,13 +7,13 @@ const value: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.constantFrom<JsonValue>("2026-01-31", "2026-01-31T09:30:00Z", 0, 1, 2.5, 100, true, []),
 );
 
-/** Content for schemas of {@link anyFlatSchema}, of which some is valid. */
+/** Content for {@link anyFlatSchema}, partly valid. */
 export const anyContent: fc.Arbitrary<JsonObject> = fc.dictionary(
   fc.constantFrom(...keys, "other"),
   value,
 );
 
-/** Keywords that fields know, and some that they do not. */
+/** Keywords, including some that fields do not support. */
 const property: fc.Arbitrary<JsonObject> = fc.tuple(
   fc.constantFrom<JsonObject>(
     {},
@@ -48,7 +48,7 @@ const property: fc.Arbitrary<JsonObject> = fc.tuple(
   ),
 ).map(([one, other]) => ({ ...one, ...other }));
 
-/** Schemas of objects whose members hold single values, most of them such as fields can hold. */
+/** Schemas of objects whose members have single values, most of which fields can represent. */
 export const anyFlatSchema: fc.Arbitrary<JsonObject> = fc.tuple(
   fc.dictionary(fc.constantFrom(...keys), property, { maxKeys: 3 }),
   fc.subarray(keys),

@@ -12,7 +12,7 @@ import {
 const t = (key: MessageKey, values: Values = {}) => fillIn(en[key], values, "en");
 const field = (holding: Holding, key = "a"): Field => ({ key, isRequired: false, ...holding });
 
-Deno.test("fieldFaults() says what is wrong with a field, and where", () => {
+Deno.test("fieldFaults() reports what is wrong with a field, and where", () => {
   const check = (faulty: Field, faults: FieldFaults) =>
     assertEquals(fieldFaults(faulty, new Set(["b"]), t), faults);
   check(field({ kind: "text", minLength: 1, maxLength: 1, preset: "a" }), {});
@@ -38,7 +38,7 @@ Deno.test("fieldFaults() says what is wrong with a field, and where", () => {
   });
 });
 
-Deno.test("serviceFaults() finds a field's part of what the service found wrong", () => {
+Deno.test("serviceFaults() selects a field's errors from those of the service", () => {
   const faults = {
     "/schema/properties/a~1b/maxLength": "must be a whole number from 0",
     "/schema/properties/a~1b": "must have another name",

@@ -15,26 +15,26 @@ const text = (key: string): Field => ({ kind: "text", key, isRequired: false });
 const list = listOf({ fields: [text("a"), text("b"), text("c")], isOpen: false });
 const keysOf = (of: typeof list) => namedFields(of).map(([, { key }]) => key);
 
-Deno.test("withMoved() moves a field by a place, and no further than the ends", () => {
+Deno.test("withMoved() moves a field by one place, and stops at the ends", () => {
   assertEquals(keysOf(withMoved(list, "c", -1)), ["a", "c", "b"]);
   assertEquals(keysOf(withMoved(list, "a", 1)), ["b", "a", "c"]);
 });
 
-Deno.test("withField() adds at the end, under the field's key or a name that nobody has", () => {
+Deno.test("withField() appends a field under its key, or under a new name", () => {
   const more = withField(withField(withField(list, text("d")), text("")), text(""));
   assertEquals(more.order, ["a", "b", "c", "d", "new 1", "new 2"]);
   assertEquals(more.order.filter(isMadeHere), ["new 1", "new 2"]);
   assertEquals(withField(list, text("a")).order.at(-1), "new 1");
 });
 
-Deno.test("a field keeps its name and place while its key changes, and leaves both when it is taken away", () => {
+Deno.test("withChanged() keeps a field's name and place while its key changes; without() removes both", () => {
   const renamed = withChanged(list, "b", text("z"));
   assertEquals(keysOf(renamed), ["a", "z", "c"]);
   assertEquals([...keysBeside(renamed, "b")], ["a", "c"]);
   assertEquals(keysOf(without(renamed, "b")), ["a", "c"]);
 });
 
-Deno.test("namedFields() is whole where two versions were put together", () => {
+Deno.test("namedFields() is complete after two versions were merged", () => {
   const torn = { ...list, order: ["c", "gone", "toString", "a"] };
   assertEquals(keysOf(torn), ["c", "a", "b"]);
 });

@@ -9,7 +9,7 @@ import {
 import { writeSchema } from "../../../../src/panel/types/fields/write_schema.ts";
 import { anyFieldSet } from "../fields/field_arbitraries.ts";
 
-Deno.test("typeOf() gives back the type that formOf() took, be it fields or a schema of its own", () => {
+Deno.test("typeOf() is the inverse of formOf(), for fields and for a custom schema", () => {
   const schemas = fc.oneof(
     anyFieldSet.map((set) => JSON.parse(JSON.stringify(writeSchema(set)))),
     fc.constant({ type: "object", oneOf: [{ required: ["a"] }], properties: { a: {} } }),
@@ -21,7 +21,7 @@ Deno.test("typeOf() gives back the type that formOf() took, be it fields or a sc
   }));
 });
 
-Deno.test("contentAsTyped() keeps a schema word for word, also where fields mean the same", () => {
+Deno.test("contentAsTyped() keeps a schema exactly, even if fields mean the same", () => {
   const typed = { type: "object", properties: {}, required: [], additionalProperties: true };
   assertEquals(contentAsTyped(typed), { schema: typed });
   const plain = { type: "object", properties: {}, additionalProperties: false };

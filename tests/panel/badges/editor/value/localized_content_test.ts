@@ -10,7 +10,7 @@ import {
 
 const tags = ["fr", "fr-CA", "zh", "zh-Hant", "zh-Hant-x-pinyin", "DE", "de-at"];
 
-Deno.test("contentIn() is what the service shows to shoppers of a language", () => {
+Deno.test("contentIn() is the content that the service returns for a language", () => {
   const text = fc.record({ text: fc.string() }, { requiredKeys: [] })
     .map((content): Record<string, string> => ({ ...content }));
   const badge = fc.record({
@@ -24,7 +24,7 @@ Deno.test("contentIn() is what the service shows to shoppers of a language", () 
   );
 });
 
-Deno.test("contentUnder() is what holds where a language says nothing itself", () => {
+Deno.test("contentUnder() is the content that a language inherits", () => {
   const badge = {
     content: { text: "Sale", icon: "star" },
     localizations: { fr: { text: "Soldes" }, "fr-CA": { text: "Solde" } },
@@ -34,7 +34,7 @@ Deno.test("contentUnder() is what holds where a language says nothing itself", (
   assertEquals(contentUnder(badge, "fr-x-shop"), { text: "Soldes", icon: "star" });
 });
 
-Deno.test("isLanguageTag() knows tags from what is typed by mistake", () => {
+Deno.test("isLanguageTag() accepts language tags and rejects mistyped ones", () => {
   for (const tag of ["fr", "pt-BR", "zh-Hant", "de-CH-1996"]) {
     assertEquals(isLanguageTag(tag), true);
   }

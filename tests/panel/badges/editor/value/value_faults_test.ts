@@ -12,12 +12,12 @@ const words = { content: ({ keyword }: { keyword: string }) => keyword, ends: "e
 const content = { text: "New", textColour: "#000000", backgroundColour: "#ffffff" };
 const badge = { typeId: "label", content };
 
-Deno.test("valueFaults() finds nothing in a badge that is right", () => {
+Deno.test("valueFaults() finds no errors in a valid badge", () => {
   const localizations = { fr: { text: "Nouveau" }, de: {} };
   assertEquals(valueFaults({ ...badge, localizations }, check, words), {});
 });
 
-Deno.test("valueFaults() tells of content, of each language over the default, and of the schedule", () => {
+Deno.test("valueFaults() checks the content, each language merged over the default, and the schedule", () => {
   const found = valueFaults(
     {
       ...badge,
@@ -36,7 +36,7 @@ Deno.test("valueFaults() tells of content, of each language over the default, an
   });
 });
 
-Deno.test("valueFaults() tells what is wrong with the default there alone", () => {
+Deno.test("valueFaults() reports an error of the default content only there", () => {
   const wrong = { ...badge, content: {}, localizations: { fr: {} } };
   assertEquals(Object.keys(valueFaults(wrong, check, words)), [
     "/content/text",
@@ -45,7 +45,7 @@ Deno.test("valueFaults() tells what is wrong with the default there alone", () =
   ]);
 });
 
-Deno.test("faultsBelow() takes what is at a pointer and below it", () => {
+Deno.test("faultsBelow() takes the errors at a pointer and below it", () => {
   const faults = { "/when": "a", "/when/x": "b", "/whenever": "c" };
   assertEquals(faultsBelow(faults, "/when"), { "": "a", "/x": "b" });
 });

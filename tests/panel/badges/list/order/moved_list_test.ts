@@ -6,7 +6,7 @@ function listOf(ids: string) {
   return [...ids].map((id) => ({ id }));
 }
 
-Deno.test("movedList() shows what it can tell of a move, and leaves the rest as it is", () => {
+Deno.test("movedList() shows a move as far as the list is loaded, and leaves the rest as it is", () => {
   const check = (badgeId: string, goal: Goal, expected: string) => {
     const moved = movedList(listOf("abcd"), { badgeId, goal });
     assertEquals(moved.map(({ id }) => id).join(""), expected);
@@ -19,13 +19,13 @@ Deno.test("movedList() shows what it can tell of a move, and leaves the rest as 
   check("a", { place: 3 }, "abcd");
 });
 
-Deno.test("movedList() of what was moved already changes nothing", () => {
+Deno.test("movedList() is idempotent", () => {
   const moved = { badgeId: "d", goal: { before: "b" } };
   const once = movedList(listOf("abcd"), moved);
   assertEquals(movedList(once, moved), once);
 });
 
-Deno.test("movedPages() keeps the parts as long as they are", () => {
+Deno.test("movedPages() keeps the length of each page", () => {
   const pages = [{ data: listOf("abc"), meta: 1 }, { data: listOf("de"), meta: 2 }];
   const moved = movedPages(pages, { badgeId: "a", goal: { after: "d" } });
   assertEquals(moved, [{ data: listOf("bcd"), meta: 1 }, { data: listOf("ae"), meta: 2 }]);

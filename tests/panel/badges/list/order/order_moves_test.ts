@@ -3,7 +3,7 @@ import { OrderMoves } from "../../../../../src/panel/badges/list/order/order_mov
 import { type Goal, planMove } from "../../../../../src/panel/badges/list/order/plan_move.ts";
 import type { Move } from "../../../../../src/panel/data/badges.ts";
 
-/** A project's order, which the test may change and make fail, and the moves that a page makes in it. */
+/** A project's order, which the test can change and make fail, and the moves of a page in it. */
 function aProject(ids: string) {
   const project = { order: [...ids], fails: false, rests: 0, atOnce: 0, atOnceMax: 0 };
   const moves = new OrderMoves({
@@ -29,7 +29,7 @@ function wish(badgeId: string, goal: Goal) {
   return { badgeId, name: badgeId.toUpperCase(), goal };
 }
 
-Deno.test("OrderMoves.move() sends moves one after another, each on what the one before left", async () => {
+Deno.test("OrderMoves.move() sends moves one after another, each based on the result of the one before", async () => {
   const { project, moves, move } = aProject("abcd");
   move("d", { place: 1 });
   move("a", { before: "c" });
@@ -40,7 +40,7 @@ Deno.test("OrderMoves.move() sends moves one after another, each on what the one
   assertEquals(moves.state.pending, []);
 });
 
-Deno.test("OrderMoves.undo() takes back one move after the other, also of what is still being saved", async () => {
+Deno.test("OrderMoves.undo() undoes one move after another, including one that is still being saved", async () => {
   const { project, moves, move } = aProject("abcd");
   move("d", { place: 1 });
   move("b", { place: 4 });
@@ -53,7 +53,7 @@ Deno.test("OrderMoves.undo() takes back one move after the other, also of what i
   assertEquals(project.order.join(""), "abcd");
 });
 
-Deno.test("OrderMoves.undo() says when the world has changed, and can be tried again when it failed", async () => {
+Deno.test("OrderMoves.undo() reports that the order has changed, and can be retried after a failure", async () => {
   const { project, moves, move } = aProject("abcd");
   await move("d", { place: 1 });
   project.fails = true;
@@ -72,7 +72,7 @@ Deno.test("OrderMoves.undo() says when the world has changed, and can be tried a
   assertEquals(undoCount, 0);
 });
 
-Deno.test("OrderMoves.move() that failed changes nothing, and does not keep the next from being made", async () => {
+Deno.test("OrderMoves.move() changes nothing when it fails, and does not block the next move", async () => {
   const { project, moves, move } = aProject("abc");
   project.fails = true;
   await move("c", { place: 1 });

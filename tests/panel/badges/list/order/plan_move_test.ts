@@ -3,7 +3,7 @@ import { type Goal, planMove } from "../../../../../src/panel/badges/list/order/
 
 const order = ["a", "b", "c", "d", "e"];
 
-/** The order after the planned move, made as the service makes it. */
+/** The order after the planned move, computed as the service does. */
 function carriedOut(ids: readonly string[], badgeId: string, goal: Goal): string {
   const plan = planMove(ids, badgeId, goal);
   if (plan.kind === "gone") return plan.what;
@@ -16,7 +16,7 @@ function carriedOut(ids: readonly string[], badgeId: string, goal: Goal): string
   return moved.join("");
 }
 
-Deno.test("planMove() brings a badge beside another one, and to any place", () => {
+Deno.test("planMove() moves a badge next to another one, and to any place", () => {
   const check = (badgeId: string, goal: Goal, expected: string) =>
     assertEquals(carriedOut(order, badgeId, goal), expected);
   check("d", { before: "b" }, "adbce");
@@ -28,13 +28,13 @@ Deno.test("planMove() brings a badge beside another one, and to any place", () =
   check("c", { place: 3 }, "there");
 });
 
-Deno.test("planMove() names as anchor the badge that the reader named", () => {
+Deno.test("planMove() uses the badge that the user named as the anchor", () => {
   const plan = planMove(order, "d", { before: "b" });
   assert(plan.kind === "move");
   assertEquals(plan.move, { badgeId: "d", before: "b" });
 });
 
-Deno.test("planMove() knows the way back of every move in an order of five", () => {
+Deno.test("planMove() can undo every move in an order of five", () => {
   for (const badgeId of order) {
     for (let place = 1; place <= order.length; place++) {
       const plan = planMove(order, badgeId, { place });
@@ -45,7 +45,7 @@ Deno.test("planMove() knows the way back of every move in an order of five", () 
   }
 });
 
-Deno.test("planMove() goes back by the neighbour that is left, and says when none is", () => {
+Deno.test("planMove() undoes by the neighbour that still exists, and reports when neither does", () => {
   const check = (ids: string, between: { previous?: string; next?: string }, expected: string) => {
     const { previous, next } = between;
     assertEquals(carriedOut([...ids], "x", { between: { previous, next } }), expected);
