@@ -585,7 +585,7 @@ export interface components {
          *     | `$and`, `$or` | (lists of conditions) all of them, one of them hold |
          *     | `$not` | (a condition, or operators of a field) does not hold for certain |
          *
-         *     A list satisfies `$eq`, `$in`, `$gt` and the like if one of its elements does, `$ne` and `$nin` if all do. A field that is missing or of another type satisfies nothing but `$exists`, not even `$ne` or `$not`: who says nothing is shown no members' price. At most 4 KiB of JSON, 64 comparisons, paths of 8 keys, and `$and`, `$or`, `$not` 8 deep.
+         *     A list satisfies `$eq`, `$in`, `$gt` and the like if one of its elements does, `$ne` and `$nin` if all do. A field that is missing or of another type satisfies nothing but `$exists`, not even `$ne` or `$not`: who says nothing is shown no members' price. At most 4 KiB of JSON, 64 comparisons, paths of 8 keys, strings of 200 characters, and `$and`, `$or`, `$not` 8 deep. All badges of a project together: at most 25000 comparisons and 250 distinct paths; a write that would exceed that is a 409.
          * @example {
          *       "bigcommerce.currency": {
          *         "$in": [

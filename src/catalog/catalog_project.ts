@@ -1,11 +1,11 @@
-import { cacheSecondsDefault } from "../domain/limits.ts";
+import { cacheSecondsDefault, promptBadgesMax, promptComparisonsMax } from "../domain/limits.ts";
 import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { MatchIndex } from "../domain/resolve/match_index.ts";
-import { NumberedConditions } from "../domain/resolve/numbered_conditions.ts";
+import { compileConditions } from "../domain/resolve/project_conditions.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
-import { type Occasion, Resolver } from "../domain/resolve/resolver.ts";
+import { type Occasion, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/project/checkpoint.ts";
 import type { StoredHead } from "../store/project/head.ts";
 import type { LoadedProject } from "../store/project/load_project.ts";
@@ -13,6 +13,7 @@ import type { Newer } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { Turns } from "../store/turns.ts";
 import type { AnswerTag } from "./answer_tag.ts";
+import { Preparations } from "./preparations.ts";
 import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
 
 const overheadBytes = 20_000;
@@ -43,7 +44,7 @@ export class CatalogProject {
   #view: QueryView | undefined;
   /** Outlives views: most changes leave the rules as they are. */
   #matches: MatchIndex | undefined;
-  #conditions = new NumberedConditions();
+  readonly #preparations = new Preparations();
 
   constructor({ state, stored, unsaved }: LoadedProject, { isOfSnapshot = false } = {}) {
     this.state = state;
@@ -112,6 +113,35 @@ export class CatalogProject {
     return Math.max(0, Math.min(cacheSeconds, wholeSeconds - 1));
   }
 
+  /** Whether a query for these products can be answered without working out much, as most can. */
+  isReadyFor(products: readonly ProductQuery[], now: number): boolean {
+    if (this.#view === undefined) return this.state.badgeCount <= promptBadgesMax;
+    if (this.#view.ranking.compiledRules.set.comparisonCount <= promptComparisonsMax) return true;
+    return products.every(({ id }) => this.#matches?.isKnown(id, now) ?? true);
+  }
+
+  /**
+   * Works out what a query for these products needs, in turns with other queries. Afterwards the project may have
+   * changed.
+   *
+   * @throws DomainError `unavailable` if too many queries wait for that already
+   */
+  prepare(products: readonly ProductQuery[], now: number): Promise<void> {
+    return this.#preparations.run(() => this.#prepare(products, now));
+  }
+
+  async #prepare(products: readonly ProductQuery[], now: number): Promise<void> {
+    const turns = new Turns();
+    if (this.#view === undefined) {
+      for (const _ of compileConditions(this.state)) if (turns.isOver) await turns.next();
+    }
+    for (const { id } of products) {
+      this.#view ??= this.#makeView();
+      this.#matches?.know(id, now);
+      if (turns.isOver) await turns.next();
+    }
+  }
+
   /** The JSON answer to a query; `tag` becomes its entity tag, if there is one. */
   answer(products: readonly AskedProduct[], occasion: Occasion, tag?: AnswerTag): string {
     try {
@@ -155,11 +185,10 @@ export class CatalogProject {
   }
 
   #makeView(): QueryView {
-    if (this.#conditions.isWorn) this.#conditions = new NumberedConditions();
-    const ranking = rankBadges(this.state, this.#conditions);
+    const ranking = rankBadges(this.state);
     const { products } = this.state;
     if (!this.#matches?.isOf(ranking.rules)) {
-      this.#matches = new MatchIndex(ranking.rules, products);
+      this.#matches = new MatchIndex(ranking.rules, products, ranking.compiledRules);
     }
     return {
       ranking,

@@ -42,6 +42,22 @@ export const conditionPathMax = 8;
 export const conditionNestingMax = 8;
 /** Values of an `$in`, `$nin` or `$all`. */
 export const conditionListMax = 1_000;
+/** Of a string operand, each value of a list included, in characters. */
+export const conditionOperandMaxChars = 200;
+/**
+ * Of all conditions of a project's badges together, paused ones included. A comparison counts as often as it is
+ * written; a path counts once, wherever it is used. They bound what one query can cost.
+ */
+export const projectComparisonsMax = 25_000;
+export const projectPathsMax = 250;
+/**
+ * Up to so many comparisons of `match` conditions, and so many badges, a query is answered at once. With more, what
+ * it needs is worked out in turns with other queries before.
+ */
+export const promptComparisonsMax = 2_000;
+export const promptBadgesMax = 500;
+/** How many queries of one project may wait for that; more are a 503. */
+export const preparationsWaitingMax = 64;
 export const exclusiveGroupMaxChars = 64;
 /** Languages of a badge beside its content's own. */
 export const localizationsMax = 200;

@@ -1,5 +1,10 @@
 import { z } from "zod";
 
+/** Whether a text has more characters (code points) than `maxChars`. */
+export function isLongerThan(text: string, maxChars: number): boolean {
+  return text.length > maxChars && countChars(text) > maxChars;
+}
+
 /** The number of characters (code points) of a text. */
 function countChars(text: string): number {
   let count = 0;
@@ -14,7 +19,7 @@ const unprintableChars = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 export function lineOfText(maxChars: number) {
   return z.string()
     .refine(
-      (text) => text.length > 0 && (text.length <= maxChars || countChars(text) <= maxChars),
+      (text) => text.length > 0 && !isLongerThan(text, maxChars),
       {
         error: `must have 1 to ${maxChars} characters`,
       },

@@ -21,8 +21,18 @@ export function localizedContents(badge: Localized): LocalizedContent[] {
 }
 
 /** The content of a badge for a tag that {@link lookupTags} gives, and for all behind it. */
-export function contentFor(badge: Localized, tags: readonly string[]): JsonObject {
-  return overlaid(badge.content, overlaysOf(badge), tags);
+export function contentFor(
+  badge: Localized,
+  tags: readonly string[],
+  written: ReadonlyMap<string, string> = writtenTags(badge),
+): JsonObject {
+  const overlays = tags.toReversed().map((tag) => badge.localizations?.[written.get(tag) ?? ""]);
+  return merged([badge.content, ...overlays.filter(isJsonObject)]);
+}
+
+/** The tags of a badge's localizations as they are written, by the same in lower case. */
+export function writtenTags({ localizations = {} }: Localized): ReadonlyMap<string, string> {
+  return new Map(Object.keys(localizations).map((tag) => [tag.toLowerCase(), tag]));
 }
 
 /** Localizations by their tag in lower case. */
@@ -40,14 +50,14 @@ function overlaid(
   overlays: ReadonlyMap<string, LocalizedContent>,
   tags: readonly string[],
 ): JsonObject {
-  const merged: Record<string, JsonValue> = {};
-  const layers = [content];
-  for (const tag of tags.toReversed()) {
-    const overlay = overlays.get(tag);
-    if (overlay !== undefined) layers.push(overlay.content);
-  }
+  const layers = tags.toReversed().map((tag) => overlays.get(tag)?.content).filter(isJsonObject);
+  return merged([content, ...layers]);
+}
+
+function merged(layers: readonly JsonObject[]): JsonObject {
+  const content: Record<string, JsonValue> = {};
   for (const layer of layers) {
-    for (const [key, value] of Object.entries(layer)) setKey(merged, key, value);
+    for (const [key, value] of Object.entries(layer)) setKey(content, key, value);
   }
-  return merged;
+  return content;
 }

@@ -1,51 +1,82 @@
 import type { JsonObject } from "../json.ts";
-import { truthOfComparison } from "./comparison_truth.ts";
+import { isOpposite, sharedKey } from "./shared_key.ts";
 import type { Comparison, Condition } from "./condition.ts";
-import { comparisonKey, type DecisionTree, judgeTree, treeOf } from "./decision_tree.ts";
-import { Elements } from "./elements.ts";
-import { type Test, Truth } from "./truth.ts";
+import { compileProgram, type ConditionProgram, holds, stepSize } from "./condition_program.ts";
+import { Field, type FieldTest } from "./field.ts";
 import { valueAt } from "./value_at.ts";
 
-/** A path that comparisons look at, and what the subject that was looked at last has there. */
-class Field {
+/** A field of a set, and the subject that it was looked up for last. */
+interface SetField {
   readonly path: readonly string[];
-  turn = 0;
-  elements: Elements | undefined;
-
-  constructor(path: readonly string[]) {
-    this.path = path;
-  }
-}
-
-/** A comparison that conditions make, and what it said of the subject that it was made for last. */
-class SharedComparison {
   readonly field: Field;
-  readonly test: Test<Elements | undefined>;
-  turn = 0;
-  truth: Truth = Truth.unknown;
-
-  constructor(field: Field, test: Test<Elements | undefined>) {
-    this.field = field;
-    this.test = test;
-  }
+  turn: number;
 }
+
+/** A comparison that conditions of a set make; without a test it is `$exists: true`. */
+interface SetComparison {
+  readonly field: SetField;
+  readonly test: FieldTest | undefined;
+}
+
+/** Roughly what the parts of a set take, in bytes. */
+export const fieldBytes = 2_000;
+export const comparisonBytes = 300;
+export const operandBytes = 60;
 
 /**
- * Conditions that are decided together: of one subject, a value that several of them look at is looked up
- * once, and a comparison that several of them make is made once, when one of them is first asked for.
+ * Conditions that are decided together, for one subject after another. Of each subject a path is looked up
+ * once, and what a value says to all comparisons of its path is worked out once (see {@link Field}): the work
+ * for a subject is bounded by its size and the number of comparisons, whatever the operands are.
  */
 export class ConditionSet {
   #subject: JsonObject = {};
   #now = 0;
   /** Subjects count from 1: what was worked out for an earlier one needs no clearing. */
   #turn = 0;
-  readonly #conditions: DecisionTree<SharedComparison>[] = [];
-  readonly #comparisons = new Map<string, SharedComparison>();
-  readonly #fields = new Map<string, Field>();
+  readonly #programs: ConditionProgram<SetComparison>[] = [];
+  readonly #fields = new Map<string, SetField>();
+  /** Short comparisons by what they ask: conditions share them. */
+  readonly #comparisons = new Map<string, SetComparison>();
+  #comparisonCount = 0;
+  #comparisonsAsked = 0;
 
-  /** Adds a condition, and answers its number: they count from 0. */
+  /** How many steps were taken so far: a measure of work that no clock is needed for. */
+  get steps(): number {
+    let steps = this.#comparisonsAsked;
+    for (const { field } of this.#fields.values()) steps += field.steps;
+    return steps;
+  }
+
+  /** How many conditions were added. */
+  get size(): number {
+    return this.#programs.length;
+  }
+
+  /** How many comparisons the conditions have, each as often as it was written. */
+  get comparisonCount(): number {
+    return this.#comparisonCount;
+  }
+
+  get pathCount(): number {
+    return this.#fields.size;
+  }
+
+  /** About how much memory the set takes. */
+  get memoryBytes(): number {
+    let operands = 0;
+    for (const { field } of this.#fields.values()) operands += field.operandCount;
+    return this.#fields.size * fieldBytes + this.#comparisonCount * comparisonBytes +
+      operands * operandBytes;
+  }
+
+  /** Adds a condition and returns its number: they count from 0. Not between `begin` and `holds`. */
   add(condition: Condition): number {
-    return this.#conditions.push(treeOf(condition, (it) => this.#comparisonOf(it))) - 1;
+    const program = compileProgram(condition, (comparison) => ({
+      leaf: this.#comparisonOf(comparison),
+      isOpposite: isOpposite(comparison),
+    }));
+    this.#comparisonCount += program.leaves.length;
+    return this.#programs.push(program) - 1;
   }
 
   /** Goes on to another subject, at `now` (ms since the epoch). */
@@ -55,38 +86,40 @@ export class ConditionSet {
     this.#turn++;
   }
 
-  /** What the condition with this number says of the subject; only `yes` counts as holding. */
-  decide(number: number): Truth {
-    return judgeTree(this.#conditions[number]!, this.#compare);
+  /** Whether the condition with this number holds for the subject. */
+  holds(number: number): boolean {
+    const { leaves, steps, start } = this.#programs[number]!;
+    let at = start;
+    while (at >= 0) {
+      const wanted = steps[at * stepSize]! === 1;
+      at = steps[at * stepSize + (this.#says(leaves[at]!, wanted) ? 1 : 2)]!;
+    }
+    return at === holds;
   }
 
-  readonly #compare = (comparison: SharedComparison): Truth => {
-    if (comparison.turn !== this.#turn) {
-      comparison.turn = this.#turn;
-      comparison.truth = comparison.test(this.#look(comparison.field), this.#now);
-    }
-    return comparison.truth;
-  };
-
-  #look(field: Field): Elements | undefined {
+  /** Whether a comparison says yes, or no, of the subject; it does neither where it is unknown. */
+  #says({ field, test }: SetComparison, yes: boolean): boolean {
+    this.#comparisonsAsked++;
     if (field.turn !== this.#turn) {
       field.turn = this.#turn;
-      const value = valueAt(this.#subject, field.path);
-      field.elements = value === undefined ? undefined : new Elements(value);
+      field.field.look(valueAt(this.#subject, field.path), this.#now);
     }
-    return field.elements;
+    return field.field.says(test, yes);
   }
 
-  #comparisonOf(comparison: Comparison): SharedComparison {
-    const key = comparisonKey(comparison);
-    let shared = this.#comparisons.get(key);
-    if (shared === undefined) {
-      const path = comparison.path.join(".");
-      const field = this.#fields.get(path) ?? new Field(comparison.path);
+  #comparisonOf(comparison: Comparison): SetComparison {
+    const key = sharedKey(comparison);
+    const known = key === undefined ? undefined : this.#comparisons.get(key);
+    if (known !== undefined) return known;
+    const path = comparison.path.join(".");
+    let field = this.#fields.get(path);
+    if (field === undefined) {
+      field = { path: comparison.path, field: new Field(), turn: 0 };
       this.#fields.set(path, field);
-      shared = new SharedComparison(field, truthOfComparison(comparison));
-      this.#comparisons.set(key, shared);
     }
-    return shared;
+    const test = comparison.operator === "$exists" ? undefined : field.field.add(comparison);
+    const added = { field, test };
+    if (key !== undefined) this.#comparisons.set(key, added);
+    return added;
   }
 }

@@ -1,88 +1,22 @@
 import { ForgetfulMap } from "../forgetful_map.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
-import { truthOfComparison } from "./comparison_truth.ts";
+import type { JsonObject } from "../json.ts";
 import type { Comparison, Condition } from "./condition.ts";
-import { comparisonKey, type DecisionTree, judgeTree, treeOf } from "./decision_tree.ts";
-import { Elements } from "./elements.ts";
-import { type Test, Truth } from "./truth.ts";
+import { isOpposite, sharedKey } from "./shared_key.ts";
+import { compileProgram, type ConditionProgram, holds, stepSize } from "./condition_program.ts";
+import { comparisonBytes, fieldBytes, operandBytes } from "./condition_set.ts";
+import { ContextField, type FieldMemory } from "./context_field.ts";
+import { Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
-/** How many values of a field are known again, and how long they may be as text. */
-const knownValuesMax = 1_000;
-const knownValueMaxChars = 200;
-/** How much is remembered of a field's classes: there are as many as there are sets of a list's elements. */
-const classTruthsMax = 500_000;
 /** For how many kinds of contexts it is remembered what holds. */
 const kindsMax = 256;
-
-/** What all comparisons of a field say of some values alike: `truths` by their place in the field. */
-interface ValueClass {
-  readonly number: number;
-  readonly truths: readonly Truth[];
-}
-
-/** A path that comparisons look at. */
-class Field {
-  readonly path: readonly string[];
-  readonly #tests: Test<Elements | undefined>[] = [];
-  #dependsOnTime = false;
-  readonly #classes = new Map<string, ValueClass>();
-  /** No number is used again: what is remembered of kinds goes by them. */
-  #nextNumber = 0;
-  readonly #known = new ForgetfulMap<unknown, ValueClass>(knownValuesMax);
-  /** Lists and objects by their JSON, apart from strings, which may be the same text. */
-  readonly #knownTexts = new ForgetfulMap<unknown, ValueClass>(knownValuesMax);
-  current: ValueClass = { number: 0, truths: [] };
-
-  constructor(path: readonly string[]) {
-    this.path = path;
-  }
-
-  /** Adds a comparison, and answers its place. What was known of values holds no longer. */
-  add(comparison: Comparison): number {
-    this.#dependsOnTime ||= comparison.operator === "$since";
-    this.#classes.clear();
-    this.#known.clear();
-    this.#knownTexts.clear();
-    return this.#tests.push(truthOfComparison(comparison)) - 1;
-  }
-
-  /** Takes the class of a value at `now` as the current one. */
-  moveTo(value: JsonValue | undefined, now: number): void {
-    if (this.#dependsOnTime) {
-      this.current = this.#classify(value, now);
-      return;
-    }
-    const [memo, key] = typeof value === "object"
-      ? [this.#knownTexts, JSON.stringify(value)]
-      : [this.#known, value];
-    const known = memo.get(key);
-    this.current = known ?? this.#classify(value, now);
-    if (known === undefined && isKnowable(key)) memo.set(key, this.current);
-  }
-
-  #classify(value: JsonValue | undefined, now: number): ValueClass {
-    const elements = value === undefined ? undefined : new Elements(value);
-    const truths = this.#tests.map((test) => test(elements, now));
-    const text = truths.join();
-    let found = this.#classes.get(text);
-    if (found === undefined) {
-      if (this.#classes.size * truths.length > classTruthsMax) this.#classes.clear();
-      found = { number: this.#nextNumber++, truths };
-      this.#classes.set(text, found);
-    }
-    return found;
-  }
-}
-
-/** Whether a value may be known again by this: in the JSON of a list a number too large is `null`, too. */
-function isKnowable(key: unknown): boolean {
-  return typeof key !== "string" || (key.length <= knownValueMaxChars && !key.includes("null"));
-}
+/** How many values are known again, and how many bytes classes of values take: of all fields together. */
+const knownValuesMax = 20_000;
+const classBytesMax = 2_000_000;
 
 /** A comparison by its field, and its place there. */
 interface FieldComparison {
-  readonly field: Field;
+  readonly field: ContextField;
   readonly place: number;
 }
 
@@ -94,33 +28,50 @@ const Held = { unasked: 0, no: 1, yes: 2 } as const;
  * are few kinds however many shoppers there are, and what holds for a kind is decided once.
  */
 export class ContextConditions {
-  readonly #conditions: DecisionTree<FieldComparison>[] = [];
+  readonly #programs: ConditionProgram<FieldComparison>[] = [];
+  readonly #fields = new Map<string, ContextField>();
   readonly #comparisons = new Map<string, FieldComparison>();
-  readonly #fields = new Map<string, Field>();
   readonly #kinds = new ForgetfulMap<string, Uint8Array<ArrayBuffer>>(kindsMax);
   #held = new Uint8Array();
+  #memory: FieldMemory = { knownValues: 0, classBytes: 0 };
+  #comparisonCount = 0;
+  /** How many comparisons were asked so far: a measure of work that no clock is needed for. */
+  steps = 0;
 
   /** How many conditions there are. */
   get size(): number {
-    return this.#conditions.length;
+    return this.#programs.length;
   }
 
-  /** Adds a condition, and answers its number: they count from 0. Not between `begin` and `holds`. */
+  /** About how much memory they take, in bytes. */
+  get memoryBytes(): number {
+    let operands = 0;
+    for (const field of this.#fields.values()) operands += field.operandCount;
+    return this.#fields.size * fieldBytes + this.#comparisonCount * comparisonBytes +
+      operands * operandBytes;
+  }
+
+  /** Adds a condition and returns its number: they count from 0. Not between `begin` and `holds`. */
   add(condition: Condition): number {
     this.#kinds.clear();
-    return this.#conditions.push(treeOf(condition, (it) => this.#comparisonOf(it))) - 1;
+    const program = compileProgram(condition, (comparison) => ({
+      leaf: this.#comparisonOf(comparison),
+      isOpposite: isOpposite(comparison),
+    }));
+    this.#comparisonCount += program.leaves.length;
+    return this.#programs.push(program) - 1;
   }
 
   /** Goes on to another context, at `now` (ms since the epoch). */
   begin(context: JsonObject, now: number): void {
     let kind = "";
     for (const field of this.#fields.values()) {
-      field.moveTo(valueAt(context, field.path), now);
+      field.moveTo(valueAt(context, field.path), now, this.#memory);
       kind += `${field.current.number},`;
     }
     let held = this.#kinds.get(kind);
     if (held === undefined) {
-      held = new Uint8Array(this.#conditions.length);
+      held = new Uint8Array(this.#programs.length);
       this.#kinds.set(kind, held);
     }
     this.#held = held;
@@ -128,27 +79,40 @@ export class ContextConditions {
 
   /** Whether the condition with this number holds for the context. */
   holds(number: number): boolean {
-    if (this.#held[number] === Held.unasked) {
-      const truth = judgeTree(this.#conditions[number]!, currentTruth);
-      this.#held[number] = truth === Truth.yes ? Held.yes : Held.no;
+    const known = this.#held[number];
+    if (known !== Held.unasked) return known === Held.yes;
+    const holds = this.#decide(this.#programs[number]!);
+    this.#held[number] = holds ? Held.yes : Held.no;
+    return holds;
+  }
+
+  #decide({ leaves, steps, start }: ConditionProgram<FieldComparison>): boolean {
+    let at = start;
+    while (at >= 0) {
+      this.steps++;
+      const wanted = steps[at * stepSize]! === 1 ? Truth.yes : Truth.no;
+      const { field, place } = leaves[at]!;
+      at = steps[at * stepSize + (field.current.truths[place] === wanted ? 1 : 2)]!;
     }
-    return this.#held[number] === Held.yes;
+    return at === holds;
   }
 
   #comparisonOf(comparison: Comparison): FieldComparison {
-    const key = comparisonKey(comparison);
-    let known = this.#comparisons.get(key);
-    if (known === undefined) {
-      const path = comparison.path.join(".");
-      const field = this.#fields.get(path) ?? new Field(comparison.path);
+    const key = sharedKey(comparison);
+    const known = key === undefined ? undefined : this.#comparisons.get(key);
+    if (known !== undefined) return known;
+    const path = comparison.path.join(".");
+    let field = this.#fields.get(path);
+    if (field === undefined) {
+      field = new ContextField(comparison.path);
       this.#fields.set(path, field);
-      known = { field, place: field.add(comparison) };
-      this.#comparisons.set(key, known);
+      this.#memory = {
+        knownValues: Math.min(1_000, Math.floor(knownValuesMax / this.#fields.size)),
+        classBytes: Math.floor(classBytesMax / this.#fields.size),
+      };
     }
-    return known;
+    const added = { field, place: field.add(comparison) };
+    if (key !== undefined) this.#comparisons.set(key, added);
+    return added;
   }
-}
-
-function currentTruth({ field, place }: FieldComparison): Truth {
-  return field.current.truths[place]!;
 }

@@ -51,9 +51,7 @@ export class Elements {
 
   /** Those that are RFC 3339 instants, ascending, in milliseconds since the epoch. */
   get instants(): Float64Array {
-    return this.#instants ??= Float64Array.from(
-      this.#list.flatMap((it) => (typeof it === "string" ? parseInstant(it) : undefined) ?? []),
-    ).sort();
+    return this.#instants ??= instantsIn(this.#list);
   }
 
   /** Whether all of them are instants. */
@@ -86,20 +84,30 @@ export function difference(a: Ordered, b: Ordered): number {
 
 /** Below 0 if `a` stands before `b` by code point. JavaScript itself compares halves of surrogate pairs. */
 export function compareCodePoints(a: string, b: string): number {
-  for (let at = 0; at < a.length && at < b.length; at++) {
-    const gap = a.codePointAt(at)! - b.codePointAt(at)!;
-    if (gap !== 0) return gap;
-  }
-  return a.length - b.length;
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at === length) return a.length - b.length;
+  // Two pairs may differ in their second halves alone, or one of them be a pair and the other not.
+  const gap = at === 0 ? 0 : a.codePointAt(at - 1)! - b.codePointAt(at - 1)!;
+  return gap === 0 ? a.codePointAt(at)! - b.codePointAt(at)! : gap;
 }
 
-/** How many of the instants, which ascend, are not after `now`. */
-export function countUpTo(instants: Float64Array, now: number): number {
+/** The elements that are RFC 3339 instants, ascending, in milliseconds since the epoch. */
+export function instantsIn(list: readonly JsonValue[]): Float64Array {
+  return Float64Array.from(
+    list.flatMap((it) => (typeof it === "string" ? parseInstant(it) : undefined) ?? []),
+  ).sort();
+}
+
+/** How many of these numbers, which ascend, are at most `max`. */
+export function countUpTo(ascending: Float64Array, max: number): number {
   let low = 0;
-  let high = instants.length;
+  let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (instants[middle]! <= now) low = middle + 1;
+    if (ascending[middle]! <= max) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,7 +1,8 @@
 import type { Fault } from "../errors.ts";
 import type { JsonValue } from "../json.ts";
-import { conditionListMax } from "../limits.ts";
-import type { Comparison, Operator, Scalar } from "./condition.ts";
+import { conditionListMax, conditionOperandMaxChars } from "../limits.ts";
+import { isLongerThan } from "../text.ts";
+import { type Comparison, operandOf, type Operator, type Scalar } from "./condition.ts";
 import { parseDuration } from "./duration.ts";
 
 const operators: ReadonlySet<string> = new Set<Operator>([
@@ -66,8 +67,23 @@ export function readComparison(
   }
 }
 
-function isScalar(json: JsonValue): json is Scalar {
+function isScalar(json: JsonValue | readonly Scalar[]): json is Scalar {
   return typeof json === "string" || typeof json === "number" || typeof json === "boolean";
+}
+
+/** What is wrong with the length of a comparison's operands: a limit that conditions in the store may be over. */
+export function lengthFaults(comparison: Comparison): Fault[] {
+  const { pointer } = comparison;
+  const detail = `must be at most ${conditionOperandMaxChars} characters`;
+  const operand = operandOf(comparison);
+  if (isScalar(operand)) return isTooLong(operand) ? [{ pointer, detail }] : [];
+  return operand.flatMap((value, index) =>
+    isTooLong(value) ? [{ pointer: `${pointer}/${index}`, detail }] : []
+  );
+}
+
+function isTooLong(value: Scalar): boolean {
+  return typeof value === "string" && isLongerThan(value, conditionOperandMaxChars);
 }
 
 /** The values of a list, all of one type; or what is wrong with it. */
@@ -77,6 +93,9 @@ function readList(json: JsonValue, pointer: string): { values: Scalar[]; faults:
     return { values: [], faults: [{ pointer, detail }] };
   }
   const values: Scalar[] = json.filter(isScalar);
+  if (values.length === json.length && values.every((it) => typeof it === typeof values[0])) {
+    return { values, faults: [] };
+  }
   const faults = json.flatMap((value, index): Fault[] => {
     const at = `${pointer}/${index}`;
     if (!isScalar(value)) {

@@ -7,7 +7,7 @@ import {
   conditionPathMax,
 } from "../limits.ts";
 import { comparisonsOf, type Condition, type Operator } from "./condition.ts";
-import { isOperator, readComparison } from "./read_comparison.ts";
+import { isOperator, lengthFaults, readComparison } from "./read_comparison.ts";
 
 /** How many faults of a condition are told: enough to mend by, not a copy of a hostile one. */
 const conditionFaultsMax = 50;
@@ -15,17 +15,19 @@ const conditionFaultsMax = 50;
 const comparisonsReadMax = 1_000;
 
 /**
- * What makes a condition unacceptable, by JSON Pointers into it, 50 faults at most; nothing if it can
- * be decided.
+ * What makes a condition unacceptable, by JSON Pointers into it, 50 faults at most; nothing if it may be
+ * saved.
  */
 export function checkCondition(json: JsonObject): Fault[] {
-  return new ConditionReader().read(json).faults;
+  const { condition, faults } = new ConditionReader().read(json);
+  if (condition === undefined || faults.length > 0) return faults;
+  return comparisonsOf(condition).flatMap(lengthFaults).slice(0, conditionFaultsMax);
 }
 
 /**
- * Reads a condition.
+ * Reads a condition. One that was saved before strings were limited is read, too.
  *
- * @throws DomainError `invalid_request` with what {@link checkCondition} says, if that is anything
+ * @throws DomainError `invalid_request` with what {@link checkCondition} says of other limits
  */
 export function readCondition(json: JsonObject): Condition {
   const { condition, faults } = new ConditionReader().read(json);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 import { comparisonsOf, type Condition, type Recency } from "./condition.ts";
-import { countUpTo, Elements } from "./elements.ts";
+import { countUpTo, instantsIn } from "./elements.ts";
 import { valueAt } from "./value_at.ts";
 
 /** The comparisons of a condition that time alone can turn. */
@@ -26,27 +26,25 @@ export interface Calm {
 
 /** Comparisons that time alone can turn, made ready for one subject after another. */
 export class Turning {
-  /** By path, how long after an instant that stands there something turns. */
-  readonly #delays = new Map<string, { path: readonly string[]; delays: Set<number> }>();
+  /** By path, how long after an instant that stands there something turns; ascending. */
+  readonly #delays: readonly { path: readonly string[]; delays: Float64Array }[];
 
   constructor(recencies: readonly Recency[]) {
-    for (const { path, milliseconds } of recencies) {
-      const key = path.join(".");
-      const known = this.#delays.get(key) ?? { path, delays: new Set([0]) };
-      known.delays.add(milliseconds);
-      this.#delays.set(key, known);
-    }
+    const byPath = Map.groupBy(recencies, ({ path }) => path.join("."));
+    this.#delays = Array.from(byPath.values(), (those) => ({
+      path: those[0]!.path,
+      delays: Float64Array.from(new Set([0, ...those.map((it) => it.milliseconds)])).sort(),
+    }));
   }
 
   /** The time around `now` in which none of them turns for a subject. */
   calmAround(subject: JsonObject, now: number): Calm {
     let [from, until] = [-Infinity, Infinity];
-    for (const { path, delays } of this.#delays.values()) {
-      const instants = instantsAt(subject, path);
-      for (const delay of delays) {
-        const passed = countUpTo(instants, now - delay);
-        from = Math.max(from, (instants[passed - 1] ?? -Infinity) + delay);
-        until = Math.min(until, (instants[passed] ?? Infinity) + delay);
+    for (const { path, delays } of this.#delays) {
+      for (const instant of instantsAt(subject, path)) {
+        const passed = countUpTo(delays, now - instant);
+        if (passed > 0) from = Math.max(from, instant + delays[passed - 1]!);
+        if (passed < delays.length) until = Math.min(until, instant + delays[passed]!);
       }
     }
     return { from, until };
@@ -55,7 +53,7 @@ export class Turning {
 
 function instantsAt(subject: JsonObject, path: readonly string[]): Float64Array {
   const value = valueAt(subject, path);
-  return value === undefined ? noInstants : new Elements(value).instants;
+  return value === undefined ? noInstants : instantsIn(Array.isArray(value) ? value : [value]);
 }
 
 const noInstants = new Float64Array(0);

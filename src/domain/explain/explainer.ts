@@ -29,7 +29,7 @@ export class Explainer {
     this.#project = project;
     this.#occasion = occasion;
     this.#ranking = rankBadges(project);
-    const matches = new FreshMatches(this.#ranking.rules);
+    const matches = new FreshMatches(this.#ranking.rules, this.#ranking.compiledRules);
     this.#resolver = new Resolver(this.#ranking, project.products, matches);
   }
 

@@ -3,6 +3,7 @@ import { turnsOf } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { PreparedCondition } from "../resolve/prepared_badge.ts";
+import type { MatchConditions } from "../resolve/project_conditions.ts";
 import { RuleBook } from "../resolve/rule_book.ts";
 
 /** When a rule holds for a product from now on. */
@@ -30,10 +31,10 @@ export class HeldRules {
   /** The rules that could hold for the product. */
   #candidates: readonly number[] = [];
 
-  constructor(rules: readonly PreparedCondition[], now: number) {
+  constructor(rules: readonly PreparedCondition[], now: number, compiled?: MatchConditions) {
     this.#rules = rules;
     this.#now = now;
-    this.#book = new RuleBook(rules);
+    this.#book = new RuleBook(rules, compiled);
   }
 
   /** Goes on to another product. */

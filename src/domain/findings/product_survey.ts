@@ -25,7 +25,7 @@ export class ProductSurvey {
   constructor(ranking: Ranking, now: number) {
     const { badges, everywhere, rules, stacking } = ranking;
     this.#ranking = ranking;
-    this.#rules = new HeldRules(rules, now);
+    this.#rules = new HeldRules(rules, now, ranking.compiledRules);
     this.#unplaced = new Set(badges.keys()).difference(new Set(everywhere));
     this.#stacking = stacking && new StackingSurvey(ranking, stacking, this.#rules, now);
     this.#narrow();

@@ -1,10 +1,14 @@
 import { lookupTags } from "../badges/locale.ts";
+import { ForgetfulMap } from "../forgetful_map.ts";
 import type { Fragment } from "./fragment.ts";
-import { localizedFragment } from "./prepared_badge.ts";
+import { localizedFragment, type PreparedBadge } from "./prepared_badge.ts";
 import type { Ranking } from "./ranking.ts";
 
 /** From how many characters on the JSON of other languages goes, before that of one more is made. */
 const keptCharsMax = 8 * 1024 * 1024;
+
+/** Of how many tags it is remembered whether a badge has them. */
+const knownTagsMax = 1_000;
 
 /** The JSON of badges for one language. */
 export interface Fragments {
@@ -14,26 +18,24 @@ export interface Fragments {
 /** The JSON of a ranking's badges in every language that one of them has. */
 export class LocalizedFragments {
   readonly #ranking: Ranking;
-  /** Every tag of every badge, in lower case. */
-  readonly #tags: ReadonlySet<string>;
+  readonly #localized: readonly PreparedBadge[];
+  /** Whether a badge has a tag. */
+  readonly #knownTags = new ForgetfulMap<string, boolean>(knownTagsMax);
   readonly #plain: Fragments;
   /** By the most special tag that a badge has. */
   readonly #languages = new Map<string, LanguageFragments>();
 
   constructor(ranking: Ranking) {
     this.#ranking = ranking;
-    this.#tags = new Set(
-      ranking.badges.flatMap(({ record }) => Object.keys(record.localizations ?? {}))
-        .map((tag) => tag.toLowerCase()),
-    );
+    this.#localized = ranking.badges.filter(({ tags }) => tags !== undefined);
     this.#plain = { at: (rank) => ranking.badges[rank]!.fragment };
   }
 
   /** The JSON of badges for who asks in the language of this tag; without one, the plain content. */
   for(locale: unknown): Fragments {
-    if (this.#tags.size === 0 || typeof locale !== "string") return this.#plain;
+    if (this.#localized.length === 0 || typeof locale !== "string") return this.#plain;
     // A tag that no badge has adds nothing: however many are asked for, few are kept.
-    const tags = lookupTags(locale).filter((tag) => this.#tags.has(tag));
+    const tags = lookupTags(locale).filter((tag) => this.#has(tag));
     const [tag] = tags;
     if (tag === undefined) return this.#plain;
     let language = this.#languages.get(tag);
@@ -43,6 +45,16 @@ export class LocalizedFragments {
       this.#languages.set(tag, language);
     }
     return language;
+  }
+
+  /** Asked of each badge when a tag is first met: gathering all tags would take long after every change. */
+  #has(tag: string): boolean {
+    let has = this.#knownTags.get(tag);
+    if (has === undefined) {
+      has = this.#localized.some(({ tags }) => tags?.has(tag));
+      this.#knownTags.set(tag, has);
+    }
+    return has;
   }
 
   #makeRoom(): void {
@@ -70,7 +82,7 @@ class LanguageFragments implements Fragments {
   at(rank: number): Fragment {
     const kept = this.#kept[rank];
     if (kept !== undefined) return kept;
-    const fragment = localizedFragment(this.#ranking.badges[rank]!.record, this.#tags);
+    const fragment = localizedFragment(this.#ranking.badges[rank]!, this.#tags);
     this.#kept[rank] = fragment;
     this.keptChars += fragment.json.length;
     return fragment;

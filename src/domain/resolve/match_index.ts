@@ -4,6 +4,7 @@ import { attributesOf } from "../products/product.ts";
 import type { Derived, ProductBucket } from "../products/product_bucket.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
+import type { MatchConditions } from "./project_conditions.ts";
 import { RuleBook } from "./rule_book.ts";
 
 /** How many characters of {@link Rules} are kept; when more come, all of them go. */
@@ -47,9 +48,9 @@ export class FreshMatches implements Matches {
   readonly rules: readonly PreparedCondition[];
   readonly #book: RuleBook;
 
-  constructor(rules: readonly PreparedCondition[]) {
+  constructor(rules: readonly PreparedCondition[], compiled?: MatchConditions) {
     this.rules = rules;
-    this.#book = new RuleBook(rules);
+    this.#book = new RuleBook(rules, compiled);
   }
 
   rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
@@ -75,8 +76,12 @@ export class MatchIndex implements Matches {
   readonly #shared = new Map<Rules, Rules>();
   #sharedChars = 0;
 
-  constructor(rules: readonly PreparedCondition[], products: ProductTable) {
-    this.#fresh = new FreshMatches(rules);
+  constructor(
+    rules: readonly PreparedCondition[],
+    products: ProductTable,
+    compiled?: MatchConditions,
+  ) {
+    this.#fresh = new FreshMatches(rules, compiled);
     this.#products = products;
     products.forgetDerived();
   }
@@ -91,6 +96,21 @@ export class MatchIndex implements Matches {
       rules.every(({ text }, number) => text === this.rules[number]!.text);
   }
 
+  /** Whether the rules of a product need not be worked out; one that is not stored has none. */
+  isKnown(productId: number, now: number): boolean {
+    const bucket = this.#products.bucketFor(productId);
+    const place = bucket.indexFor(productId);
+    if (!bucket.has(productId, place)) return true;
+    return this.#keptOf(bucket, now)?.rules[place] !== undefined;
+  }
+
+  /** Works out the rules of a product, if it is stored and they are not known. */
+  know(productId: number, now: number): void {
+    if (this.isKnown(productId, now)) return;
+    const bucket = this.#products.bucketFor(productId);
+    this.rulesOf(bucket, bucket.indexFor(productId), now);
+  }
+
   rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
     const known = this.#keptFor(bucket, now).rules[place];
     if (known !== undefined) return known;
@@ -101,10 +121,13 @@ export class MatchIndex implements Matches {
   }
 
   #keptFor(bucket: ProductBucket, now: number): BucketMatches {
-    const { derived } = bucket;
+    return this.#keptOf(bucket, now) ?? (bucket.derived = new BucketMatches(this, bucket.count));
+  }
+
+  #keptOf({ derived }: ProductBucket, now: number): BucketMatches | undefined {
     const isCurrent = derived instanceof BucketMatches && derived.owner === this &&
       now >= derived.from && now < derived.until;
-    return isCurrent ? derived : bucket.derived = new BucketMatches(this, bucket.count);
+    return isCurrent ? derived : undefined;
   }
 
   #share(rules: Rules): Rules {

@@ -4,8 +4,9 @@ import { compileCondition, type Predicate } from "../conditions/compile_conditio
 import { readCondition } from "../conditions/read_condition.ts";
 import { recenciesOf } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
-import { contentFor } from "../badges/localization.ts";
+import { contentFor, writtenTags } from "../badges/localization.ts";
 import { Fragment } from "./fragment.ts";
+import { type Pin, pinOf } from "./pin.ts";
 
 /** A badge's condition. Two are the same if their texts are; what is dear is worked out when asked for. */
 export class PreparedCondition {
@@ -14,6 +15,7 @@ export class PreparedCondition {
   #condition: Condition | undefined;
   #predicate: Predicate | undefined;
   #recencies: readonly Recency[] | undefined;
+  #pin: { readonly pin: Pin | undefined } | undefined;
 
   constructor(json: JsonObject) {
     this.#json = json;
@@ -26,6 +28,11 @@ export class PreparedCondition {
 
   get predicate(): Predicate {
     return this.#predicate ??= compileCondition(this.condition);
+  }
+
+  /** What pins it to some values, if anything does. */
+  get pin(): Pin | undefined {
+    return (this.#pin ??= { pin: pinOf(this.condition) }).pin;
   }
 
   /** Its comparisons that time alone can turn. */
@@ -46,6 +53,8 @@ export interface PreparedBadge {
   readonly isActive: boolean;
   readonly when: PreparedCondition | undefined;
   readonly match: PreparedCondition | undefined;
+  /** The tags of its localizations as they are written, by the same in lower case; missing where it has none. */
+  readonly tags: ReadonlyMap<string, string> | undefined;
 }
 
 /** What stands between a product's query and its badges. */
@@ -67,6 +76,7 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
       nextReference: "," + reference,
       when: badge.when && new PreparedCondition(badge.when),
       match: badge.match && new PreparedCondition(badge.match),
+      tags: badge.localizations && writtenTags(badge),
     };
     prepared.set(badge, found);
   }
@@ -74,8 +84,11 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
 }
 
 /** A badge in an answer for these language tags, the most special one first. */
-export function localizedFragment(badge: BadgeRecord, tags: readonly string[]): Fragment {
-  return fragmentOf(badge, contentFor(badge, tags));
+export function localizedFragment(
+  { record, tags: written }: Pick<PreparedBadge, "record" | "tags">,
+  tags: readonly string[],
+): Fragment {
+  return fragmentOf(record, contentFor(record, tags, written));
 }
 
 function fragmentOf({ id, typeId }: BadgeRecord, content: JsonObject): Fragment {

@@ -1,6 +1,6 @@
 import type { ProjectState } from "../project_state.ts";
-import { NumberedConditions } from "./numbered_conditions.ts";
 import { prepareBadge, type PreparedBadge, type PreparedCondition } from "./prepared_badge.ts";
+import { conditionsOf, type MatchConditions, type WhenConditions } from "./project_conditions.ts";
 import { type StackingRules, stackingRules } from "./stacking.ts";
 
 /** The badges of a project in its order; a badge's rank is its place there, 0 being the first. */
@@ -11,22 +11,23 @@ export interface Ranking {
   /** The ranks of the badges that are on every product, ascending. */
   readonly everywhere: readonly number[];
   /** Each distinct `when`, maybe some more. */
-  readonly conditions: NumberedConditions;
+  readonly conditions: WhenConditions;
   /** By rank, the number of the badge's `when`; -1 where it has none. */
   readonly conditionOf: Int32Array;
   /** Each distinct `match`. */
   readonly rules: readonly PreparedCondition[];
+  /** The compiled rules, maybe some more. */
+  readonly compiledRules: MatchConditions;
   /** By the number of a rule, the ranks of the badges that have it, ascending. */
   readonly ranksOfRule: readonly (readonly number[])[];
   /** Missing where nothing that is set could hide one badge behind another. */
   readonly stacking: StackingRules | undefined;
 }
 
-/** Ranks the badges of a project; `conditions` are those that were made ready before. */
-export function rankBadges(
-  project: ProjectState,
-  conditions = new NumberedConditions(),
-): Ranking {
+/** Ranks the badges of a project. What is compiled of their conditions outlives the ranking. */
+export function rankBadges(project: ProjectState): Ranking {
+  const compiled = conditionsOf(project);
+  const { whens: conditions, matches } = compiled;
   const badges: PreparedBadge[] = [];
   for (const number of project.order) {
     const record = project.badgeNumbered(number);
@@ -41,11 +42,14 @@ export function rankBadges(
     if (match !== undefined) ranksOfRule[rules.get(match.text)!.number]!.push(rank);
     if (record.everyProduct) everywhere.push(rank);
   });
+  for (const { rule } of rules.values()) matches.numberOf(rule);
+  compiled.markComplete();
   return {
     badges,
     rankOf: ranksByNumber(badges),
     everywhere,
     conditions,
+    compiledRules: matches,
     conditionOf,
     rules: [...rules.values()].map(({ rule }) => rule),
     ranksOfRule,

@@ -209,7 +209,9 @@ const stockSortFrom = 40;
 /** Most lists are a handful of small integers, in order already but for a few. */
 function sortAscending(ranks: number[]): void {
   if (ranks.length >= stockSortFrom) {
-    ranks.sort((a, b) => a - b);
+    // Without a comparison to be called, which takes ten times as long where there are thousands.
+    const sorted = Int32Array.from(ranks).sort();
+    for (let at = 0; at < sorted.length; at++) ranks[at] = sorted[at]!;
     return;
   }
   for (let i = 1; i < ranks.length; i++) {

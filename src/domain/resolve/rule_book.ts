@@ -1,15 +1,16 @@
-import type { Comparison, Condition, Scalar } from "../conditions/condition.ts";
 import { ConditionSet } from "../conditions/condition_set.ts";
 import { valueAt } from "../conditions/value_at.ts";
-import { Truth } from "../conditions/truth.ts";
 import { type Calm, Turning } from "../conditions/turns.ts";
 import type { JsonObject } from "../json.ts";
+import { NumberedConditions } from "./numbered_conditions.ts";
+import type { Pin } from "./pin.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
+import type { MatchConditions } from "./project_conditions.ts";
 
 /** The rules that hold, and the time in which that stays so. */
 export interface HoldingRules extends Calm {
   /** Their numbers, ascending. */
-  readonly rules: readonly number[];
+  readonly rules: Uint16Array;
 }
 
 /** A path, and by value the rules that hold only for products that have the value there. */
@@ -23,7 +24,9 @@ interface PinnedRules {
  * certain value of a field, and those that want another one cannot hold.
  */
 export class RuleBook {
-  readonly #conditions = new ConditionSet();
+  readonly #conditions: ConditionSet;
+  /** By rule, its number among the compiled conditions. */
+  readonly #numbers: Int32Array;
   readonly #pinned: readonly PinnedRules[];
   /** The rules that want no certain value. */
   readonly #others: readonly number[];
@@ -32,12 +35,16 @@ export class RuleBook {
   readonly #foundFor: Float64Array;
   #product = 0;
 
-  constructor(rules: readonly PreparedCondition[]) {
+  /** Rules that `compiled` does not have yet are compiled. */
+  constructor(
+    rules: readonly PreparedCondition[],
+    compiled: MatchConditions = new NumberedConditions(new ConditionSet()),
+  ) {
     const pinned = new Map<string, PinnedRules>();
     const others: number[] = [];
-    rules.forEach(({ condition }, number) => {
-      this.#conditions.add(condition);
-      const pin = pinOf(condition);
+    this.#conditions = compiled.set;
+    this.#numbers = Int32Array.from(rules, (rule) => compiled.numberOf(rule));
+    rules.forEach(({ pin }, number) => {
       if (pin === undefined) others.push(number);
       else addPin(pinned, pin, number);
     });
@@ -49,8 +56,8 @@ export class RuleBook {
 
   /** Which rules hold for a product with these attributes at `now`, and how long that stays so. */
   decide(attributes: JsonObject, now: number): HoldingRules {
-    const rules = this.open(attributes, now).filter((rule) => this.holds(rule))
-      .sort((a, b) => a - b);
+    const rules = Uint16Array.from(this.open(attributes, now).filter((rule) => this.holds(rule)))
+      .sort();
     return { rules, ...this.#turning.calmAround(attributes, now) };
   }
 
@@ -70,7 +77,7 @@ export class RuleBook {
 
   /** Whether a rule holds for the product that was opened last. */
   holds(rule: number): boolean {
-    return this.#conditions.decide(rule) === Truth.yes;
+    return this.#conditions.holds(this.#numbers[rule]!);
   }
 
   #add(rules: readonly number[] = [], found: number[]): void {
@@ -80,33 +87,6 @@ export class RuleBook {
       found.push(rule);
     }
   }
-}
-
-/** With more values a pin would take more memory than it saves time. */
-const pinValuesMax = 64;
-
-/** One of these values a product needs at the path, or in a list there, for a rule to hold. */
-interface Pin {
-  readonly path: readonly string[];
-  readonly values: readonly Scalar[];
-}
-
-function pinOf(condition: Condition): Pin | undefined {
-  const parts = condition.kind === "and" ? condition.parts : [condition];
-  const pins = parts.flatMap((part) => part.kind === "compare" ? pinOfComparison(part) : []);
-  return pins.reduce<Pin | undefined>(
-    (best, pin) => best === undefined || pin.values.length < best.values.length ? pin : best,
-    undefined,
-  );
-}
-
-function pinOfComparison(comparison: Comparison): Pin[] {
-  const { path, operator } = comparison;
-  if (operator === "$eq") return [{ path, values: comparison.values }];
-  if (operator === "$in" && comparison.values.length <= pinValuesMax) {
-    return [{ path, values: comparison.values }];
-  }
-  return operator === "$all" ? [{ path, values: comparison.values.slice(0, 1) }] : [];
 }
 
 function addPin(pinned: Map<string, PinnedRules>, { path, values }: Pin, rule: number): void {

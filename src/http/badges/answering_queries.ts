@@ -8,9 +8,9 @@ import { plainUrl } from "../plain_url.ts";
 import { cacheableAnswerTo } from "./cacheable_answer.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
 import { projectIdIn } from "./query_path.ts";
-import { parseQuery } from "./reading/read_query.ts";
-import { refuseQuery } from "./refuse_query.ts";
+import { parseQuery, type Query } from "./reading/read_query.ts";
 import { scanParameters } from "./reading/scan_parameters.ts";
+import { refuseQuery } from "./refuse_query.ts";
 
 /**
  * Answers what is most of all requests, a query without a fault of a project in memory, past the router, which
@@ -38,8 +38,11 @@ function cacheableAtOnce(deps: Deps, request: Request): ReturnType<Fetch> | unde
   if (projectId === undefined || search === -1) return undefined;
   const query = scanParameters(url, search + 1);
   const project = query && deps.catalog.get(projectId);
+  if (query === undefined || !project?.isReadyFor(query.products, deps.management.now())) {
+    return undefined;
+  }
   try {
-    return project && cacheableAnswerTo(request, query, project, deps);
+    return cacheableAnswerTo(request, query, project, deps);
   } catch (error) {
     return isUnavailable(error) ? refuseQuery(request, projectId, error, deps) : undefined;
   }
@@ -59,7 +62,12 @@ async function answerAtOnce(
   }
   try {
     const project = deps.catalog.get(projectId);
-    if (project !== undefined) return answerTo(request, body, project, deps);
+    if (project !== undefined) {
+      const asked = readAsked(body, deps);
+      if (project.isReadyFor(asked.products, deps.management.now())) {
+        return answerTo(request, asked, project, deps);
+      }
+    }
   } catch (error) {
     // There is no room for the answer: to make it once more would only cost more.
     if (isUnavailable(error)) return refuseQuery(request, projectId, error, deps);
@@ -69,16 +77,26 @@ async function answerAtOnce(
   return fetch(new Request(plainUrl(request), { method, headers, body }));
 }
 
-/** The answer to the query that `text` is. Throws a `DomainError` with code `invalid_request` if it is none. */
+/** A query, and when it began, as the figures count. */
+interface AskedQuery extends Query {
+  readonly begunAt: number;
+}
+
+/** Reads a query. Throws a `DomainError` with code `invalid_request` if `text` is none. */
+export function readAsked(text: string, { metrics }: Deps): AskedQuery {
+  const begunAt = metrics.queries.begin();
+  const { context, products } = parseQuery(text);
+  return { context, products, begunAt };
+}
+
+/** The answer to a query. */
 export function answerTo(
   request: Request,
-  text: string,
+  { context, products, begunAt }: AskedQuery,
   project: CatalogProject,
   deps: Deps,
 ): Response {
   const { allowedOrigins } = project.state.settings;
-  const begunAt = deps.metrics.queries.begin();
-  const { context, products } = parseQuery(text);
   const now = deps.management.now();
   const answer = project.answer(products, { context, now });
   const cacheSeconds = project.cacheSeconds(now);

@@ -9,7 +9,7 @@ import { plainUrl } from "../plain_url.ts";
 import { problems } from "../problems.ts";
 import { cacheableAnswerTo } from "./cacheable_answer.ts";
 import { parseParameters } from "./reading/parse_parameters.ts";
-import { queriedProject } from "./public_answer.ts";
+import { preparedProject, queriedProject } from "./public_answer.ts";
 import { queryPath, queryPattern } from "./query_path.ts";
 import { QueryAnswer } from "./query_schema.ts";
 
@@ -56,7 +56,9 @@ export const getByProductId = (deps: Deps) => {
   app.get(queryPattern, async (c) => {
     const project = await queriedProject(c, deps.catalog);
     const parameters = new URL(plainUrl(c.req.raw)).searchParams;
-    return cacheableAnswerTo(c.req.raw, parseParameters(parameters), project, deps);
+    const query = parseParameters(parameters);
+    const prepared = await preparedProject(deps, project, query.products);
+    return cacheableAnswerTo(c.req.raw, query, prepared, deps);
   });
   return app;
 };

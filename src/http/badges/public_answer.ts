@@ -4,7 +4,8 @@ import type { Catalog } from "../../catalog/catalog.ts";
 import { invalid } from "../../domain/errors.ts";
 import { chosenIdPattern } from "../../domain/text.ts";
 import { noProject } from "../../management/change_project.ts";
-import type { AppEnv } from "../deps.ts";
+import type { ProductQuery } from "../../domain/resolve/resolver.ts";
+import type { AppEnv, Deps } from "../deps.ts";
 import { noSniffing } from "../gate/safe_headers.ts";
 
 const exposedHeaders = "ETag, Age, Retry-After";
@@ -57,6 +58,31 @@ export async function queriedProject(
 ): Promise<CatalogProject> {
   const projectId = c.req.param("projectId") ?? "";
   return catalog.get(projectId) ?? await opened(catalog, projectId);
+}
+
+/** How often a query is prepared again because the project changed meanwhile; then it is answered as it is. */
+const preparationsMax = 3;
+
+/**
+ * The project, once a query for these products can be answered from it without keeping others waiting for long.
+ * Meanwhile it may have been loaded again: the answer comes from what is in memory then.
+ *
+ * Throws a `DomainError`: `not_found`, `unavailable`.
+ */
+export async function preparedProject(
+  { catalog, management }: Pick<Deps, "catalog" | "management">,
+  project: CatalogProject,
+  products: readonly ProductQuery[],
+): Promise<CatalogProject> {
+  const { id } = project.state;
+  let current = project;
+  for (let round = 0; round < preparationsMax; round++) {
+    const now = management.now();
+    if (current.isReadyFor(products, now)) break;
+    await current.prepare(products, now);
+    current = catalog.get(id) ?? await opened(catalog, id);
+  }
+  return current;
 }
 
 async function opened(catalog: Catalog, projectId: string): Promise<CatalogProject> {

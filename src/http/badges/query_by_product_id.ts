@@ -6,8 +6,8 @@ import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
 import { problems } from "../problems.ts";
 import { readLenientText } from "../request_body.ts";
-import { answerTo } from "./answering_queries.ts";
-import { preflightHeaders, queriedProject } from "./public_answer.ts";
+import { answerTo, readAsked } from "./answering_queries.ts";
+import { preflightHeaders, preparedProject, queriedProject } from "./public_answer.ts";
 import { queryExamples } from "./query_examples.ts";
 import { queryPath, queryPattern } from "./query_path.ts";
 import { QueryAnswer, QueryBody } from "./query_schema.ts";
@@ -69,7 +69,10 @@ export const queryByProductId = (deps: Deps) => {
   app.post(queryPattern, async (c) => {
     // The body first: while a slow one comes, the project may be replaced, or deleted.
     const text = await readLenientText(c.req.raw, queryBodyMaxBytes);
-    return answerTo(c.req.raw, text, await queriedProject(c, deps.catalog), deps);
+    const project = await queriedProject(c, deps.catalog);
+    const asked = readAsked(text, deps);
+    const prepared = await preparedProject(deps, project, asked.products);
+    return answerTo(c.req.raw, asked, prepared, deps);
   });
   return app;
 };

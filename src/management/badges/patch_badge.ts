@@ -5,6 +5,7 @@ import { mergePatch } from "../../domain/merge_patch.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPatchFits } from "./badge_sizes.ts";
 import { noBadge } from "./delete_badge.ts";
+import { assertConditionsFit } from "./condition_limits.ts";
 import { faultsOfZod } from "../faults.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { assertValid, decideBadge } from "./put_badge.ts";
@@ -23,6 +24,7 @@ export function patchBadge(
     assertPatchFits(fields, patch);
     await assertValid(situation.project, fields);
     assertPrecondition(precondition, toBadge(before));
+    await assertConditionsFit(situation.project, fields, before);
     const decision = decideBadge(situation, badgeId, fields, before);
     return { ...decision, result: decision.result.badge };
   });

@@ -14,6 +14,7 @@ import { faultsMax } from "../faults.ts";
 import { checkBadgeSize } from "./badge_sizes.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { Turns } from "../../store/turns.ts";
+import { assertConditionsFit } from "./condition_limits.ts";
 
 /** Makes a badge, last in the project's order, or replaces the one that has the id. */
 export function putBadge(
@@ -26,6 +27,7 @@ export function putBadge(
     const before = situation.project.badge(badgeId);
     await assertValid(situation.project, fields);
     assertPrecondition(precondition, before && toBadge(before));
+    await assertConditionsFit(situation.project, fields, before);
     if (before === undefined && situation.project.badgeCount >= badgesPerProjectMax) {
       throw new DomainError(
         "conflict",

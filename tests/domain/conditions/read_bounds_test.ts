@@ -1,5 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { jsonBytes, type JsonObject } from "../../../src/domain/json.ts";
+import { comparisonsOf } from "../../../src/domain/conditions/condition.ts";
+import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { checkRefused, checkTaken } from "./read_checks.ts";
 
 const nested = (depth: number, wrap: (inner: JsonObject) => JsonObject): JsonObject =>
@@ -7,9 +9,9 @@ const nested = (depth: number, wrap: (inner: JsonObject) => JsonObject): JsonObj
 
 /** A condition of exactly so many bytes of JSON. */
 const ofBytes = (bytes: number, character = "a"): JsonObject => {
-  const room = bytes - jsonBytes({ x: "" });
+  const room = bytes - jsonBytes({ "": 1 });
   const size = jsonBytes(character) - 2;
-  return { x: character.repeat(room / size) + "a".repeat(room % size) };
+  return { [character.repeat(room / size) + "a".repeat(room % size)]: 1 };
 };
 
 Deno.test("A path has no empty parts", () => {
@@ -45,6 +47,32 @@ Deno.test("Refused when saved: over 4 KiB of JSON, in UTF-8 bytes", () => {
       ["/$or/1/b.c/$nin", operand],
     ] as const,
   );
+});
+
+Deno.test("Refused when saved: a string operand of over 200 characters, which are code points", () => {
+  const detail = "must be at most 200 characters";
+  for (const character of ["a", "é", "💶"]) {
+    const [most, over] = [character.repeat(200), character.repeat(201)];
+    for (const operator of ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte"]) {
+      checkTaken({ a: { [operator]: most } });
+      checkTooLong({ a: { [operator]: over } }, `/a/${operator}`);
+    }
+    for (const operator of ["$in", "$nin", "$all"]) {
+      checkTaken({ a: { [operator]: [most, "b"] } });
+      checkTooLong(
+        { a: { [operator]: ["b", over, most, over] } },
+        `/a/${operator}/1`,
+        `/a/${operator}/3`,
+      );
+    }
+    checkTooLong({ $or: [{ a: 1 }, { $not: { "b.c": over } }] }, "/$or/1/$not/b.c");
+  }
+
+  /** What was saved before the limit is still read. */
+  function checkTooLong(json: JsonObject, ...pointers: readonly string[]): void {
+    assertEquals(checkCondition(json), pointers.map((pointer) => ({ pointer, detail })));
+    assertEquals(comparisonsOf(readCondition(json)).length > 0, true);
+  }
 });
 
 Deno.test("checkCondition() tells the first 50 faults, wherever they are", () => {

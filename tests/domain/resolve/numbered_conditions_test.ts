@@ -1,22 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { badgesPerProjectMax } from "../../../src/domain/limits.ts";
+import { ContextConditions } from "../../../src/domain/conditions/context_conditions.ts";
 import { NumberedConditions } from "../../../src/domain/resolve/numbered_conditions.ts";
 import { PreparedCondition } from "../../../src/domain/resolve/prepared_badge.ts";
 
 Deno.test("NumberedConditions.numberOf() gives equal conditions one number, from 0", () => {
-  const numbered = new NumberedConditions();
+  const numbered = new NumberedConditions(new ContextConditions());
   const numbers = [1, 2, 1, 3, 2].map((a) => numbered.numberOf(new PreparedCondition({ a })));
   assertEquals([numbers, numbered.set.size], [[0, 1, 0, 2, 1], 3]);
   numbered.set.begin({ a: 2 }, 0);
   assertEquals([0, 1, 2].map((number) => numbered.set.holds(number)), [false, true, false]);
-});
-
-Deno.test("NumberedConditions.isWorn() once there are over twice as many as a project's badges", () => {
-  const numbered = new NumberedConditions();
-  const worn = Array.from({ length: 2 * badgesPerProjectMax + 1 }, (_, a) => {
-    numbered.numberOf(new PreparedCondition({ a }));
-    numbered.numberOf(new PreparedCondition({ a: 0 }));
-    return numbered.isWorn;
-  });
-  assertEquals(worn.indexOf(true), 2 * badgesPerProjectMax);
 });

@@ -3,7 +3,10 @@ import {
   conditionListMax,
   conditionMaxBytes,
   conditionNestingMax,
+  conditionOperandMaxChars,
   conditionPathMax,
+  projectComparisonsMax,
+  projectPathsMax,
 } from "../../../domain/limits.ts";
 
 /** What the document says of conditions, for all fields that hold one. */
@@ -32,7 +35,9 @@ all do. A field that is missing or of another type satisfies nothing but \`$exis
 \`$not\`: who says nothing is shown no members' price. At most ${
       conditionMaxBytes / 1024
     } KiB of JSON, \
-${conditionComparisonsMax} comparisons, paths of ${conditionPathMax} keys, and \`$and\`, \`$or\`, \`$not\` \
-${conditionNestingMax} deep.`,
+${conditionComparisonsMax} comparisons, paths of ${conditionPathMax} keys, strings of \
+${conditionOperandMaxChars} characters, and \`$and\`, \`$or\`, \`$not\` ${conditionNestingMax} deep. All badges of a \
+project together: at most ${projectComparisonsMax} comparisons and ${projectPathsMax} distinct paths; a write that \
+would exceed that is a 409.`,
   example: { "bigcommerce.currency": { $in: ["GBP", "EUR"] }, "bigcommerce.customerGroup": 3 },
 };

@@ -1,0 +1,36 @@
+import { comparisonsOf } from "../conditions/condition.ts";
+import { readCondition } from "../conditions/read_condition.ts";
+import type { BadgeFields } from "./badge.ts";
+
+/** What a badge's `when` and `match` add to the limits of its project. */
+export interface ConditionUse {
+  /** Each as often as it is written. */
+  readonly comparisons: number;
+  /** Distinct, with dots between their keys. */
+  readonly paths: ReadonlySet<string>;
+}
+
+type Conditioned = Pick<BadgeFields, "when" | "match">;
+
+const none: ConditionUse = { comparisons: 0, paths: new Set() };
+/** Badges do not change once they are stored, and a write counts those of the whole project. */
+const known = new WeakMap<Conditioned, ConditionUse>();
+
+/** Counts the comparisons and paths of a badge's conditions, which are valid. */
+export function conditionUseOf(badge: Conditioned): ConditionUse {
+  if (badge.when === undefined && badge.match === undefined) return none;
+  let use = known.get(badge);
+  if (use === undefined) {
+    use = count(badge);
+    known.set(badge, use);
+  }
+  return use;
+}
+
+function count({ when, match }: Conditioned): ConditionUse {
+  const comparisons = [when, match].flatMap((json) =>
+    json === undefined ? [] : comparisonsOf(readCondition(json))
+  );
+  const paths = new Set(comparisons.map(({ path }) => path.join(".")));
+  return { comparisons: comparisons.length, paths };
+}

@@ -1,0 +1,243 @@
+import type { JsonValue } from "../json.ts";
+import type { Bound, Comparison, Scalar } from "./condition.ts";
+import { compareCodePoints, countUpTo, instantsIn } from "./elements.ts";
+import { RequiredLists } from "./required_lists.ts";
+import { type StringBound, StringBounds } from "./string_bounds.ts";
+import { Truth } from "./truth.ts";
+import { ValueLists } from "./value_lists.ts";
+
+/** Kinds of operands, as bits: of which of them all elements of a value are. */
+const Kind = { string: 1, number: 2, boolean: 4, instant: 8 } as const;
+const allKinds = 15;
+
+/** From how many values on a list is decided together with the others of its field. */
+const sharedListFrom = 5;
+
+/**
+ * What a comparison says of its field's current value, as soon as that is looked at: `isMet` whether it says
+ * yes, where the value exists; `kind` of which kind all elements have to be for it to say no.
+ */
+export interface FieldTest {
+  readonly kind: number;
+  isMet(): boolean;
+}
+
+/**
+ * What stands at one path of a subject, and what comparisons say of it. Whatever can be worked out once for all
+ * comparisons is: each of them is then decided in a few steps, however long the list or the operands are.
+ */
+export class Field {
+  readonly #numbers = new Map<JsonValue, number>();
+  readonly #strings = new StringBounds();
+  readonly #lists = new ValueLists();
+  readonly #required = new RequiredLists();
+  #hasNumberBounds = false;
+  #hasRecencies = false;
+  /** By the number of a value, 1 if the current value has it. */
+  #has = new Uint8Array(8);
+  #found: number[] = [];
+  #elementsSeen = 0;
+  #kinds = 0;
+  #exists = false;
+  /** Not a number where there is no such element: every comparison with it is false. */
+  #least = NaN;
+  #greatest = NaN;
+  #belowLeast = Infinity;
+  #upToLeast = Infinity;
+  #belowGreatest = -1;
+  #upToGreatest = -1;
+  #now = 0;
+  #latest = NaN;
+
+  /** How many operands of all comparisons together are kept: an estimate of memory goes by it. */
+  get operandCount(): number {
+    return this.#numbers.size + this.#strings.size + this.#lists.valueCount +
+      this.#required.valueCount;
+  }
+
+  /** How many steps, beside one for each comparison, were taken so far for what values say to many of them. */
+  get steps(): number {
+    return this.#elementsSeen + this.#lists.steps + this.#required.steps;
+  }
+
+  /** Adds a comparison other than `$exists`; one that is the opposite of another (`$ne`, `$nin`) as that. */
+  add(comparison: Exclude<Comparison, { operator: "$exists" }>): FieldTest {
+    switch (comparison.operator) {
+      case "$eq":
+      case "$ne":
+      case "$in":
+      case "$nin":
+        return this.#anyOf(new Set(comparison.values));
+      case "$all":
+        return this.#allOf(new Set(comparison.values));
+      case "$since": {
+        this.#hasRecencies = true;
+        const { milliseconds } = comparison;
+        return { kind: Kind.instant, isMet: () => this.#now < this.#latest + milliseconds };
+      }
+      default:
+        return this.#within(comparison);
+    }
+  }
+
+  /** Takes a value as the current one, at `now` (ms since the epoch); `undefined` where there is none. */
+  look(value: JsonValue | undefined, now: number): void {
+    this.#forget();
+    this.#exists = value !== undefined;
+    if (value === undefined) return;
+    const list = Array.isArray(value) ? value : [value];
+    this.#now = now;
+    this.#kinds = kindsOf(list);
+    this.#elementsSeen += list.length;
+    for (const element of list) this.#note(element);
+    this.#lists.look(list);
+    this.#required.look(list);
+    if (this.#hasNumberBounds) this.#measure(list);
+    if (this.#strings.size > 0) this.#place(list);
+    if (this.#hasRecencies) this.#date(list, now);
+  }
+
+  /**
+   * Whether a comparison says yes, or no, of the current value; where it is unknown it says neither. Without a
+   * test the comparison is `$exists: true`.
+   */
+  says(test: FieldTest | undefined, yes: boolean): boolean {
+    if (test === undefined) return this.#exists === yes;
+    if (!this.#exists) return false;
+    // Of an empty list all elements are of every kind.
+    return yes ? test.isMet() : (this.#kinds & test.kind) !== 0 && !test.isMet();
+  }
+
+  /** What a comparison says of the current value. */
+  truthOf(test: FieldTest | undefined): Truth {
+    if (this.says(test, true)) return Truth.yes;
+    return this.says(test, false) ? Truth.no : Truth.unknown;
+  }
+
+  #forget(): void {
+    for (const number of this.#found) this.#has[number] = 0;
+    this.#found.length = 0;
+  }
+
+  #note(element: JsonValue): void {
+    const number = this.#numbers.get(element);
+    if (number === undefined || this.#has[number] === 1) return;
+    this.#has[number] = 1;
+    this.#found.push(number);
+  }
+
+  #measure(list: readonly JsonValue[]): void {
+    this.#least = this.#greatest = NaN;
+    for (const element of list) {
+      if (typeof element !== "number") continue;
+      if (!(element >= this.#least)) this.#least = element;
+      if (!(element <= this.#greatest)) this.#greatest = element;
+    }
+  }
+
+  #place(list: readonly JsonValue[]): void {
+    let least: string | undefined;
+    let greatest: string | undefined;
+    for (const element of list) {
+      if (typeof element !== "string") continue;
+      if (least === undefined || compareCodePoints(element, least) < 0) least = element;
+      if (greatest === undefined || compareCodePoints(element, greatest) > 0) greatest = element;
+    }
+    [this.#belowLeast, this.#upToLeast] = [Infinity, Infinity];
+    [this.#belowGreatest, this.#upToGreatest] = [-1, -1];
+    if (least === undefined || greatest === undefined) return;
+    const first = this.#strings.locate(least);
+    const last = least === greatest ? first : this.#strings.locate(greatest);
+    [this.#belowLeast, this.#upToLeast] = [first.below, first.upTo];
+    [this.#belowGreatest, this.#upToGreatest] = [last.below, last.upTo];
+  }
+
+  #date(list: readonly JsonValue[], now: number): void {
+    const instants = instantsIn(list);
+    this.#latest = instants[countUpTo(instants, now) - 1] ?? NaN;
+    if (instants.length === list.length) this.#kinds |= Kind.instant;
+  }
+
+  #anyOf(values: ReadonlySet<Scalar>): FieldTest {
+    const kind = kindOf(values);
+    if (values.size >= sharedListFrom) {
+      const list = this.#lists.add(values);
+      return { kind, isMet: () => this.#lists.shares(list) };
+    }
+    const [first, ...others] = [...values].map((value) => this.#numberOf(value));
+    if (others.length === 0) return { kind, isMet: () => this.#has[first!] === 1 };
+    const numbers = [first!, ...others];
+    return { kind, isMet: () => numbers.some((number) => this.#has[number] === 1) };
+  }
+
+  #allOf(values: ReadonlySet<Scalar>): FieldTest {
+    const kind = kindOf(values);
+    if (values.size >= sharedListFrom) {
+      const list = this.#required.add(values);
+      return { kind, isMet: () => this.#required.isIncluded(list) };
+    }
+    const numbers = [...values].map((value) => this.#numberOf(value));
+    return { kind, isMet: () => numbers.every((number) => this.#has[number] === 1) };
+  }
+
+  #numberOf(value: Scalar): number {
+    let number = this.#numbers.get(value);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(value, number);
+      if (number >= this.#has.length) {
+        const longer = new Uint8Array(2 * this.#has.length);
+        longer.set(this.#has);
+        this.#has = longer;
+      }
+    }
+    return number;
+  }
+
+  #within({ operator, bound }: Bound): FieldTest {
+    if (typeof bound === "number") {
+      this.#hasNumberBounds = true;
+      return { kind: Kind.number, isMet: this.#numberTests[operator](bound) };
+    }
+    return { kind: Kind.string, isMet: this.#stringTests[operator](this.#strings.add(bound)) };
+  }
+
+  readonly #numberTests: Record<Bound["operator"], (bound: number) => () => boolean> = {
+    $gt: (bound) => () => this.#greatest > bound,
+    $gte: (bound) => () => this.#greatest >= bound,
+    $lt: (bound) => () => this.#least < bound,
+    $lte: (bound) => () => this.#least <= bound,
+  };
+
+  /** A value is greater than the bounds that are below it, and at least as great as those up to it. */
+  readonly #stringTests: Record<Bound["operator"], (bound: StringBound) => () => boolean> = {
+    $gt: (bound) => () => bound.place < this.#belowGreatest,
+    $gte: (bound) => () => bound.place < this.#upToGreatest,
+    $lt: (bound) => () => bound.place >= this.#upToLeast,
+    $lte: (bound) => () => bound.place >= this.#belowLeast,
+  };
+}
+
+function kindOf(values: Iterable<Scalar>): number {
+  for (const value of values) return kindOfElement(value);
+  return allKinds;
+}
+
+function kindsOf(list: readonly JsonValue[]): number {
+  let kinds: number = allKinds - Kind.instant;
+  for (const element of list) kinds &= kindOfElement(element);
+  return kinds;
+}
+
+function kindOfElement(element: JsonValue): number {
+  switch (typeof element) {
+    case "string":
+      return Kind.string;
+    case "number":
+      return Kind.number;
+    case "boolean":
+      return Kind.boolean;
+    default:
+      return 0;
+  }
+}

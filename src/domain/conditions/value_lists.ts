@@ -1,0 +1,98 @@
+import type { JsonValue } from "../json.ts";
+import type { Scalar } from "./condition.ts";
+
+/**
+ * Decides for many lists of operands at once which of them share a value with the field (`$in`). Each value
+ * knows the lists that have it, as numbers, or as a set of bits once that is smaller: the work for a value
+ * is bounded by a word for 32 lists.
+ */
+export class ValueLists {
+  readonly #holders = new Map<JsonValue, Holders>();
+  #count = 0;
+  #shared = new Uint32Array(0);
+  #list: readonly JsonValue[] = [];
+  #isDecided = true;
+  /** How many values all lists have together. */
+  valueCount = 0;
+  /** How many lists, or words for 32 of them, were gone through so far. */
+  steps = 0;
+
+  /** Adds a list of distinct values and returns its number: they count from 0. */
+  add(values: Iterable<Scalar>): number {
+    const number = this.#count++;
+    this.#isDecided = false;
+    for (const value of values) {
+      let holders = this.#holders.get(value);
+      if (holders === undefined) this.#holders.set(value, holders = new Holders());
+      holders.add(number);
+      this.valueCount++;
+    }
+    return number;
+  }
+
+  /** Takes the elements of a field's value as the current ones. */
+  look(list: readonly JsonValue[]): void {
+    this.#list = list;
+    this.#isDecided = false;
+  }
+
+  /** Whether the list with this number has one of the current elements. */
+  shares(number: number): boolean {
+    if (!this.#isDecided) this.#decide();
+    return (this.#shared[number >>> 5]! & (1 << (number & 31))) !== 0;
+  }
+
+  #decide(): void {
+    this.#isDecided = true;
+    const words = (this.#count + 31) >>> 5;
+    if (this.#shared.length < words) this.#shared = new Uint32Array(words);
+    else this.#shared.fill(0);
+    for (const element of distinct(this.#list)) {
+      this.steps += 1 + (this.#holders.get(element)?.addTo(this.#shared) ?? 0);
+    }
+  }
+}
+
+/** The lists that have a value. */
+class Holders {
+  #numbers: number[] | undefined = [];
+  #bits = new Uint32Array(0);
+
+  /** Numbers are added in ascending order. */
+  add(number: number): void {
+    if (this.#numbers !== undefined) {
+      this.#numbers.push(number);
+      if (this.#numbers.length <= number >>> 5) return;
+      const numbers = this.#numbers;
+      this.#numbers = undefined;
+      for (const each of numbers) this.#setBit(each);
+    } else this.#setBit(number);
+  }
+
+  /** Adds the lists to a sum of bits and returns how many steps it took. */
+  addTo(sum: Uint32Array): number {
+    if (this.#numbers !== undefined) {
+      for (const number of this.#numbers) sum[number >>> 5]! |= 1 << (number & 31);
+      return this.#numbers.length;
+    }
+    const bits = this.#bits;
+    const length = Math.min(bits.length, sum.length);
+    for (let word = 0; word < length; word++) sum[word]! |= bits[word]!;
+    return length;
+  }
+
+  #setBit(number: number): void {
+    const word = number >>> 5;
+    if (word >= this.#bits.length) {
+      const longer = new Uint32Array(word + (word >>> 2) + 1);
+      longer.set(this.#bits);
+      this.#bits = longer;
+    }
+    this.#bits[word]! |= 1 << (number & 31);
+  }
+}
+
+/** A stranger may repeat an element a thousand times. */
+export function distinct(list: readonly JsonValue[]): Iterable<JsonValue> {
+  return list.length > 1 ? new Set(list) : list;
+}

@@ -1,0 +1,60 @@
+import type { BadgeFields, BadgeRecord } from "../../domain/badges/badge.ts";
+import { conditionUseOf } from "../../domain/badges/condition_use.ts";
+import { DomainError } from "../../domain/errors.ts";
+import { projectComparisonsMax, projectPathsMax } from "../../domain/limits.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { Turns } from "../../store/turns.ts";
+
+/** After so many badges it is asked whether the turn is over: counting most of them takes next to no time. */
+const badgesPerLook = 16;
+
+/**
+ * Checks that the conditions of all badges fit into their project when one badge is saved. A project that was
+ * over a limit before it existed may not grow, but a write that adds nothing to what counts is allowed: a
+ * badge of it can still be paused, or its condition be shortened step by step.
+ *
+ * @throws DomainError `conflict`
+ */
+export async function assertConditionsFit(
+  project: ProjectState,
+  fields: BadgeFields,
+  before: BadgeRecord | undefined,
+): Promise<void> {
+  const added = conditionUseOf(fields);
+  if (added.comparisons === 0) return;
+  const replaced = before && conditionUseOf(before);
+  const { comparisons, paths } = await usedByOthers(project, before);
+  const count = comparisons + added.comparisons;
+  if (count > projectComparisonsMax && added.comparisons > (replaced?.comparisons ?? 0)) {
+    throw tooMany(count, "comparisons", projectComparisonsMax);
+  }
+  const newPaths = added.paths.difference(paths);
+  const pathCount = paths.size + newPaths.size;
+  const freed = replaced?.paths.difference(paths).size ?? 0;
+  if (pathCount > projectPathsMax && newPaths.size > freed) {
+    throw tooMany(pathCount, "distinct paths", projectPathsMax);
+  }
+}
+
+async function usedByOthers(project: ProjectState, left: BadgeRecord | undefined) {
+  let comparisons = 0;
+  const paths = new Set<string>();
+  const turns = new Turns();
+  let counted = 0;
+  for (const badge of project.badges()) {
+    if (badge === left) continue;
+    const use = conditionUseOf(badge);
+    comparisons += use.comparisons;
+    for (const path of use.paths) paths.add(path);
+    if (++counted % badgesPerLook === 0 && turns.isOver) await turns.next();
+  }
+  return { comparisons, paths };
+}
+
+function tooMany(count: number, what: string, max: number): DomainError {
+  return new DomainError(
+    "conflict",
+    `Cannot save the badge: the conditions of the project's badges would have ${count} ${what} together, ` +
+      `and at most ${max} are allowed. Simplify or delete other conditions first.`,
+  );
+}
