@@ -1828,10 +1828,10 @@ export interface components {
             /** @enum {string} */
             status: "ok";
             /**
-             * @description Whether the store answers. It is `full` if its disk is, and `unfit` if a newer version of the service has migrated it, so that this process is to be replaced. Unless it is `here` nothing can be changed.
+             * @description Whether the store answers. It is `full` if its disk is, and `unfit` if a newer version of the service has migrated it, so that this process is to be replaced. Unless it is `up` nothing can be changed.
              * @enum {string}
              */
-            store: "here" | "full" | "away" | "unfit";
+            store: "up" | "full" | "down" | "unfit";
             /**
              * Format: date-time
              * @description While the store is away: since when, of some project, the answers may be behind.

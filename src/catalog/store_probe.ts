@@ -11,8 +11,8 @@ const patienceMs = 500;
 
 /** Whether the store answers, and can be written to. While it is away, `asOf` (ms since the epoch) says how old answers may be at most. */
 export type StoreSeen =
-  | { readonly store: "here" | "full" }
-  | { readonly store: "away" | "unfit"; readonly asOf: number };
+  | { readonly store: "up" | "full" }
+  | { readonly store: "down" | "unfit"; readonly asOf: number };
 
 /** Asks the store at intervals whether it is there, so that no request has to. */
 export class StoreProbe {
@@ -26,7 +26,7 @@ export class StoreProbe {
     this.#kv = kv.lane("readiness");
     this.#catalog = catalog;
     this.#now = now;
-    this.#seen = { store: "away", asOf: now() };
+    this.#seen = { store: "down", asOf: now() };
   }
 
   /** What was seen last. */
@@ -41,9 +41,9 @@ export class StoreProbe {
     const tooLate = setTimeout(patienceMs, false, { signal: answered.signal }).catch(() => false);
     const isHere = await Promise.race([asked, tooLate]);
     answered.abort();
-    const store = this.#kv.unfitReason === undefined ? "away" : "unfit";
+    const store = this.#kv.unfitReason === undefined ? "down" : "unfit";
     this.#seen = isHere
-      ? { store: this.#kv.isFull ? "full" : "here" }
+      ? { store: this.#kv.isFull ? "full" : "up" }
       : { store, asOf: this.#oldestAnswer() };
   }
 

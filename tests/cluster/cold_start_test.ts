@@ -75,7 +75,7 @@ for (const fault of faults) {
     const { status, store, asOf } = await readiness(service);
     const readyMs = Math.round(performance.now() - begun);
     if (Deno.env.has("STORE_FAULT_SECONDS")) console.log({ fault, readyMs });
-    assertEquals([status, store], [200, "away"]);
+    assertEquals([status, store], [200, "down"]);
     assertMatch(asOf, /^\d{4}-.*Z$/);
     assertEquals(await Shopper.sees(service), "before");
     assertEquals(await projectsOfSnapshot(service), "1");
@@ -85,7 +85,7 @@ for (const fault of faults) {
 
     it.proxy.fault = undefined;
     await until(async () => await Shopper.sees(service) === "during");
-    await until(async () => (await readiness(service)).store === "here");
+    await until(async () => (await readiness(service)).store === "up");
     assertEquals(await projectsOfSnapshot(service), "0");
     await show(service, "after");
     assertEquals(await Shopper.sees(service), "after");

@@ -112,7 +112,7 @@ Deno.test("a full disk: queries go on, changes are a 503, all goes on when there
       await batches.assertWhole(service);
       await disk.free();
       await sendUntilMade(batches, service);
-      await untilStoreIs(service, "here");
+      await untilStoreIs(service, "up");
       await shopper.stop();
       assertEquals([...shopper.shown.keys()], ["here"]);
       for (let count = 0; count < 100; count++) await batches.send(service);

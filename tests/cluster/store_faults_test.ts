@@ -67,7 +67,7 @@ async function residentBytes({ origin }: ServiceProcess): Promise<number> {
 }
 
 /** What the service has seen of its store; it is ready all the time. */
-async function storeSeen({ origin }: ServiceProcess): Promise<"here" | "away"> {
+async function storeSeen({ origin }: ServiceProcess): Promise<"up" | "down"> {
   const response = await fetch(`${origin}/readyz`);
   assertEquals(response.status, 200);
   return (await response.json()).store;
@@ -90,10 +90,10 @@ for (const { fault, isAway } of faults) {
     proxy.fault = fault;
     const since = performance.now();
     const during = new Shopper(service);
-    if (isAway) await until(async () => await storeSeen(service) === "away");
+    if (isAway) await until(async () => await storeSeen(service) === "down");
     assertEquals(statusOf(await put(service, "during")), isAway ? [503, "1"] : [200, null]);
     await until(() => Promise.resolve(performance.now() - since > faultMs && during.count > 20));
-    if (isAway) assertEquals(await storeSeen(service), "away");
+    if (isAway) assertEquals(await storeSeen(service), "down");
     await during.stop();
     if (faultSeconds) {
       const { count, p99Ms } = during;
@@ -106,7 +106,7 @@ for (const { fault, isAway } of faults) {
 
     proxy.fault = undefined;
     const after = new Shopper(service);
-    await until(async () => await storeSeen(service) === "here");
+    await until(async () => await storeSeen(service) === "up");
     await until(async () => (await put(service, "after")).ok);
     await until(async () => await Shopper.sees(service) === "after");
     await after.stop();

@@ -24,10 +24,10 @@ const liveness = createRoute({
 
 const Readiness = z.object({
   status: z.literal("ok"),
-  store: z.enum(["here", "full", "away", "unfit"]).meta({
+  store: z.enum(["up", "full", "down", "unfit"]).meta({
     description:
       "Whether the store answers. It is `full` if its disk is, and `unfit` if a newer version of the service has " +
-      "migrated it, so that this process is to be replaced. Unless it is `here` nothing can be changed.",
+      "migrated it, so that this process is to be replaced. Unless it is `up` nothing can be changed.",
   }),
   asOf: z.iso.datetime().optional().meta({
     description: "While the store is away: since when, of some project, the answers may be behind.",

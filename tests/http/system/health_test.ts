@@ -14,7 +14,7 @@ async function assertOk(response: Response, more: Record<string, unknown> = {}) 
 Deno.test("GET /livez and /readyz answer without credentials", async () => {
   await using service = await TestService.create();
   await assertOk(await service.request("/livez"));
-  await assertOk(await service.request("/readyz"), { store: "here" });
+  await assertOk(await service.request("/readyz"), { store: "up" });
   for (const path of ["/livez", "/readyz"]) {
     assertEquals((await service.request(path, { method: "HEAD" })).status, 200);
   }
@@ -41,7 +41,7 @@ Deno.test("GET /readyz is a 503 while the store is away and nothing is in memory
   await assertOk(await service.request("/livez"));
   watched.state = "here";
   await service.deps.probe.look();
-  await assertOk(await service.request("/readyz"), { store: "here" });
+  await assertOk(await service.request("/readyz"), { store: "up" });
 });
 
 Deno.test("GET /readyz tells that the store is away, and as of when queries are answered", async () => {
@@ -57,13 +57,13 @@ Deno.test("GET /readyz tells that the store is away, and as of when queries are 
     watched.state = state;
     await service.deps.probe.look();
     await assertOk(await service.request("/readyz"), {
-      store: "away",
+      store: "down",
       asOf: new Date(loadedAt).toISOString(),
     });
   }
   watched.state = "here";
   await service.deps.probe.look();
-  await assertOk(await service.request("/readyz"), { store: "here" });
+  await assertOk(await service.request("/readyz"), { store: "up" });
 });
 
 Deno.test("GET /livez and /readyz ask nothing of the store, whether it is there or not", async () => {

@@ -115,7 +115,7 @@ export class TestService implements AsyncDisposable {
   async storeBack(): Promise<void> {
     for (;;) {
       await this.deps.probe.look();
-      if (this.deps.probe.seen.store === "here") return;
+      if (this.deps.probe.seen.store === "up") return;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
