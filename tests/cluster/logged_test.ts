@@ -1,0 +1,45 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
+import { startKvConnect } from "../support/store/kv_connect.ts";
+
+const token = "a-token-of-the-tests-0123456789-abc";
+
+/** Starts what follows with its stderr in a file of the current folder. */
+const withStderrInFile = ["sh", "-c", 'exec "$0" "$@" 2>stderr.txt'];
+
+Deno.test("with LOG_FORMAT=json stdout holds nothing but objects while a shared store dies, lies and comes back", async () => {
+  await using folder = await tempFolder();
+  const first = await startKvConnect(folder.path);
+  const port = Number(new URL(first.url).port);
+  const env = { ...first.env, ADMIN_TOKEN: token, LOG_FORMAT: "json" };
+  await using service = await ServiceProcess.start(folder.path, env, [], withStderrInFile);
+  const write = () => service.manage("PUT", "projects/shop", token, { name: "Shop" });
+  const stderr = () => Deno.readTextFile(`${folder.path}/stderr.txt`);
+  const until = async (isThere: () => Promise<boolean>) => {
+    while (!await isThere()) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await write();
+  await first[Symbol.asyncDispose]();
+  await assertRejects(write);
+  // The runtime reports a store that is away by itself: on stderr, as text.
+  await until(async () => /KV Connect failed[^\n]*refused/.test(await stderr()));
+  const liar = Deno.serve(
+    { hostname: "127.0.0.1", port, onListen: () => {} },
+    () => new Response("\x1b[2Jno store", { status: 500 }),
+  );
+  await until(async () => /KV Connect failed[^\n]*500/.test(await stderr()));
+  await liar.shutdown();
+  await using _second = await startKvConnect(folder.path, port);
+  await until(() => write().then(() => true, () => false));
+  service.signal("SIGTERM");
+  assertEquals((await service.ended).code, 0);
+  const records = service.output().trimEnd().split("\n").map((line) => JSON.parse(line));
+  assert(records.length >= 5, service.output());
+  for (const { logger, level } of records) {
+    assert(logger.startsWith("badges."));
+    assertEquals(level, "INFO");
+  }
+  const messages = records.map(({ message }) => message);
+  assert(/ listens on /.test(messages[0]));
+  assertEquals(messages.slice(-2), ["The service is ending", "The service has ended"]);
+});
