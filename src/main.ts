@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const ending = new AbortController();
   const requests = new Requests();
   const ready = Promise.withResolvers<Service>();
-  const answer: Deno.ServeHandler<Deno.NetAddr> = async (request, info) =>
+  let answer: Deno.ServeHandler<Deno.NetAddr> = async (request, info) =>
     (await ready.promise).fetch(request, info);
   // Listens before anything is made: a token made for a start that fails would never be seen.
   const server = listen(
@@ -59,6 +59,8 @@ async function main(): Promise<void> {
   const service = await build(config, { store, publicUrl, ending: ending.signal, facts });
   const open = async () => {
     ready.resolve(service);
+    // Requests wait for nothing from now on, which spares each query a turn of promises.
+    answer = service.fetch;
     await dropPermissions(config.store);
   };
   const greeting = await begun(config, service, open);

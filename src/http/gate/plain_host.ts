@@ -20,8 +20,7 @@ const slash = 47;
  * `request.url` are those of the target.
  */
 export function requirePlainHost(deps: Pick<Deps, "metrics" | "publicUrl">, fetch: Fetch): Fetch {
-  return (request, ...rest) =>
-    hasPlainHost(request) ? fetch(request, ...rest) : refuse(request, deps);
+  return (request, info) => hasPlainHost(request) ? fetch(request, info) : refuse(request, deps);
 }
 
 /** Whether both the `Host` of a request and the host of its URL are plain; a missing or empty `Host` is. */
