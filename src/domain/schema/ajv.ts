@@ -8,7 +8,7 @@ import type { SchemaPatterns } from "./patterns.ts";
 import { rebuild } from "./published/rebuild.ts";
 import type { Refs } from "./refs.ts";
 
-/** What ajv found wrong, each error after those that led to it; empty for valid content. */
+/** Returns ajv's errors, each after those that caused it; empty if the content is valid. */
 export type AjvCheck = (content: unknown) => readonly ErrorObject[];
 
 /** The parts of an accepted schema. */
@@ -19,8 +19,8 @@ interface Accepted {
 }
 
 /**
- * Compiles an accepted schema with ajv. Every instance of ajv keeps what it compiled, so each schema
- * has its own.
+ * Compiles an accepted schema with ajv. Uses a new ajv instance per schema, because an instance
+ * keeps everything it has compiled.
  */
 export function compileWithAjv({ root, refs, patterns }: Accepted): AjvCheck {
   const regExp = (source: string) => ({
@@ -29,10 +29,10 @@ export function compileWithAjv({ root, refs, patterns }: Accepted): AjvCheck {
   });
   const ajv = new Ajv2020({
     allErrors: true,
-    // Without it a member that content lacks is found on `Object.prototype`.
+    // Otherwise a property that the content lacks would be found on `Object.prototype`.
     ownProperties: true,
-    // What is wrong in a schema was told before, with its pointer; and the strict mode runs
-    // `patternProperties` through the platform's backtracking engine.
+    // The schema has been validated before, with pointers to its errors. Strict mode would also run
+    // `patternProperties` on the platform's backtracking regex engine.
     strict: false,
     validateSchema: false,
     meta: false,
@@ -41,7 +41,7 @@ export function compileWithAjv({ root, refs, patterns }: Accepted): AjvCheck {
     formats: Object.fromEntries(
       [...contentFormats].map(([name, { holds }]) => [name, { type: "string", validate: holds }]),
     ),
-    // Optimising doubles the time to compile, and no check shows that it was done.
+    // Optimizing doubles the compile time and gains nothing measurable in checks.
     code: { optimize: false, regExp: Object.assign(regExp, { code: "regExp" }) },
   });
   replaceKeywords(ajv, (pattern, name) => patterns.test(pattern, name));
@@ -50,8 +50,8 @@ export function compileWithAjv({ root, refs, patterns }: Accepted): AjvCheck {
 }
 
 /**
- * The schema with every `$ref` replaced by what it refers to, which nothing forbids once recursion is
- * refused; and without annotations. ajv then needs to know neither references nor anchors.
+ * Returns the schema without annotations and with each `$ref` replaced by its target. This ends
+ * because recursion is refused. ajv then sees no references or anchors.
  */
 function withoutRefs(
   node: SchemaNode,

@@ -14,9 +14,9 @@ import { type Holder, type Judge, unevaluated } from "./unevaluated.ts";
 
 type CompilePart = (part: JsonValue) => ValidateFunction;
 
-/** Replaces the keywords that ajv decides wrongly; `matches` tells whether a name matches a pattern. */
+/** Replaces the keywords that ajv gets wrong. `matches` is whether a name matches a pattern. */
 export function replaceKeywords(ajv: Ajv2020, matches: Judge["matches"]): void {
-  // ajv compiles each part of the schema once, by its identity.
+  // ajv caches each compiled part of the schema by object identity.
   const compilePart: CompilePart = (part) => ajv.compile(isJsonObject(part) ? part : part === true);
   compareAsJson(ajv);
   divideAsWritten(ajv);
@@ -25,15 +25,16 @@ export function replaceKeywords(ajv: Ajv2020, matches: Judge["matches"]): void {
   trackEvaluation(ajv, compilePart, matches);
 }
 
-/** The errors of a value under a compiled schema; empty if it is valid. */
+/** Returns the errors of a value under a compiled schema; empty if it is valid. */
 export function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
   validate(value);
   return validate.errors ?? [];
 }
 
 /**
- * Replaces how ajv compares values: it calls members named `valueOf` and `toString`, and so throws
- * where content has them; it compares each pair of items, and misses repeats among `prefixItems`.
+ * Replaces ajv's comparison of values. It calls properties named `valueOf` and `toString`, and so
+ * throws if the content has them; it compares each pair of items, and misses duplicates in
+ * `prefixItems`.
  */
 function compareAsJson(ajv: Ajv2020): void {
   for (const keyword of ["const", "enum"]) {
@@ -54,8 +55,8 @@ function compareAsJson(ajv: Ajv2020): void {
 }
 
 /**
- * Replaces `multipleOf`: ajv divides binary numbers and accepts a quotient that is nearly an integer, so `1`
- * would be a multiple of 1000000, and 974176733.56 none of 0.01.
+ * Replaces `multipleOf`. ajv divides binary numbers and accepts a quotient that is nearly an
+ * integer, so `1` would be a multiple of 1000000, and 974176733.56 not a multiple of 0.01.
  */
 function divideAsWritten(ajv: Ajv2020): void {
   ajv.removeKeyword("multipleOf").addKeyword({
@@ -69,8 +70,8 @@ function divideAsWritten(ajv: Ajv2020): void {
 }
 
 /**
- * Replaces `prefixItems`: where ajv's code stops at the first error, as it does inside `not` and `if`, it skips the
- * rest of the schema for a list that is shorter than `prefixItems`.
+ * Replaces `prefixItems`. Where ajv's code stops at the first error (inside `not` and `if`), it
+ * skips the rest of the schema for a list shorter than `prefixItems`.
  */
 function checkFirstItems(ajv: Ajv2020): void {
   ajv.removeKeyword("prefixItems").addKeyword({
@@ -93,8 +94,8 @@ function checkFirstItems(ajv: Ajv2020): void {
 }
 
 /**
- * Replaces `contains`: inside a loop, ajv's code keeps the result of the list before, and so accepts an
- * empty list after one that contains the item, and the other way round.
+ * Replaces `contains`. Inside a loop, ajv's code can keep the result of the previous list: it
+ * accepts, for instance, an empty list after one that contains the item.
  */
 function countContained(ajv: Ajv2020, compilePart: CompilePart): void {
   ajv.removeKeyword("contains").addKeyword({
@@ -126,7 +127,7 @@ function countContained(ajv: Ajv2020, compilePart: CompilePart): void {
   });
 }
 
-/** How many items have to fit `contains`, by the keywords beside it. */
+/** How many items must match `contains`, from the keywords next to it. */
 function containedBounds({ minContains, maxContains }: JsonObject) {
   return {
     least: typeof minContains === "number" ? minContains : 1,
@@ -135,9 +136,10 @@ function containedBounds({ minContains, maxContains }: JsonObject) {
 }
 
 /**
- * Replaces how ajv finds what is unevaluated: with all errors asked for, the code that it makes for
- * `oneOf` beside `patternProperties` throws; it takes every item for evaluated by `contains`, and
- * members called `constructor` for evaluated wherever the answer depends on the content.
+ * Replaces ajv's tracking of unevaluated properties and items. With `allErrors`, the code that it
+ * generates for `oneOf` next to `patternProperties` throws; it treats every item as evaluated by
+ * `contains`, and properties called `constructor` as evaluated wherever the result depends on the
+ * content.
  */
 function trackEvaluation(ajv: Ajv2020, compilePart: CompilePart, matches: Judge["matches"]): void {
   const judge: Judge = { fits: (part, value) => compilePart(part)(value), matches };

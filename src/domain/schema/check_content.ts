@@ -2,10 +2,13 @@ import type { BadgeType } from "../badges/badge_type.ts";
 import type { Fault } from "../errors.ts";
 import { compileSchema, type ContentSchema } from "./content_schema.ts";
 
-/** Compiled when first needed, and gone with the stored type. */
+/** Compiled on first use. An entry is collected together with its stored type. */
 const compiled = new WeakMap<BadgeType, ContentSchema>();
 
-/** What is wrong with a badge's content, by pointers into the content. */
+/**
+ * Checks a badge's content against its type's schema. Returns the errors with JSON Pointers into
+ * the content; empty if it is valid.
+ */
 export function checkContent(type: BadgeType, content: unknown): Fault[] {
   let schema = compiled.get(type);
   if (schema === undefined) {

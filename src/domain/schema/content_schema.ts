@@ -9,30 +9,31 @@ import { SchemaPatterns } from "./patterns.ts";
 import { type Refs, resolveRefs } from "./refs.ts";
 import { measureSchema, type SchemaSize } from "./size.ts";
 
-/** A badge type's schema, ready to check content. */
+/** A badge type's schema, compiled for checking content. */
 export interface ContentSchema {
   /**
-   * What is wrong with the content, by JSON Pointers into it; nothing if it is valid, `faultsMax` at
-   * most. The content is never changed. Content of which the check would take too long (`comparisonsMax`,
-   * `matchStepsMax`) has that one fault.
+   * Returns the errors of the content, with JSON Pointers into it: none if it is valid, at most
+   * `faultsMax`. Does not change the content. If the check would take too long (`comparisonsMax`,
+   * `matchStepsMax`), that is the only error.
    */
   check(content: unknown): Fault[];
 }
 
 /**
- * What makes a schema unacceptable, by JSON Pointers into it, `faultsMax` at most. It must be JSON
- * Schema 2020-12 of an object, within the limits of both limits.ts; with local `$ref`
- * only, no recursion, no keyword or format that is unknown, and patterns that are decided in linear
- * time. Nothing is compiled but patterns, so a schema made to be dear to compile costs little.
+ * Returns why a schema is not accepted, with JSON Pointers into it, at most `faultsMax`. It must be
+ * a JSON Schema 2020-12 of an object, within the limits of both limits.ts, with local `$ref` only,
+ * no recursion, no unknown keywords or formats, and only patterns that match in linear time.
+ * Compiles nothing but the patterns, so a schema designed to be expensive to compile costs little
+ * here.
  */
 export function checkSchema(schema: unknown): Fault[] {
   return examine(schema).faults;
 }
 
 /**
- * Compiles a schema for checking content, in some milliseconds for an ordinary one.
+ * Compiles a schema for checking content. Takes a few milliseconds for an ordinary schema.
  *
- * @throws DomainError `invalid_request` with what {@link checkSchema} says, if that is anything
+ * @throws {DomainError} `invalid_request` with the errors of {@link checkSchema}, if there are any.
  */
 export function compileSchema(schema: JsonObject): ContentSchema {
   const examined = examine(schema);
@@ -59,7 +60,7 @@ const tooMuchWork: Fault = {
   detail: "must be smaller: checking so much against this schema would take too long",
 };
 
-/** An acceptable schema has no faults, and the parts that compiling takes. */
+/** An accepted schema has no errors, and has the parts that compiling needs. */
 type Examined =
   | { readonly faults: Fault[] }
   | {
@@ -70,7 +71,10 @@ type Examined =
     readonly patterns: SchemaPatterns;
   };
 
-/** Each step relies on what the ones before it have found in order, and so they stop at the first. */
+/**
+ * Each step relies on what the previous steps have checked, so the first one with errors is the
+ * last.
+ */
 function examine(schema: unknown): Examined {
   if (!isJsonObject(schema)) return { faults: [{ pointer: "", detail: "must be an object" }] };
   const tooLarge = outerFault(schema);
@@ -86,7 +90,7 @@ function examine(schema: unknown): Examined {
   return { faults: [], root, refs, size, patterns };
 }
 
-/** What is wrong with a schema as JSON, whatever it says. */
+/** The error of a schema that is too deep or too large, whatever its keywords. */
 function outerFault(schema: JsonObject): Fault | undefined {
   if (isDeeperThan(schema, schemaDepthMax)) {
     return { pointer: "", detail: `must nest lists and objects at most ${schemaDepthMax} deep` };
@@ -96,13 +100,13 @@ function outerFault(schema: JsonObject): Fault | undefined {
   }
 }
 
-/** Unlike `jsonDepth` it looks no deeper than it is asked to. */
+/** Unlike `jsonDepth`, it never descends deeper than `depth`. */
 function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }
 
-/** How much there is to compare in content: its values, and long texts as if they were several. */
+/** The amount of content to compare: its number of values, where long strings count as several. */
 function extent(value: unknown): number {
   if (typeof value === "string") return 1 + value.length / charsPerComparison;
   if (typeof value !== "object" || value === null) return 1;

@@ -3,7 +3,10 @@ import { type Fault, pointerStep } from "../errors.ts";
 import { contentFormats } from "./formats.ts";
 import { faultsMax } from "./limits.ts";
 
-/** The faults of content as its author reads them: each once, `faultsMax` at most. */
+/**
+ * Converts ajv's errors to errors for the author of the content, without duplicates, at most
+ * `faultsMax`.
+ */
 export function toFaults(errors: readonly ErrorObject[]): Fault[] {
   const faults = new Map<string, Fault>();
   for (const error of withoutFollowUps(summarise(errors))) {
@@ -14,14 +17,15 @@ export function toFaults(errors: readonly ErrorObject[]): Fault[] {
   return [...faults.values()];
 }
 
-/** Keywords whose error follows those of the subschemas that led to it. */
+/** Keywords whose error comes after the errors of the subschemas that caused it. */
 const combining = new Set(["anyOf", "oneOf"]);
 /** Keywords whose error adds nothing to the errors before it. */
 const echoing = new Set(["if", "propertyNames"]);
 
 /**
- * Leaves of many errors the ones to mend. Where content fits none of several forms, that is the form
- * it is nearest to: all the others' faults would contradict it.
+ * Reduces the errors to those that are worth fixing. If content matches none of several forms,
+ * these are the errors of the form it is closest to: those of the other forms would contradict
+ * them.
  */
 function summarise(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept: ErrorObject[] = [];
@@ -33,7 +37,7 @@ function summarise(errors: readonly ErrorObject[]): ErrorObject[] {
   return kept;
 }
 
-/** Takes from the end the errors that led to `error`, in their order. */
+/** Removes the errors that caused `error` from the end of `kept`, and returns them in order. */
 function takeInner(kept: ErrorObject[], error: ErrorObject): ErrorObject[] {
   const inner: ErrorObject[] = [];
   for (let last = kept.at(-1); last !== undefined && isInside(last, error); last = kept.at(-1)) {
@@ -49,12 +53,12 @@ function isInside(inner: ErrorObject, outer: ErrorObject): boolean {
     (at === outer.instancePath || at.startsWith(`${outer.instancePath}/`));
 }
 
-/** Keywords of which a part that content does not fit evaluates nothing. */
+/** Keywords whose subschema evaluates nothing if the content does not match it. */
 const evaluatingIfFit = new Set(["anyOf", "oneOf", "then", "else", "dependentSchemas"]);
 
 /**
- * Leaves out that members are unevaluated where only for another fault nothing evaluated them: to take
- * them away would be the wrong mend.
+ * Leaves out "unevaluated" errors that are only a consequence of another error. Removing those
+ * properties would be the wrong fix.
  */
 function withoutFollowUps(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unfit = new Set<string>();
@@ -83,7 +87,7 @@ function tellForms(error: ErrorObject, inner: readonly ErrorObject[]): readonly 
   return best !== undefined && best.distance !== next?.distance ? best.faults : [error];
 }
 
-/** How far content is from a form: of the wrong kind counts more than any single fault. */
+/** The distance of content from a form. A wrong type counts more than any other single error. */
 function distance(faults: readonly ErrorObject[], { instancePath }: ErrorObject): number {
   const wrongKind = (fault: ErrorObject) =>
     fault.keyword === "const" || fault.keyword === "enum" ||
@@ -91,7 +95,9 @@ function distance(faults: readonly ErrorObject[], { instancePath }: ErrorObject)
   return faults.reduce((sum, fault) => sum + (wrongKind(fault) ? 10 : 1), 0);
 }
 
-/** Where a fault is; a member that lacks, or should not be there, by the pointer it has or would have. */
+/**
+ * The location of an error. For a missing or unexpected property it is the property's own pointer.
+ */
 function pointerOf({ instancePath, propertyName, ...error }: ErrorObject): string {
   const { missingProperty, additionalProperty, unevaluated } = paramsOf(error);
   const member = propertyName ?? missingProperty ?? additionalProperty ?? unevaluated;
@@ -119,7 +125,7 @@ const tellNumber: Tell = ({ comparison, limit }) =>
   `must be ${comparisons[String(comparison)]} ${limit}`;
 const tellUnknown: Tell = () => "must not be here: the schema has no such member";
 
-/** What is wanted, by the keyword that wants it. */
+/** What is required, by the keyword that requires it. */
 const details: ReadonlyMap<string, Tell> = new Map<string, Tell>([
   ["type", ({ type }) => `must be ${orList([type].flat().map((name) => typeWords.get(name)!))}`],
   ["const", ({ allowed }) => `must be ${quote(allowed)}`],
@@ -133,7 +139,7 @@ const details: ReadonlyMap<string, Tell> = new Map<string, Tell>([
   ["exclusiveMinimum", tellNumber],
   ["exclusiveMaximum", tellNumber],
   ["multipleOf", ({ multipleOf }) => `must be a multiple of ${multipleOf}`],
-  // Of `items` itself only that it is `false`, beside `prefixItems`.
+  // ajv reports `items` itself only if it is `false`, next to `prefixItems`.
   ["items", ({ limit }) => `must have at most ${limit} items`],
   ["minItems", ({ limit }) => `must have at least ${limit} items`],
   ["maxItems", ({ limit }) => `must have at most ${limit} items`],
@@ -175,7 +181,7 @@ const typeWords: ReadonlyMap<unknown, string> = new Map([
   ["string", "a string"],
 ]);
 
-/** A value as JSON, cut where it grows long. */
+/** A value as JSON, shortened to `quoteMaxChars`. */
 function quote(value: unknown): string {
   const chars = [...JSON.stringify(value)];
   return chars.length <= quoteMaxChars
@@ -185,7 +191,7 @@ function quote(value: unknown): string {
 
 const quoteMaxChars = 100;
 
-/** `a, b or c`; of a long list the first ones. */
+/** `a, b or c`; of a long list, only the first `listMax`. */
 function orList(words: readonly string[]): string {
   if (words.length > listMax) {
     return `${words.slice(0, listMax).join(", ")} or one of the others allowed`;

@@ -1,6 +1,9 @@
 import { isCalendarDay } from "../calendar_day.ts";
 
-/** A format's check of a string, in time linear in its length, and what it asks for in words. */
+/**
+ * The check of a string format, in time linear in the string's length, and its description in
+ * words.
+ */
 export interface ContentFormat {
   readonly holds: (text: string) => boolean;
   readonly wanted: string;
@@ -21,13 +24,13 @@ const formats = {
   uuid: { holds: isUuid, wanted: "a UUID" },
 } satisfies Record<string, ContentFormat>;
 
-/** The name of a format that schemas may use. */
+/** The name of a format that schemas can use. */
 export type FormatName = keyof typeof formats;
 
-/** The values of `format` that schemas may use. Each is checked, not only noted. */
+/** The `format` values that schemas can use. Each is an assertion, not only an annotation. */
 export const contentFormats: ReadonlyMap<string, ContentFormat> = new Map(Object.entries(formats));
 
-/** Whether a value is the name of a format that schemas may use. */
+/** Whether a value is the name of a format that schemas can use. */
 export function isFormatName(value: unknown): value is FormatName {
   return typeof value === "string" && contentFormats.has(value);
 }
@@ -40,7 +43,7 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** `full-date` of RFC 3339, section 5.6, that the calendar has. */
+/** `full-date` of RFC 3339, section 5.6, if it exists in the calendar. */
 function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDay(text);
 }
@@ -50,7 +53,10 @@ function isDateTime(text: string): boolean {
   return /^[Tt]$/.test(text.charAt(10)) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
 }
 
-/** `full-time` of RFC 3339: the 60th second only where UTC may insert one, at the end of its day. */
+/**
+ * `full-time` of RFC 3339. Second 60 is valid only where UTC can insert a leap second, at the end
+ * of a UTC day.
+ */
 function isTime(text: string): boolean {
   const parts = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/.exec(text);
   if (parts === null) return false;
@@ -64,8 +70,8 @@ function isTime(text: string): boolean {
 }
 
 /**
- * `duration` of RFC 3339, appendix A: whole numbers of each unit, from the largest to the smallest with none
- * left out in between (`P1Y2D` lacks its months), or weeks alone.
+ * `duration` of RFC 3339, appendix A: an integer of each unit, from the largest to the smallest
+ * without gaps (`P1Y2D` is invalid because it skips months), or weeks alone.
  */
 function isDuration(text: string): boolean {
   const parts = /^P([^T]*)(?:T(.+))?$/s.exec(text);
@@ -79,7 +85,7 @@ function isDuration(text: string): boolean {
     time === undefined && /^\d+W$/.test(date);
 }
 
-/** A mailbox as mail systems take it: a dot-atom before the last `@`, a host name after it. */
+/** A mailbox as mail systems accept it: a dot-atom before the last `@`, a host name after it. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, Math.max(at, 0));
@@ -88,7 +94,7 @@ function isEmail(text: string): boolean {
     local.split(".").every((atom) => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(atom));
 }
 
-/** A host name of RFC 1123, section 2.1, without a dot at its end. */
+/** A host name of RFC 1123, section 2.1, without a trailing dot. */
 function isHostname(text: string): boolean {
   return text.length <= 253 && text.split(".").every(isHostLabel);
 }
@@ -97,14 +103,19 @@ function isHostLabel(label: string): boolean {
   return label.length <= 63 && /^[a-z0-9-]+$/i.test(label) && !/^-|-$/.test(label);
 }
 
-/** `dotted-quad` of RFC 2673, section 3.2, without leading zeros: some programs read those as octal. */
+/**
+ * `dotted-quad` of RFC 2673, section 3.2, without leading zeros, which some programs read as octal.
+ */
 function isIpv4(text: string): boolean {
   const parts = text.split(".", 5);
   return parts.length === 4 &&
     parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
 }
 
-/** An address of RFC 4291, section 2.2: no zone, no prefix length. The last 32 bits may be an IPv4 address. */
+/**
+ * An address of RFC 4291, section 2.2, without a zone or prefix length. The last 32 bits can be an
+ * IPv4 address.
+ */
 function isIpv6(text: string): boolean {
   if (text.length > ipv6MaxChars) return false;
   const lastStart = text.lastIndexOf(":") + 1;
@@ -118,21 +129,21 @@ function isIpv6(text: string): boolean {
     groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group));
 }
 
-/** As many as in `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255`. */
+/** The length of `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255`. */
 const ipv6MaxChars = 45;
 
-/** `URI` of RFC 3986: absolute, any scheme. */
+/** `URI` of RFC 3986: absolute, with any scheme. */
 function isUri(text: string): boolean {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
   return scheme !== undefined && isAfterScheme(text.slice(scheme.length));
 }
 
-/** `URI-reference` of RFC 3986: a URI, or a path in which no colon looks like a scheme's. */
+/** `URI-reference` of RFC 3986: a URI, or a relative reference whose first segment has no colon. */
 function isUriReference(text: string): boolean {
   return isUri(text) || isAfterScheme(text) && !/^[^/?#]*:/.test(text);
 }
 
-/** What follows a scheme: an authority or none, a path, a query, a fragment. */
+/** The part after the scheme: an optional authority, a path, a query, a fragment. */
 function isAfterScheme(text: string): boolean {
   const [, authority, path = "", query = "", fragment = ""] =
     /^(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text)!;
@@ -140,7 +151,8 @@ function isAfterScheme(text: string): boolean {
     queryChars.test(fragment) && (authority === undefined || isAuthority(authority));
 }
 
-// What RFC 3986 allows in each part; that a `%` begins an escape is checked for the whole.
+// The characters that RFC 3986 allows in each part. Percent-escapes are checked for the whole
+// string.
 const nameChars = /^[a-z0-9._~!$&'()*+,;=%-]*$/i;
 const userChars = /^[a-z0-9._~!$&'()*+,;=%:-]*$/i;
 const pathChars = /^[a-z0-9._~!$&'()*+,;=%:@/-]*$/i;
@@ -152,7 +164,7 @@ function isAuthority(authority: string): boolean {
   return userChars.test(authority.slice(0, Math.max(at, 0))) && /^\d*$/.test(port) && isHost(host);
 }
 
-/** A name, or an address between brackets: the platform knows how IPv6 is written. */
+/** A host name, or an IP literal in brackets, which the platform's URL parser checks. */
 function isHost(host: string): boolean {
   return host.startsWith("[") ? URL.canParse(`http://${host}/`) : nameChars.test(host);
 }

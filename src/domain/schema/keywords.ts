@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { contentFormats } from "./formats.ts";
 
-/** How a keyword holds subschemas. */
+/** How a keyword holds its subschemas. */
 export type Holder = "schema" | "list" | "map";
 
-/** Keywords of JSON Schema 2020-12 whose subschemas decide about content. */
+/** JSON Schema 2020-12 keywords whose subschemas decide whether content is valid. */
 export const applicators: ReadonlyMap<string, Holder> = new Map<string, Holder>([
   ["properties", "map"],
   ["patternProperties", "map"],
@@ -25,14 +25,14 @@ export const applicators: ReadonlyMap<string, Holder> = new Map<string, Holder>(
   ["else", "schema"],
 ]);
 
-/** Keywords whose subschemas wait for a `$ref`, or only describe. */
+/** Keywords whose subschemas are used through `$ref` only, or are only descriptive. */
 export const stores: ReadonlyMap<string, Holder> = new Map<string, Holder>([
   ["$defs", "map"],
   ["definitions", "map"],
   ["contentSchema", "schema"],
 ]);
 
-/** What the value of a keyword must be. */
+/** The rule for a keyword's value. */
 interface ValueRule {
   readonly holds: (value: JsonValue) => boolean;
   readonly wanted: string;
@@ -50,7 +50,7 @@ const anything: ValueRule = { holds: () => true, wanted: "" };
 
 const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/** Keywords that decide about content by their value alone. */
+/** Keywords that decide whether content is valid by their value alone. */
 export const assertions: ReadonlyMap<string, ValueRule> = new Map<string, ValueRule>([
   ["type", {
     holds: (value) =>
@@ -88,7 +88,7 @@ export const assertions: ReadonlyMap<string, ValueRule> = new Map<string, ValueR
   }],
 ]);
 
-/** Keywords that say something to people and tools, and nothing about what content is valid. */
+/** Keywords for people and tools, which do not affect whether content is valid. */
 export const annotations: ReadonlyMap<string, ValueRule> = new Map<string, ValueRule>([
   ["title", text],
   ["description", text],
@@ -106,7 +106,7 @@ export const annotations: ReadonlyMap<string, ValueRule> = new Map<string, Value
   }],
 ]);
 
-/** Keywords that are known and refused, with what to write instead. */
+/** Known keywords that are refused, with what to write instead. */
 const refused: ReadonlyMap<string, string> = new Map([
   ["$dynamicRef", "must be a `$ref`: dynamic references are not supported"],
   ["$dynamicAnchor", "must be an `$anchor`: dynamic references are not supported"],
@@ -120,7 +120,7 @@ const refused: ReadonlyMap<string, string> = new Map([
   ["discriminator", "must not be used: `oneOf` with a `const` in each form says the same"],
 ]);
 
-/** Why a keyword that none of the tables above holds is refused. */
+/** Why a keyword that is in none of the tables above is refused. */
 export function refusal(keyword: string): string {
   return refused.get(keyword) ??
     "must not be used: JSON Schema 2020-12 has no such keyword (one's own start with `x-`)";

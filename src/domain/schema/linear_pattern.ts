@@ -8,16 +8,16 @@ import {
 import { type PatternRefused, translatePattern } from "./pattern.ts";
 
 /**
- * A regular expression of ECMA-262 with the flag `u`, decided in time that grows with the text only
- * linearly. No input makes it slow as `^(a+)+$` makes a backtracking engine.
+ * An ECMA-262 regular expression with the flag `u`, matched in time linear in the text. No input
+ * makes it slow, as `^(a+)+$` makes a backtracking engine.
  */
 export class LinearPattern {
   readonly #regExp: RE2JS;
 
   private constructor(
-    /** The pattern as it was written. */
+    /** The pattern as the author wrote it. */
     readonly source: string,
-    /** About how many steps a character of text takes at most. */
+    /** Roughly the maximum number of steps per character of text. */
     readonly steps: number,
     re2: string,
   ) {
@@ -25,8 +25,8 @@ export class LinearPattern {
   }
 
   /**
-   * Compiles a pattern. Refuses what is none, cannot be decided in linear time (lookaround, back
-   * references), or is too large.
+   * Compiles a pattern. Returns why it is refused if it is invalid, is too large, or cannot be
+   * matched in linear time (lookaround, back references).
    */
   static compile(source: string): LinearPattern | PatternRefused {
     if (source.length > patternMaxChars) {
@@ -54,7 +54,7 @@ export class LinearPattern {
 
   /** Whether some part of the text matches. */
   test(text: string): boolean {
-    // Not `RE2JS.test`: its automaton keeps up to 8 MiB of states per pattern, and never lets go.
+    // Not `RE2JS.test`: its automaton keeps up to 8 MiB of states per pattern and never frees them.
     return this.#regExp.matcher(text).find();
   }
 
@@ -63,7 +63,10 @@ export class LinearPattern {
   }
 }
 
-/** RE2 takes more than ECMAScript, such as `\Q` or `[[:alpha:]]`, which other validators do not know. */
+/**
+ * RE2 accepts syntax that ECMAScript does not have, such as `\Q` or `[[:alpha:]]`, which other
+ * validators would not understand.
+ */
 function otherSyntax(source: string): PatternRefused | undefined {
   try {
     new RegExp(source, "u");
@@ -73,7 +76,7 @@ function otherSyntax(source: string): PatternRefused | undefined {
   }
 }
 
-/** What an engine says is wrong, without its own name and the pattern, which the reader has. */
+/** An engine's error message without the engine's name and the pattern, which the author has. */
 function reason(thrown: unknown): string {
   return `: ${
     String(thrown).replace(

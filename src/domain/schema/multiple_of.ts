@@ -1,18 +1,18 @@
 /**
- * A nonzero number as it is written in decimal with the fewest digits that read back as the same number:
- * `digits` × 10^`exponent`. At most 17 digits, the last of them not 0.
+ * A nonzero number as the shortest decimal that reads back as the same number: `digits` ×
+ * 10^`exponent`. It has at most 17 digits, and the last is not 0.
  */
 interface Decimal {
   readonly digits: bigint;
   readonly exponent: number;
 }
 
-/** Digits of 10^17, above which no {@link Decimal.digits} can be. */
+/** The maximum number of {@link Decimal.digits}. */
 const digitsMax = 17;
 
 /**
- * The highest power of a prime in a number of 17 digits is 2^56. If such a number divides some power of ten, it
- * divides 10^56 too, so no larger power is ever needed.
+ * The highest power of a prime in a number of 17 digits is 2^56. If such a number divides some
+ * power of ten, it also divides 10^56, so larger powers are never needed.
  */
 const shiftMax = 56;
 
@@ -23,16 +23,16 @@ const powersOfTen: readonly bigint[] = Array.from(
 );
 
 /**
- * Whether a number is a multiple of `divisor`, which is over 0, as both are written in decimal: `19.99` is a
- * multiple of `0.01`, although no product of binary numbers says so. Exact for all finite numbers. No integer
- * gets longer than 73 digits, however far apart the exponents are.
+ * Returns whether a number is a multiple of `divisor`, which must be greater than 0, as both are
+ * written in decimal: `19.99` is a multiple of `0.01`, although not in binary floating point. Exact
+ * for all finite numbers. Integers are at most 73 digits long, however far apart the exponents are.
  */
 export function isMultipleOf(divisor: number): (value: number) => boolean {
   const { digits, exponent } = toDecimal(divisor);
   const isInteger = Number.isSafeInteger(divisor);
   return (value) => {
     if (value === 0) return true;
-    // Both are written as they are, and the remainder is exact: 40 times as fast.
+    // Both are exact as they are, and so is the remainder. This is 40 times as fast.
     if (isInteger && Number.isSafeInteger(value)) return value % divisor === 0;
     const decimal = toDecimal(value);
     const shift = decimal.exponent - exponent;
@@ -44,7 +44,7 @@ export function isMultipleOf(divisor: number): (value: number) => boolean {
 }
 
 function toDecimal(value: number): Decimal {
-  // As few digits as `String(value)` has, always with an exponent: `1.25e+3`.
+  // The same digits as `String(value)`, always with an exponent: `1.25e+3`.
   const [mantissa = "", exponent] = Math.abs(value).toExponential().split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };

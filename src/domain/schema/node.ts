@@ -2,19 +2,21 @@ import { type Fault, pointerStep } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { annotations, applicators, assertions, type Holder, refusal, stores } from "./keywords.ts";
 
-/** A schema or subschema, and what it holds: a schema document as a tree. */
+/** A node of a schema document's tree: a schema or subschema, and what it contains. */
 export interface SchemaNode {
-  /** Where it stands in the document. */
+  /** Its JSON Pointer in the document. */
   readonly pointer: string;
-  /** The schema as written, or `true` or `false`. */
+  /** The schema as the author wrote it, or `true` or `false`. */
   readonly schema: JsonObject | boolean;
-  /** The subschemas that decide about content. */
+  /** The subschemas that decide whether content is valid. */
   readonly applied: readonly HeldNode[];
-  /** The subschemas that only a `$ref` can bring in. */
+  /** The subschemas that are used through a `$ref` only. */
   readonly stored: readonly SchemaNode[];
 }
 
-/** A subschema in its keyword; `name` is what a map of schemas calls it, and "" elsewhere. */
+/**
+ * A subschema within its keyword. `name` is its key if the keyword holds a map of schemas, else "".
+ */
 export interface HeldNode {
   readonly keyword: string;
   readonly name: string;
@@ -24,8 +26,8 @@ export interface HeldNode {
 const dialect = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
 /**
- * Reads a schema document, which nests no deeper than the stack allows. The tree leaves out what is no
- * schema; its faults say so. References and patterns are not looked at.
+ * Reads a schema document, whose depth must already be limited. The tree leaves out everything that
+ * is not a schema, which `faults` reports. Does not check references or patterns.
  */
 export function readSchema(schema: JsonObject): { root: SchemaNode; faults: Fault[] } {
   const reader = new Reader();
@@ -36,14 +38,14 @@ export function readSchema(schema: JsonObject): { root: SchemaNode; faults: Faul
   return { root, faults: reader.faults };
 }
 
-/** Every node of a tree, each after the one that holds it. */
+/** Every node of a tree, parents before children. */
 export function* nodesOf(node: SchemaNode): Generator<SchemaNode> {
   yield node;
   for (const inner of node.applied) yield* nodesOf(inner.node);
   for (const inner of node.stored) yield* nodesOf(inner);
 }
 
-/** Collects the faults of one document. */
+/** Reads one document and collects its errors. */
 class Reader {
   readonly faults: Fault[] = [];
 
@@ -76,7 +78,7 @@ class Reader {
     }
     if (!isJsonObject(value)) return this.#fault(pointer, "must be an object of schemas");
     return Object.entries(value).flatMap(([name, inner]) => {
-      // Validators take it for the prototype, and then nothing would check the member.
+      // Validators would treat it as the prototype, and nothing would check the property.
       if (name === "__proto__") {
         return this.#fault(`${pointer}/__proto__`, "must have another name");
       }
@@ -92,7 +94,7 @@ class Reader {
     return [{ name, node: { pointer, schema: value, applied: [], stored: [] } }];
   }
 
-  /** A keyword that holds no subschemas. */
+  /** Checks a keyword that has no subschemas. */
   #value(schemaPointer: string, keyword: string, value: JsonValue): void {
     const pointer = schemaPointer + pointerStep(keyword);
     const rule = assertions.get(keyword) ?? annotations.get(keyword);
@@ -105,7 +107,9 @@ class Reader {
     }
   }
 
-  /** `$schema` and `$id` say of which dialect and where a document is; parts of it have no own. */
+  /**
+   * `$schema` and `$id` identify the dialect and the document, so they are allowed at the top only.
+   */
   #identity(schemaPointer: string, keyword: "$schema" | "$id", value: JsonValue): void {
     const pointer = schemaPointer + pointerStep(keyword);
     if (schemaPointer !== "") this.#fault(pointer, "must stand at the top only");

@@ -1,18 +1,21 @@
 import { patternRepeatMax, unicodePropertySteps } from "./limits.ts";
 
-/** A regular expression that was refused, by what is wanted instead. */
+/** Why a regular expression was refused, worded as what is required instead. */
 export interface PatternRefused {
   readonly wanted: string;
 }
 
-/** An ECMAScript regular expression in RE2's spelling. */
+/** An ECMAScript regular expression in RE2's syntax. */
 export interface TranslatedPattern {
   readonly re2: string;
-  /** About how many steps RE2 compiles it to, with what its Unicode properties cost besides. */
+  /** Roughly how many steps RE2 compiles it to, plus the cost of its Unicode properties. */
   readonly steps: number;
 }
 
-/** What ECMA-262 calls white space and line ends (`\s`), as ranges of code points; RE2's is ASCII. */
+/**
+ * White space and line terminators of ECMA-262 (`\s`), as ranges of code points. RE2's `\s` is
+ * ASCII only.
+ */
 const space: readonly (readonly [number, number])[] = [
   [0x09, 0x0d],
   [0x20, 0x20],
@@ -31,22 +34,25 @@ const spaceChars = space.map(([from, to]) => `${spell(from)}-${spell(to)}`).join
 const otherThanSpace = gapsBetween(space);
 const notLineEnd = "[^\\x{a}\\x{d}\\x{2028}\\x{2029}]";
 
-/** Escapes of one letter that stand for one character. */
+/** Single-letter escapes of one character. */
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 
 /**
- * Spells a regular expression of ECMA-262 with the flag `u` as RE2 does, with the same meaning: `.`,
- * `\s` and escaped surrogate pairs differ between the two. Groups no longer capture and nothing is
- * lazy, for only whether it matches is asked. Refuses lookaround, back references, flags and counts
- * over `patternRepeatMax`.
+ * Translates an ECMA-262 regular expression with the flag `u` to RE2, with the same meaning: `.`,
+ * `\s` and escaped surrogate pairs differ between the two. Groups no longer capture and quantifiers
+ * are no longer lazy, because only whether it matches is needed. Refuses lookaround, back
+ * references, flags and counts over `patternRepeatMax`.
  *
- * @param pattern known to be valid ECMAScript with the flag `u`
+ * @param pattern A valid ECMAScript pattern with the flag `u`.
  */
 export function translatePattern(pattern: string): TranslatedPattern | PatternRefused {
   return new Translator(pattern).translate();
 }
 
-/** The pieces of one group: what its finished pieces take, and the piece a quantifier would repeat. */
+/**
+ * The steps in one group: those of its finished pieces, and of the last piece, which a quantifier
+ * would repeat.
+ */
 interface Group {
   steps: number;
   last: number;
@@ -59,7 +65,7 @@ class Translator {
   #groups: Group[] = [];
   #properties = 0;
   #refused: PatternRefused | undefined;
-  // A program starts, and ends with "matched".
+  // A program has a start and a match instruction.
   #group: Group = { steps: 2, last: 0 };
   readonly #pattern: string;
 
@@ -101,7 +107,7 @@ class Translator {
     return char;
   }
 
-  /** Takes what a sticky expression finds here. */
+  /** Takes what a sticky expression matches here. */
   #takeMatch(sticky: RegExp): RegExpExecArray | null {
     sticky.lastIndex = this.#at;
     const found = sticky.exec(this.#pattern);
@@ -117,7 +123,7 @@ class Translator {
 
   #alternative(): void {
     this.#add("|");
-    // What stands before it is finished, and `|` itself cannot be repeated.
+    // Closes the piece before it, and keeps `|` itself from being repeated.
     this.#group.steps += this.#group.last;
     this.#group.last = 0;
   }
@@ -155,7 +161,7 @@ class Translator {
       return this.#refuse(`must repeat at most ${patternRepeatMax} times by count`);
     }
     this.#re2 += `{${least}${comma}${to === "" ? "" : most}}`;
-    // A copy for each time; a choice before each that may be left out, and for `{n,}` one to go round.
+    // One copy per repetition, one choice before each optional copy, and for `{n,}` one loop.
     this.#group.last = this.#group.last * Math.max(most, 1) + (most - least) + 1;
   }
 
@@ -172,19 +178,22 @@ class Translator {
     else this.#add(spell(this.#escapedChar()));
   }
 
-  /** Takes `d`, `S`, `p{…}` and the like after a backslash: RE2's spelling inside brackets. */
+  /**
+   * Takes `d`, `S`, `p{…}` and the like after a backslash, and returns RE2's form of it within
+   * brackets.
+   */
   #escapedSet(): string {
     const char = this.#take();
     if (char === "s") return spaceChars;
     if (char === "S") return otherThanSpace;
     if (char !== "p" && char !== "P") return `\\${char}`;
     this.#properties++;
-    // RE2 names a script alone where ECMAScript says of what it is the value.
+    // RE2 has `\p{Greek}` where ECMAScript has `\p{Script=Greek}`.
     const [, name] = this.#takeMatch(/\{(?:sc=|Script=|gc=|General_Category=)?([^}]*)\}/y)!;
     return `\\${char}{${name}}`;
   }
 
-  /** Takes what after a backslash stands for one character. */
+  /** Takes an escape of one character, after the backslash. */
   #escapedChar(): number {
     const pair = this.#takeMatch(/u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})/y);
     if (pair !== null) {
@@ -209,7 +218,7 @@ class Translator {
     return negated ? `[^${inner}]` : `[${inner}]`;
   }
 
-  /** A set, a character or a range, taken from between brackets. */
+  /** Takes a set, a character or a range within brackets. */
   #classMember(): string {
     if (this.#takeMatch(/\\(?=[dDsSwWpP])/y)) return this.#escapedSet();
     const from = this.#classChar();
@@ -223,17 +232,17 @@ class Translator {
   }
 }
 
-/** The code point that begins at an index which the text has. */
+/** The code point at an index, which must be within the text. */
 function codePoint(text: string, index = 0): number {
   return text.codePointAt(index)!;
 }
 
-/** A code point so that nothing in RE2 reads it as syntax. */
+/** A code point in a form that RE2 never reads as syntax. */
 function spell(char: number): string {
   return `\\x{${char.toString(16)}}`;
 }
 
-/** The code points in none of the ranges, which ascend. */
+/** The code points outside the ranges, which must be in ascending order. */
 function gapsBetween(ranges: readonly (readonly [number, number])[]): string {
   let from = 0;
   let gaps = "";

@@ -5,8 +5,8 @@ import { matchStepsMax, patternStepsOfSchemaMax } from "./limits.ts";
 import { nodesOf, type SchemaNode } from "./node.ts";
 
 /**
- * The regular expressions of a schema, compiled, with one budget for a whole check: each match is
- * linear, but a long text and a large pattern, many times over, would still hold the event loop.
+ * A schema's compiled regular expressions, with one budget for a whole check: each match is linear,
+ * but long texts and large patterns, many times over, would still block the event loop.
  */
 export class SchemaPatterns {
   readonly #bySource = new Map<string, LinearPattern>();
@@ -14,7 +14,9 @@ export class SchemaPatterns {
 
   private constructor() {}
 
-  /** Compiles the patterns of a document; those that cannot be are faults. */
+  /**
+   * Compiles the patterns of a document. Patterns that cannot be compiled are reported in `faults`.
+   */
   static of(root: SchemaNode): { patterns: SchemaPatterns; faults: Fault[] } {
     const patterns = new SchemaPatterns();
     const faults: Fault[] = [];
@@ -37,20 +39,23 @@ export class SchemaPatterns {
     return { patterns, faults };
   }
 
-  /** Gives the next check its whole budget. */
+  /** Restores the whole budget for the next check. */
   refill(): void {
     this.#stepsLeft = matchStepsMax;
   }
 
   /**
-   * Whether the check has matched more text against more patterns than `matchStepsMax` allows: what
-   * it found then means nothing.
+   * Whether the check matched more text against more patterns than `matchStepsMax` allows. Its
+   * result is then meaningless.
    */
   get isBudgetSpent(): boolean {
     return this.#stepsLeft < 0;
   }
 
-  /** Whether some part of the text matches a pattern of the schema; `false` once all is spent. */
+  /**
+   * Whether some part of the text matches a pattern of the schema. Always `false` once the budget
+   * is spent.
+   */
   test(source: string, text: string): boolean {
     const pattern = this.#bySource.get(source);
     if (pattern === undefined) throw new Error(`No pattern ${JSON.stringify(source)} was compiled`);

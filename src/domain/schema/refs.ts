@@ -1,13 +1,14 @@
 import type { Fault } from "../errors.ts";
 import { nodesOf, type SchemaNode } from "./node.ts";
 
-/** What each node with a `$ref` refers to. */
+/** The target of each node with a `$ref`. */
 export type Refs = ReadonlyMap<SchemaNode, SchemaNode>;
 
 /**
- * Finds what every `$ref` of a document refers to: the document (`#`), a subschema by JSON Pointer
- * (`#/$defs/price`) or by anchor (`#price`), as RFC 3986 and RFC 6901 spell them. A reference to
- * another document, to nothing or to what is no schema is a fault; so is an anchor used twice.
+ * Resolves every `$ref` of a document: to the document (`#`), to a subschema by JSON Pointer
+ * (`#/$defs/price`) or to an anchor (`#price`), in the syntax of RFC 3986 and RFC 6901. A reference
+ * to another document, to nothing or to something that is not a schema is an error, and so is a
+ * duplicate anchor.
  */
 export function resolveRefs(root: SchemaNode): { refs: Refs; faults: Fault[] } {
   const faults: Fault[] = [];
@@ -44,7 +45,7 @@ function valueOf({ schema }: SchemaNode, keyword: string) {
   return typeof schema === "object" && Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
 }
 
-/** The decoded fragment of a local reference; `undefined` for one that leaves the document. */
+/** The decoded fragment of a local reference; `undefined` for a reference to another document. */
 function fragmentOf(ref: string): string | undefined {
   if (!ref.startsWith("#")) return undefined;
   try {

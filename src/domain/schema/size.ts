@@ -5,27 +5,29 @@ import { rulesMax, workMax } from "./limits.ts";
 import type { SchemaNode } from "./node.ts";
 import type { Refs } from "./refs.ts";
 
-/** How large a schema is as a validator walks it, which follows each `$ref` anew. */
+/** The size of a schema as a validator traverses it, following each `$ref` every time. */
 export interface SchemaSize {
-  /** Subschemas, itself included. */
+  /** The number of subschemas, including itself. */
   readonly subschemas: number;
-  /** Assertions, and the names and values that they list. */
+  /** The number of assertions, and of the names and values that they list. */
   readonly rules: number;
-  /** Both together, and doubled where `unevaluatedProperties` or `unevaluatedItems` looks again. */
+  /**
+   * Both together, doubled where `unevaluatedProperties` or `unevaluatedItems` needs a second pass.
+   */
   readonly work: number;
-  /** How deep subschemas nest, itself being 1. */
+  /** The depth of nested subschemas, 1 for the schema itself. */
   readonly depth: number;
 }
 
 /**
- * Measures a document whose references are resolved, and faults what leads back to itself or is over
- * a limit. Each node is measured once and then added up, so doubled references cost nothing: a count
- * that no walk could reach is a large number, at worst `Infinity`.
+ * Measures a document with resolved references, and reports recursion and exceeded limits. Measures
+ * each node once and adds up, so repeated references cost nothing. Counts that no traversal could
+ * reach are just large numbers, at worst `Infinity`.
  */
 export function measureSchema(root: SchemaNode, refs: Refs): { size: SchemaSize; faults: Fault[] } {
   const measure = new Measure(refs);
   const size = measure.of(root);
-  // What no reference uses is walked by nobody, but a loop in it is a mistake all the same.
+  // Unreferenced schemas do not count, but a loop in them is an error too.
   measure.allStoredBelow(root);
   const { faults } = measure;
   if (faults.length === 0) faults.push(...overLimits(size));
@@ -96,7 +98,10 @@ class Measure {
     return size;
   }
 
-  /** A node holds what it is measured for: only a reference, the last followed, can lead back. */
+  /**
+   * A node contains the nodes it is measured with, so only a reference can lead back to it: the
+   * last one followed.
+   */
   #recursion(): SchemaSize {
     this.faults.push({
       pointer: this.#followed.at(-1)!,
@@ -106,12 +111,15 @@ class Measure {
   }
 }
 
-/** To know what is unevaluated, the subschemas are asked a second time. */
+/** Finding unevaluated properties or items needs a second pass over the subschemas. */
 function looksAt({ applied }: SchemaNode): number {
   return applied.some(({ keyword }) => keyword.startsWith("unevaluated")) ? 2 : 1;
 }
 
-/** An assertion is a rule, and so is all that it lists: each is compared, and each may be a fault. */
+/**
+ * An assertion is a rule, and so is each value it lists: each is compared, and each can be an
+ * error.
+ */
 function rulesIn({ schema }: SchemaNode): number {
   return Object.entries(schema).reduce(
     (sum, [keyword, value]) => assertions.has(keyword) ? sum + countValues(value) : sum,
@@ -119,7 +127,7 @@ function rulesIn({ schema }: SchemaNode): number {
   );
 }
 
-/** The values in a JSON value, itself included. */
+/** The number of values in a JSON value, including itself. */
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);

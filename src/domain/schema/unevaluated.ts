@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 
-/** What finding out about parts of a value asks of the validator. */
+/** What this module needs from the validator. */
 export interface Judge {
   /** Whether a value is valid under a schema. */
   readonly fits: (schema: JsonValue, value: JsonValue) => boolean;
@@ -8,16 +8,16 @@ export interface Judge {
   readonly matches: (pattern: string, name: string) => boolean;
 }
 
-/** A value that has members or items. */
+/** A value that has properties or items. */
 export type Holder = JsonObject | readonly JsonValue[];
 
-/** The keywords that evaluate the members of an object, or the items of a list. */
+/** The keywords about unevaluated properties of an object or items of a list. */
 export type Kind = "unevaluatedProperties" | "unevaluatedItems";
 
 /**
- * The members of an object, or the items of a list by their indexes, that a schema without `$ref`
- * leaves unevaluated beside its keyword `kind` (JSON Schema Core 2020-12, section 11): no keyword
- * that applies to them, here or in a subschema for the same value that fits, is there.
+ * Returns the properties of an object, or the items of a list by index, that a schema without
+ * `$ref` leaves unevaluated apart from its keyword `kind` (JSON Schema Core 2020-12, section 11):
+ * no other keyword applies to them, neither here nor in a matching subschema for the same value.
  */
 export function unevaluated(
   schema: JsonObject,
@@ -67,7 +67,10 @@ function* evaluatedItems(schema: JsonObject, value: Holder, { fits }: Judge): Ge
   for (const [index, item] of Object.entries(value)) if (fits(contains, item)) yield index;
 }
 
-/** The subschemas for the same value that have a say: those it fits, where a schema lets it choose. */
+/**
+ * The subschemas that apply to the same value, without those of `anyOf`, `oneOf`, `if` and the like
+ * that do not match.
+ */
 function* subschemasThatFit(
   schema: JsonObject,
   value: Holder,
@@ -87,7 +90,7 @@ function* subschemasThatFit(
   }
 }
 
-/** The names of an object's own members, a list's indexes, nothing for what has neither. */
+/** The names of an object's own properties, a list's indexes, or nothing for other values. */
 function keysOf(value: JsonValue | undefined): string[] {
   return typeof value === "object" && value !== null ? Object.keys(value) : [];
 }

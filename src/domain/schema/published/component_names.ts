@@ -1,9 +1,9 @@
-/** How long a part of a name may be that comes from an author. */
+/** The maximum length of the part of a name that comes from an author. */
 const wordsMaxChars = 64;
 
 /**
- * Names of an OpenAPI document's components. Two differ in more than capitals: generators make names of
- * files from them, and drop what has the name of another.
+ * The names of an OpenAPI document's components. They differ in more than case, because generators
+ * make file names from them and would overwrite one file with another.
  */
 export class ComponentNames {
   readonly #taken: Set<string>;
@@ -12,7 +12,10 @@ export class ComponentNames {
     this.#taken = new Set(Array.from(reserved, folded));
   }
 
-  /** `stem`, or `stem2` and so on, of which nothing has the name followed by any of `endings` yet. */
+  /**
+   * Returns `stem`, or `stem2` and so on: the first that is still free with each of `endings`, and
+   * reserves those names.
+   */
   take(stem: string, endings: readonly string[] = [""]): string {
     for (let count = 1;; count++) {
       const numbered = count === 1 ? stem : `${stem}${count}`;
@@ -28,7 +31,10 @@ function folded(name: string): string {
   return name.toLowerCase();
 }
 
-/** A text as a name in code: `two-for` is `TwoFor`; what begins with a digit has `prefix` before it. */
+/**
+ * Converts a text to a name in code: `two-for` becomes `TwoFor`. Adds `prefix` if it would not
+ * begin with a letter.
+ */
 export function pascalCase(text: string, prefix: string): string {
   const words = text.slice(0, wordsMaxChars).match(/[A-Za-z0-9]+/g) ?? [];
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");

@@ -1,7 +1,10 @@
 import { nodesOf, type SchemaNode } from "../node.ts";
 import type { Refs } from "../refs.ts";
 
-/** Keywords whose subschemas look at the same value, and tell what of it they have evaluated. */
+/**
+ * Keywords whose subschemas apply to the same value, and whose evaluated properties and items count
+ * for the parent.
+ */
 const inPlace: ReadonlySet<string> = new Set([
   "allOf",
   "anyOf",
@@ -13,8 +16,8 @@ const inPlace: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The schemas of a tree whose evaluated members or items count: those that have `keyword`, which is
- * `unevaluatedProperties` or `unevaluatedItems`, and those that look at the same value for them.
+ * The nodes whose evaluated properties or items matter: those with `keyword`, which is
+ * `unevaluatedProperties` or `unevaluatedItems`, and all nodes that apply to the same value.
  */
 export function countedNodes(root: SchemaNode, refs: Refs, keyword: string): Set<SchemaNode> {
   const counted = new Set<SchemaNode>();

@@ -7,17 +7,18 @@ import { resolveRefs } from "../refs.ts";
 import { measureSchema } from "../size.ts";
 import { sampleContent, sampleMaxChars, type Sampling } from "./sample_content.ts";
 
-/** From what says most to what asks for least. */
+/** The attempts, from the fullest example to the smallest. */
 const attempts: readonly Sampling[] = [0, 1, 2].flatMap((form) =>
   [true, false].flatMap((isFull) => [true, false].map((asGiven) => ({ form, isFull, asGiven })))
 );
 const givenMax = 5;
 
-/** Found when first asked for, and gone with the stored type. */
+/** Computed on first use. An entry is collected together with its stored type. */
 const found = new WeakMap<BadgeType, JsonObject | "none">();
 
 /**
- * Content that is valid under a type's schema, made from the schema alone; `undefined` where none was found.
+ * Generates content that is valid under a type's schema, from the schema alone; `undefined` if none
+ * was found.
  */
 export function exampleContent(type: BadgeType): JsonObject | undefined {
   let example = found.get(type);
@@ -28,14 +29,18 @@ export function exampleContent(type: BadgeType): JsonObject | undefined {
   return example === "none" ? undefined : example;
 }
 
-/** About how dear it is to find a type's example: the rules and subschemas that are compiled for it. */
+/**
+ * Roughly how expensive it is to find a type's example: the number of rules and subschemas to
+ * compile.
+ */
 export function exampleWork({ schema }: BadgeType): number {
   const { root } = readSchema(schema);
   return measureSchema(root, resolveRefs(root).refs).size.work;
 }
 
 function findExample(schema: JsonObject): JsonObject | undefined {
-  // Not the one that checks content: of schemas that no badge is made for it would stay in memory.
+  // Not the cached schema of check_content.ts: it would stay in memory for schemas that no badge
+  // uses.
   const compiled = compileSchema(schema);
   const tried = new Set<string>();
   for (const candidate of candidates(schema)) {
@@ -46,7 +51,7 @@ function findExample(schema: JsonObject): JsonObject | undefined {
   }
 }
 
-/** What may be an example, the best first. */
+/** Candidates for the example, the best first. */
 function* candidates(schema: JsonObject): Generator<JsonValue | undefined> {
   const { root } = readSchema(schema);
   const { refs } = resolveRefs(root);

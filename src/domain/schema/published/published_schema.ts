@@ -8,9 +8,9 @@ import { withToldShape } from "./told_shape.ts";
 import { withTypedEnum } from "./typed_enum.ts";
 
 /**
- * What a schema says to readers of a document beside what content is valid. `default` is not among it:
- * nobody fills defaults in, and generators would take what has one for always there. `$comment` and
- * `x-…` are notes of the author's own; `examples` may be wrong, and the document has some that are not.
+ * The annotations that are published. `default` is not, because no validator fills in defaults, and
+ * generators would treat such properties as always present. `$comment` and `x-…` are the author's
+ * private notes; `examples` may be invalid, and the document has valid ones of its own.
  */
 const shownAnnotations: ReadonlySet<string> = new Set([
   "deprecated",
@@ -20,26 +20,33 @@ const shownAnnotations: ReadonlySet<string> = new Set([
   "contentEncoding",
 ]);
 
-/** Keywords that say `false` for "nothing more", as everybody writes and generators expect it. */
+/**
+ * Keywords whose `false` means "nothing more". It stays `false`, the usual form, which generators
+ * expect.
+ */
 const closing: ReadonlySet<string> = new Set(["additionalProperties", "unevaluatedProperties"]);
 
-/** How a document that schemas are published in names their parts. */
+/** How the surrounding document names the parts of schemas. */
 interface Naming {
-  /** A name that is not taken for what stands under `last` of a schema, its `$defs` for instance. */
+  /**
+   * Returns a free name for a part; `last` is the last step of its pointer, such as its key in
+   * `$defs`.
+   */
   readonly nameOf: (last: string) => string;
-  /** What a `$ref` to a part with this name says. */
+  /** The `$ref` of a part with this name. */
   readonly refTo: (name: string) => string;
 }
 
-/** A schema that stands in another document, and the parts of it that `$ref`s lead to, by their names. */
+/** A schema for use in another document, and the targets of its `$ref`s, by name. */
 export interface PublishedSchema {
   readonly schema: JsonObject;
   readonly parts: ReadonlyMap<string, JsonObject>;
 }
 
 /**
- * An accepted schema as it stands in an OpenAPI 3.1 document: valid for the same content. Together with its
- * parts it is about as long as it was: each part stands once, however often it is referred to.
+ * Converts an accepted schema for an OpenAPI 3.1 document. It is valid for the same content. The
+ * result has about the length of the original: each part appears once, however many references it
+ * has.
  */
 export function publishSchema(schema: JsonObject, naming: Naming): PublishedSchema {
   const { root } = readSchema(schema);
@@ -67,7 +74,7 @@ class Publisher {
 
   bodyOf(node: SchemaNode): JsonObject {
     const { schema } = node;
-    // Generators know no other schemas than objects.
+    // Generators support only objects as schemas.
     if (typeof schema === "boolean") return schema ? {} : { not: {} };
     const target = this.#refs.get(node);
     const referred = target && this.#referenceTo(target);
@@ -76,7 +83,7 @@ class Publisher {
     const body = this.#forGenerators(node, rebuild(node, { keeps, place, referred }));
     const description = descriptionOf(schema);
     if (description !== undefined) return { description, ...body };
-    // A `$ref` alone is what generators know best.
+    // Generators support a plain `$ref` best.
     return referred !== undefined && isAlone(body) ? referred : body;
   }
 
@@ -87,7 +94,7 @@ class Publisher {
     };
     const body = withTypedEnum(withScalarConst(plain));
     const told = withToldShape(body, counts);
-    // Forms that the enum was given are no nodes of the schema.
+    // The forms that the enum was converted to are not nodes of the schema.
     if (!Array.isArray(told.anyOf) || told.anyOf === plain.anyOf) return told;
     const forms = told.anyOf.filter(isJsonObject);
     return { ...told, anyOf: forms.map((form) => withToldShape(form, counts)) };
@@ -110,7 +117,10 @@ class Publisher {
   }
 }
 
-/** Generators refuse a whole document with a `const` that is a list or an object; an `enum` says it too. */
+/**
+ * Generators reject a whole document with a `const` that is a list or an object. An `enum` means
+ * the same.
+ */
 function withScalarConst(body: JsonObject): JsonObject {
   const { const: only, ...others } = body;
   if (typeof only !== "object" || only === null) return body;
@@ -120,7 +130,10 @@ function withScalarConst(body: JsonObject): JsonObject {
   return { ...others, allOf: [...Array.isArray(allOf) ? allOf : [], asEnum] };
 }
 
-/** A title stands in the description: generators would name code by it, and drop the second of a name. */
+/**
+ * The title becomes a part of the description: generators would name code after it, and drop one of
+ * two schemas with the same title.
+ */
 function descriptionOf({ title, description }: JsonObject): string | undefined {
   const texts = [title, description].filter((text) => typeof text === "string" && text !== "");
   return texts.length === 0 ? undefined : texts.join("\n\n");

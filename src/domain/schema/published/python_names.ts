@@ -1,10 +1,10 @@
-/** How long a part of a name may be that comes from an author. */
+/** The maximum length of the part of a name that comes from an author. */
 const wordMaxChars = 64;
 
 /**
- * Names for the members of an enum, where openapi-python-client would find no good ones itself: it ends with a
- * traceback where two texts differ in capitals only, and loses one of two that differ in signs.
- * `undefined` where its own are good.
+ * Names for the members of an enum, if openapi-python-client would derive bad ones: it crashes if
+ * two strings differ in case only, and loses one of two that differ in punctuation only.
+ * `undefined` if its own names are good.
  */
 export function enumNames(values: readonly string[]): string[] | undefined {
   const own = values.map(ownName);
@@ -15,7 +15,10 @@ export function enumNames(values: readonly string[]): string[] | undefined {
 
 const identifier = /^\p{XID_Start}\p{XID_Continue}*$/u;
 
-/** The name that the generator gives a text, in the form in which Python compares names. */
+/**
+ * The name that the generator derives from a string, in the normal form in which Python compares
+ * names.
+ */
 function ownName(value: string, index: number): string {
   if (!/^\p{L}/u.test(value)) return `VALUE_${index}`;
   return value.toUpperCase()

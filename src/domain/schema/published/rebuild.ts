@@ -2,19 +2,19 @@ import { type JsonObject, type JsonValue, setKey } from "../../json.ts";
 import { applicators } from "../keywords.ts";
 import type { HeldNode, SchemaNode } from "../node.ts";
 
-/** What a schema is made into. */
+/** How to rebuild a schema. */
 interface Rebuilding {
-  /** Whether a keyword that holds no subschemas stays as it is. */
+  /** Whether to keep a keyword that holds no subschemas. */
   readonly keeps: (keyword: string) => boolean;
-  /** What stands in the place of a subschema. */
+  /** The replacement of a subschema. */
   readonly place: (inner: HeldNode) => JsonValue;
-  /** What stands for the schema that `$ref` refers to, if there is one. */
+  /** The replacement of the `$ref` target, if there is one. */
   readonly referred: JsonValue | undefined;
 }
 
 /**
- * The schema of a node with what it holds replaced. It is valid for the same content where the parts
- * are: what `$ref` refers to becomes a part of `allOf`.
+ * Rebuilds a node's schema with its subschemas replaced. It is valid for the same content if the
+ * replacements are. The target of `$ref` becomes an item of `allOf`.
  */
 export function rebuild(
   { schema, applied }: SchemaNode,
@@ -37,7 +37,7 @@ export function rebuild(
   return Object.assign(plain, Object.fromEntries(lists), Object.fromEntries(maps));
 }
 
-/** The value of a key, made if it is not there. */
+/** The value of a key, created if it is missing. */
 function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   const value = map.get(key) ?? make();
   map.set(key, value);

@@ -4,23 +4,26 @@ import type { SchemaPatterns } from "../patterns.ts";
 import type { Refs } from "../refs.ts";
 import { numbers, sampleNumber, sampleText } from "./sample_scalar.ts";
 
-/** How a sample is made. */
+/** How to generate a sample. */
 export interface Sampling {
-  /** Whether to take the values that the author gives: `examples`, `default`. */
+  /** Whether to use the author's values: `examples`, `default`. */
   readonly asGiven: boolean;
-  /** Whether to fill in what may be missing. */
+  /** Whether to include optional properties. */
   readonly isFull: boolean;
-  /** Which form to take where there are several: the first is 0. */
+  /** Which form to use where there are several, from 0. */
   readonly form: number;
 }
 
-/** A longer sample is no example for anybody; and one made of schemas in schemas would not end. */
+/**
+ * The maximum length of a sample in characters. Longer ones help no reader, and a schema nested in
+ * schemas many times over would take too long.
+ */
 export const sampleMaxChars = 4_096;
 const itemsMax = 10;
 
 /**
- * Content as a schema describes it, for people to read; `undefined` if none was found. It is not
- * certain to be valid: a schema may ask for what nothing but a proof would find.
+ * Generates content that a schema describes, for people to read; `undefined` if none was found. It
+ * may be invalid: a schema can require what only a solver would find.
  */
 export function sampleContent(sampled: Sampled, how: Sampling): JsonValue | undefined {
   sampled.patterns.refill();
@@ -34,7 +37,7 @@ export interface Sampled {
   readonly patterns: SchemaPatterns;
 }
 
-/** Schemas that all apply to one value. */
+/** The schemas that all apply to one value. */
 interface Facets {
   readonly nodes: readonly SchemaNode[];
   readonly schemas: readonly JsonObject[];
@@ -59,7 +62,7 @@ class Sampler {
     return given === undefined ? this.#made(facets) : given;
   }
 
-  /** A node and the subschemas for the same value. */
+  /** A node and its subschemas for the same value. */
   #inPlace(node: SchemaNode): SchemaNode[] {
     this.#charsLeft--;
     if (this.#charsLeft < 0) return [];
@@ -86,7 +89,7 @@ class Sampler {
     return this.#spent(listed?.[0]);
   }
 
-  /** A value that stands in the schema, unless the sample gets too long by it. */
+  /** Returns a value of the schema, unless it makes the sample too long. */
   #spent(value: JsonValue | undefined): JsonValue | undefined {
     if (value !== undefined) this.#charsLeft -= JSON.stringify(value).length;
     return this.#charsLeft < 0 ? undefined : value;
@@ -159,14 +162,14 @@ function inside(node: SchemaNode, keyword: string): SchemaNode[] {
   return heldIn(node, keyword).map((held) => held.node);
 }
 
-/** What gives a type away where none is told. */
+/** Keywords that imply a type if `type` is missing. */
 const tellingKeywords: Readonly<Record<string, readonly string[]>> = {
   object: ["properties", "required", "additionalProperties", "patternProperties"],
   array: ["items", "prefixItems", "minItems", "maxItems", "contains", "uniqueItems"],
   number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
 };
 
-/** The type of value that schemas ask for together: the first of those that all of them allow. */
+/** The first type that all these schemas allow. */
 function typeOf(schemas: readonly JsonObject[]): string | undefined {
   const lists = schemas.map(({ type }) => type).filter((type) => type !== undefined)
     .map((type) => Array.isArray(type) ? type : [type]);

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../json.ts";
 import { type FormatName, isFormatName } from "../formats.ts";
 import type { SchemaPatterns } from "../patterns.ts";
 
-/** A string of each format that schemas may ask for. */
+/** A sample string for each format. */
 const formatSamples: Readonly<Record<FormatName, string>> = {
   color: "#c1121f",
   date: "2026-01-31",
@@ -18,7 +18,7 @@ const formatSamples: Readonly<Record<FormatName, string>> = {
   uuid: "7b0f2a4e-3a7b-4c37-9d0e-0b7a8f1f2c11",
 };
 
-/** Texts that patterns often ask for. */
+/** Strings that match common patterns. */
 const patternSamples = [
   "text",
   "Text",
@@ -43,10 +43,10 @@ const patternSamples = [
     "12:00",
   ]);
 
-/** A longer text than this is no example for anybody. */
+/** Longer samples help no reader. */
 const textMaxChars = 200;
 
-/** A text that these schemas allow together, as far as is easily found. */
+/** A string that these schemas all allow, as far as one is easy to find. */
 export function sampleText(schemas: readonly JsonObject[], patterns: SchemaPatterns): string {
   const format = schemas.map((schema) => schema.format).find(isFormatName);
   if (format !== undefined) return formatSamples[format];
@@ -59,7 +59,9 @@ export function sampleText(schemas: readonly JsonObject[], patterns: SchemaPatte
   return (matching ?? "Text").padEnd(least, " text").slice(0, most);
 }
 
-/** A number that these schemas allow together, as far as is easily found; 1 if they ask for nothing. */
+/**
+ * A number that these schemas all allow, as far as one is easy to find; 1 if they have no bounds.
+ */
 export function sampleNumber(schemas: readonly JsonObject[], isWhole: boolean): number {
   const least = Math.max(
     ...numbers(schemas, "minimum"),
@@ -77,12 +79,12 @@ export function sampleNumber(schemas: readonly JsonObject[], isWhole: boolean): 
   return rounded > most ? Number((Math.floor(most / step) * step).toPrecision(15)) : rounded;
 }
 
-/** How far from a bound that is not allowed itself. */
+/** The distance to keep from an exclusive bound. */
 function above(bound: number, isWhole: boolean): number {
   return isWhole ? 1 : Math.max(1, Math.abs(bound)) / 100;
 }
 
-/** The values of a keyword that are numbers. */
+/** The numeric values of a keyword. */
 export function numbers(schemas: readonly JsonObject[], keyword: string): number[] {
   return schemas.map((schema) => schema[keyword]).filter((value) => typeof value === "number");
 }

@@ -1,22 +1,26 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { typesOf, withAll } from "./typed_enum.ts";
 
-/** Whether what is evaluated in an object or a list counts: a schema around it rules out the rest. */
+/**
+ * Whether evaluated properties or items matter, because an outer schema forbids unevaluated ones.
+ */
 interface Counting {
   readonly properties: boolean;
   readonly items: boolean;
 }
 
 /**
- * A schema, valid for the same content, that says in words what generators would not take for granted: that
- * lists hold anything, that objects are open, that what is required may be anything.
+ * Returns a schema that is valid for the same content and states what generators do not assume:
+ * that lists can hold anything, that objects are open, that required properties can be anything.
  */
 export function withToldShape(body: JsonObject, counts: Counting): JsonObject {
   const told = withToldItems(withShapedUnions(body), counts.items);
   return counts.properties ? told : withToldMembers(told);
 }
 
-/** What gives a form of `anyOf` a shape; without one it is anything to generators. */
+/**
+ * Keywords that give a form of `anyOf` a shape. Generators treat a form without them as "anything".
+ */
 const shaping = [
   "$ref",
   "type",
@@ -30,7 +34,10 @@ const shaping = [
   "oneOf",
 ];
 
-/** Generators forget a schema's own shape if a form beside it may be anything; in `allOf` they keep it. */
+/**
+ * Generators drop a schema's own shape if one of its forms can be anything; they keep it if the
+ * forms are in `allOf`.
+ */
 function withShapedUnions(body: JsonObject): JsonObject {
   if (body.type === undefined && body.properties === undefined) return body;
   const isBare = (form: JsonValue) =>
@@ -44,17 +51,17 @@ function withShapedUnions(body: JsonObject): JsonObject {
   return shaped;
 }
 
-/** openapi-python-client leaves out whatever has a list of nobody knows what. */
+/** openapi-python-client leaves out everything that has a list with unknown items. */
 function withToldItems(body: JsonObject, counts: boolean): JsonObject {
   const { type, ...others } = body;
   if (type === undefined || !typesOf(body).includes("array")) return body;
   if (body.items !== undefined || body.prefixItems !== undefined) return body;
   if (!counts) return { ...body, items: {} };
-  // With `items` no item would be left over; this says the type where no generator looks for one.
+  // `items` would evaluate all items. This states the type where no generator looks for it.
   return withAll(others, { not: { not: { type } } });
 }
 
-/** openapi-typescript takes an object of nobody knows what for an empty one. */
+/** openapi-typescript treats an object with unknown properties as an empty one. */
 function withToldMembers(body: JsonObject): JsonObject {
   const { properties = {}, additionalProperties: others = true } = body;
   const isObject = body.properties !== undefined || typesOf(body).includes("object");
@@ -70,7 +77,7 @@ function withToldMembers(body: JsonObject): JsonObject {
   return isShaped ? body : { ...body, additionalProperties: true };
 }
 
-/** Names that are required; of odd ones generators might make the same name twice. */
+/** Required names, without unusual ones, which generators might convert to the same name. */
 function unknownMembers({ required }: JsonObject): string[] {
   const names = Array.isArray(required) ? required : [];
   return names.filter((name) => typeof name === "string")

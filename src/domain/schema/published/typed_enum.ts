@@ -2,10 +2,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { enumNames } from "./python_names.ts";
 
 /**
- * A schema, valid for the same content, whose `enum` generators take: they know only enums of texts and enums of
- * integers, in which `null` may stand too. Values that `type` rules out are gone; of what is left each
- * type has a form of its own in `anyOf`, and where no generator knows an enum, it is told the type, and
- * validators the values.
+ * Returns a schema that is valid for the same content and whose `enum` generators support: they
+ * know only enums of strings and enums of integers, both optionally with `null`. Removes values
+ * that `type` rules out. If several types remain, each gets its own form in `anyOf`; for types
+ * whose enums no generator supports, the form has the type for generators, and the values in
+ * `allOf` for validators.
  */
 export function withTypedEnum(body: JsonObject): JsonObject {
   const { enum: listed, type, ...others } = body;
@@ -20,7 +21,7 @@ export function withTypedEnum(body: JsonObject): JsonObject {
   return Array.isArray(allOf) ? withAll(alone, ...allOf) : alone;
 }
 
-/** A schema that is valid for what all of these are valid for. */
+/** A schema that requires `body` and all of `further`. */
 export function withAll(body: JsonObject, ...further: readonly JsonValue[]): JsonObject {
   return { ...body, allOf: [...Array.isArray(body.allOf) ? body.allOf : [], ...further] };
 }
@@ -29,7 +30,7 @@ function withAny(body: JsonObject, anyOf: readonly JsonObject[]): JsonObject {
   return body.anyOf === undefined ? { ...body, anyOf } : withAll(body, { anyOf });
 }
 
-/** Whether generators take an enum of these values as it is. */
+/** Whether generators support an enum of these values as it is. */
 function isPlain(values: readonly JsonValue[]): boolean {
   const told = values.filter((value) => value !== null);
   const texts = told.filter((value) => typeof value === "string");
@@ -37,7 +38,7 @@ function isPlain(values: readonly JsonValue[]): boolean {
   return texts.length === told.length && !texts.some(isAltered) && enumNames(texts) === undefined;
 }
 
-/** A form for the values of each type. */
+/** One form for each type of value. */
 function formsOf(values: readonly JsonValue[]): JsonObject[] {
   const texts = values.filter((value) => typeof value === "string");
   const numbers = values.filter((value) => typeof value === "number");
@@ -54,7 +55,10 @@ function formsOf(values: readonly JsonValue[]): JsonObject[] {
   return forms;
 }
 
-/** Whether openapi-python-client would drop characters of a text: joined emoji for instance have such. */
+/**
+ * Whether openapi-python-client would drop characters of a string, such as the joiners in some
+ * emoji.
+ */
 function isAltered(text: string): boolean {
   return /[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 }
@@ -70,7 +74,9 @@ function numberForm(numbers: readonly number[]): JsonObject {
   return { type: "number", allOf: [{ enum: numbers }] };
 }
 
-/** Whether a value is an integer that JSON writes without an exponent: others are floats to Python. */
+/**
+ * Whether a value is an integer that JSON writes without an exponent; others are floats in Python.
+ */
 function isWrittenWhole(value: JsonValue): boolean {
   return typeof value === "number" && /^-?\d+$/.test(JSON.stringify(value));
 }
@@ -90,7 +96,7 @@ function typeName(value: JsonValue): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** The types that a schema names. */
+/** The types in `type`, as a list. */
 export function typesOf({ type }: { readonly type?: JsonValue }): readonly JsonValue[] {
   if (type === undefined) return [];
   return Array.isArray(type) ? type : [type];
