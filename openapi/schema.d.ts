@@ -473,7 +473,7 @@ export interface paths {
         put?: never;
         /**
          * Make a token
-         * @description Answers its secret, this once: only a hash of it is kept. A token that is limited to some projects makes tokens for projects of its own, and has to name them.
+         * @description Answers its secret, this once: only a hash of it is kept. A token that is limited to some projects makes tokens for projects of its own, and has to name them. A token ends no later than the one that makes it. A store holds 1000 tokens at most, 100 of them made by one limited token and those it made.
          */
         post: operations["createToken"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description It is refused from now on.
+         * @description It is refused from now on. Tokens that it made stay valid. `bootstrap` is the token made at the first start: it can be deleted while another one may do everything, and no start makes it again.
          */
         delete: operations["deleteToken"];
         options?: never;
@@ -1781,6 +1781,11 @@ export interface components {
              */
             expiresAt?: string;
             /**
+             * @description The token that made it. Missing if an older version of the service did.
+             * @example bootstrap
+             */
+            createdBy?: string;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC.
              */
@@ -1815,7 +1820,7 @@ export interface components {
             projectIds?: string[];
             /**
              * Format: date-time
-             * @description When it ends (RFC 3339), in the future. Never, if missing.
+             * @description When it ends (RFC 3339), in the future, and no later than the token that makes it. With that one, if missing.
              * @example 2099-12-31T23:59:59Z
              */
             expiresAt?: string;
@@ -5752,6 +5757,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
             413: {
                 headers: {
@@ -5961,6 +5975,15 @@ export interface operations {
             };
             /** @description There is no such thing, or none that the caller may know of. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,8 +2,9 @@ import { DomainError } from "../domain/errors.ts";
 import { WindowLimit } from "../domain/window_limit.ts";
 import { NoTurn } from "../store/calls/gate.ts";
 import type { DeadlineKv } from "../store/kv.ts";
-import { findToken, keepBootstrapHash, listTokens, readBootstrapHash } from "../store/tokens.ts";
+import { findToken, listTokens } from "../store/tokens.ts";
 import { addressGroup } from "./address_group.ts";
+import { BootstrapToken } from "./bootstrap_token.ts";
 import { CredentialLookups } from "./credential_lookups.ts";
 import { CredentialSlots } from "./credential_slots.ts";
 import {
@@ -12,7 +13,7 @@ import {
   scraperPrincipal,
   type SessionHolder,
 } from "./principal.ts";
-import { equalHashes, hashSecret, isBrokenSecret, makeSecret } from "./secret.ts";
+import { equalHashes, hashSecret, isBrokenSecret } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
 
 /** Tells by a secret who asks. */
@@ -20,19 +21,19 @@ export class Authenticator {
   readonly sessions: Sessions;
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
-  readonly #bootstrapHashes = new Set<string>();
+  readonly #adminHash: string | undefined;
+  readonly #bootstrap: BootstrapToken;
   readonly #metricsHash: string | undefined;
   readonly #failures: WindowLimit;
   readonly #lookups: CredentialLookups<Principal>;
-  /** The bootstrap token that was made here; whether the store has it is to be asked. */
-  #made: string | undefined;
 
   /** It knows the bootstrap token that is configured, and no other one before {@link learnBootstrap}. */
   constructor(options: AuthenticatorOptions) {
     const slots = new CredentialSlots(options.kv);
     this.#kv = slots.ofKnown;
     this.#now = options.now;
-    if (options.adminToken !== undefined) this.#bootstrapHashes.add(hashSecret(options.adminToken));
+    this.#adminHash = options.adminToken ? hashSecret(options.adminToken) : undefined;
+    this.#bootstrap = new BootstrapToken(this.#kv, options.now);
     this.#metricsHash = options.metricsToken && hashSecret(options.metricsToken);
     this.#failures = new WindowLimit(
       { name: "failed-logins", quota: options.failuresPerMinute, windowSeconds: 60 },
@@ -57,14 +58,14 @@ export class Authenticator {
    * Learns the bootstrap token that the store keeps. Where there is none, and none is configured, one is made and
    * answered. May be tried again if the store does not answer, and answers the same one then.
    */
-  async learnBootstrap(): Promise<string | undefined> {
-    let kept = await readBootstrapHash(this.#kv);
-    if (kept === undefined && this.#bootstrapHashes.size === 0) {
-      this.#made ??= makeSecret();
-      kept = await keepBootstrapHash(this.#kv, hashSecret(this.#made));
-    }
-    if (kept !== undefined) this.#bootstrapHashes.add(kept);
-    return this.#made !== undefined && kept === hashSecret(this.#made) ? this.#made : undefined;
+  learnBootstrap(): Promise<string | undefined> {
+    return this.#bootstrap.learn({ mayMake: !this.isConfigured() });
+  }
+
+  /** Whether a hash is that of `ADMIN_TOKEN`; without a hash, whether there is an `ADMIN_TOKEN`. */
+  isConfigured(hash: string | undefined = this.#adminHash): boolean {
+    return hash !== undefined && this.#adminHash !== undefined &&
+      equalHashes(hash, this.#adminHash);
   }
 
   /**
@@ -77,7 +78,7 @@ export class Authenticator {
     const hash = hashSecret(secret);
     // What cannot be a token is told without the store, once it is not an operator's own. Who sees that it took
     // less time learns what the text alone tells.
-    const principal = this.#bootstrap(hash) ??
+    const principal = await this.#ofBootstrap(hash) ??
       (isBrokenSecret(secret)
         ? undefined
         : await this.#lookUp(address, (options) =>
@@ -107,10 +108,9 @@ export class Authenticator {
     return await this.authenticate(secret, address);
   }
 
-  #bootstrap(hash: string): Principal | undefined {
-    // Each is compared, so that the time does not tell which one came close.
-    const matches = [...this.#bootstrapHashes].filter((it) => equalHashes(it, hash));
-    return matches.length > 0 ? bootstrapPrincipal : undefined;
+  async #ofBootstrap(hash: string): Promise<Principal | undefined> {
+    const isBootstrap = this.isConfigured(hash) || await this.#bootstrap.is(hash);
+    return isBootstrap ? bootstrapPrincipal : undefined;
   }
 
   /** Looks a credential up, in slots that depend on how often its address has failed. */
@@ -140,17 +140,18 @@ export class Authenticator {
     kv: DeadlineKv,
     now = this.#now(),
   ): Promise<Principal | undefined> {
-    const bootstrap = this.#bootstrap(hash);
+    const bootstrap = await this.#ofBootstrap(hash);
     if (bootstrap !== undefined) return bootstrap;
     const token = await findToken(kv, hash);
     if (token === undefined || !equalHashes(token.hash, hash)) return undefined;
-    const { id, name, scopes, projects, expiresAt } = token;
+    const { id, name, scopes, projects, expiresAt, family } = token;
     if (expiresAt !== undefined && expiresAt <= now) return undefined;
-    return { tokenId: id, name, scopes, projects, expiresAt };
+    return { tokenId: id, name, scopes, projects, expiresAt, tokenExpiresAt: expiresAt, family };
   }
 
   /** Is to be called after whatever may have changed a token or created one. */
   forget(): void {
+    this.#bootstrap.forget();
     this.sessions.forget();
     this.#lookups.forgetAbsent();
   }

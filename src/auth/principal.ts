@@ -15,6 +15,10 @@ export interface Principal {
   readonly projects?: TokenRecord["projects"];
   /** When what proved it ends, in milliseconds since the epoch; never, if missing. */
   readonly expiresAt?: number | undefined;
+  /** When its token ends, which may be later than a session; never, if missing. */
+  readonly tokenExpiresAt?: number | undefined;
+  /** The limited admin whose quota of tokens its own token takes; itself, if missing. */
+  readonly family?: string | undefined;
 }
 
 /** Who asks by a session. All of them end. */
@@ -38,6 +42,16 @@ export const scraperPrincipal: Principal = {
 /** Whether who is limited to `projects` may know of the project that has this number. */
 export function mayKnowNumber({ projects }: Pick<Principal, "projects">, number: number): boolean {
   return projects?.some((project) => project.number === number) ?? true;
+}
+
+/** Whether the principal may know of the token: a limited one knows those that are limited to projects of its own. */
+export function mayKnowToken(
+  { projects }: Pick<Principal, "projects">,
+  token: Pick<TokenRecord, "projects">,
+): boolean {
+  if (projects === undefined) return true;
+  const own = new Set(projects.map((project) => project.number));
+  return token.projects?.every((project) => own.has(project.number)) ?? false;
 }
 
 /**

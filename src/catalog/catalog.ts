@@ -93,6 +93,11 @@ export class Catalog {
     return { revision: project.stored.head.revision, ageSeconds };
   }
 
+  /** Whether the project is in memory. */
+  has(projectId: string): boolean {
+    return this.#projects.has(projectId);
+  }
+
   /** The project if it is in memory: a query's way, which waits for nothing. */
   get(projectId: string): CatalogProject | undefined {
     const project = this.#projects.get(projectId);

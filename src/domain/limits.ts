@@ -78,6 +78,9 @@ export const pageLimitMax = 200;
 export const pageLimitDefault = 50;
 
 export const tokenProjectsMax = 100;
+/** Tokens of a store, expired ones included; and those made by one limited admin, or by what it made. */
+export const tokensMax = 1_000;
+export const tokensPerLimitedAdminMax = 100;
 /** Of a token as it is sent. One of ours has 53; `ADMIN_TOKEN` may be anybody's own. */
 export const tokenSecretMaxChars = 8_192;
 /** Of a token that the environment sets, so that nobody can guess it. */

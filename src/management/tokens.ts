@@ -1,17 +1,22 @@
-import { type Scope } from "../auth/scope.ts";
-import { type Principal } from "../auth/principal.ts";
+import { bootstrapTokenId, mayKnowToken, type Principal } from "../auth/principal.ts";
+import { holdsScope, type Scope } from "../auth/scope.ts";
 import { hashSecret, makeSecret } from "../auth/secret.ts";
+import { KeyedQueue } from "../catalog/keyed_queue.ts";
 import { DomainError, invalid } from "../domain/errors.ts";
+import { tokensMax, tokensPerLimitedAdminMax } from "../domain/limits.ts";
 import { projectNumbers } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import {
+  deleteBootstrap,
   deleteToken,
   insertToken,
   listTokens,
+  readBootstrapHash,
   readToken,
   type TokenRecord,
 } from "../store/tokens.ts";
 import type { Management } from "./change_project.ts";
+import { recordTokenChange } from "./token_changes.ts";
 
 /** What a new token is to be. */
 export interface NewToken {
@@ -22,36 +27,72 @@ export interface NewToken {
   readonly expiresAt?: number | undefined;
 }
 
-/** Makes a token. Its secret is in the answer and nowhere else. */
+/** The creations of tokens in each store: one after another, or they would keep overtaking each other. */
+const creations = new WeakMap<DeadlineKv, KeyedQueue>();
+
+/**
+ * Creates a token. Its secret is in the answer and nowhere else. The changes of its projects say so.
+ *
+ * Throws a `DomainError`: `invalid_request`, `conflict` where there are too many, `unavailable`.
+ */
 export async function createToken(
-  { kv, now }: Management,
+  management: Management,
   maker: Principal,
   { name, scopes, projectIds, expiresAt }: NewToken,
 ): Promise<{ token: TokenRecord; secret: string }> {
+  const { kv, now } = management;
   if (expiresAt !== undefined && expiresAt <= now()) {
     throw faulty("/expiresAt", "must be in the future");
+  }
+  const { tokenExpiresAt = Infinity } = maker;
+  if (expiresAt !== undefined && expiresAt > tokenExpiresAt) {
+    throw faulty("/expiresAt", "must not be later than the end of your own token");
   }
   if (projectIds === undefined && maker.projects !== undefined) {
     throw faulty("/projectIds", "must be there: your own token is limited to some projects");
   }
   const projects = projectIds && await knownProjects(kv, maker, projectIds);
   const secret = makeSecret();
-  const token = {
+  const token: TokenRecord = {
     id: crypto.randomUUID(),
     hash: hashSecret(secret),
     name,
     scopes: [...new Set(scopes)],
     projects,
     createdAt: now(),
-    expiresAt,
+    expiresAt: expiresAt ?? maker.tokenExpiresAt,
+    createdBy: maker.tokenId,
+    family: maker.projects && (maker.family ?? maker.tokenId),
   };
-  await insertToken(kv, token);
+  const queue = creations.get(kv) ?? new KeyedQueue();
+  creations.set(kv, queue);
+  await queue.run("", () => insertToken(kv, token, (tokens) => assertRoom(tokens, token)));
   // Deleting a project drops it from the tokens that there are, not from one made in that moment.
   if (projects !== undefined && !await areThere(kv, projects)) {
     await deleteToken(kv, token.id);
     throw faulty("/projectIds", "names a project that was deleted meanwhile");
   }
+  const author = { tokenId: maker.tokenId, operation: "createToken" };
+  await recordTokenChange(management, author, { tokenId: token.id, projects, after: token });
   return { token, secret };
+}
+
+/** Throws a `DomainError` with code `conflict` if there are as many tokens as there may be. */
+function assertRoom(tokens: readonly TokenRecord[], { family }: TokenRecord): void {
+  if (tokens.length >= tokensMax) {
+    throw new DomainError(
+      "conflict",
+      `Cannot create the token: the store holds ${tokensMax} tokens, expired ones included. ` +
+        "Delete some first.",
+    );
+  }
+  const ofFamily = family === undefined ? [] : tokens.filter((it) => it.family === family);
+  if (ofFamily.length < tokensPerLimitedAdminMax) return;
+  throw new DomainError(
+    "conflict",
+    `Cannot create the token: your token, and those made by it, have made ` +
+      `${tokensPerLimitedAdminMax}, expired ones included. Delete some first.`,
+  );
 }
 
 async function areThere(
@@ -73,14 +114,62 @@ export async function getToken(
   return token;
 }
 
-/** Revokes a token: it is refused from now on. */
+/** Revokes a token: it is refused from now on. Those that it made stay. The changes of its projects say so. */
 export async function revokeToken(
-  kv: DeadlineKv,
+  management: Management,
   principal: Principal,
   tokenId: string,
 ): Promise<void> {
-  await getToken(kv, principal, tokenId);
+  const { kv } = management;
+  const token = await getToken(kv, principal, tokenId);
   if (!await deleteToken(kv, tokenId)) throw noToken(tokenId);
+  const author = { tokenId: principal.tokenId, operation: "deleteToken" };
+  const { projects } = token;
+  await recordTokenChange(management, author, { tokenId, projects, before: token });
+}
+
+/**
+ * Revokes the token that was made at the first start, for good: no later start makes another one.
+ * `isConfigured` says of a hash whether it is that of `ADMIN_TOKEN`, and without one whether there is an `ADMIN_TOKEN`.
+ *
+ * Throws a `DomainError`: `not_found`, `conflict` if nothing else could do everything then.
+ */
+export async function revokeBootstrap(
+  management: Management,
+  principal: Principal,
+  isConfigured: (hash?: string) => boolean,
+): Promise<void> {
+  const { kv } = management;
+  if (principal.projects !== undefined) throw noToken(bootstrapTokenId);
+  const hash = await readBootstrapHash(kv);
+  if (hash === undefined ? isConfigured() : isConfigured(hash)) {
+    throw new DomainError(
+      "conflict",
+      `Cannot delete token "${bootstrapTokenId}": it is ADMIN_TOKEN's. Change that variable instead.`,
+    );
+  }
+  if (hash === undefined) throw noToken(bootstrapTokenId);
+  const other = isConfigured() ? undefined : await unlimitedAdmin(management);
+  const isPossible = isConfigured() || other !== undefined;
+  if (!isPossible || !await deleteBootstrap(kv, { whileThere: other?.id })) {
+    throw new DomainError(
+      "conflict",
+      `Cannot delete token "${bootstrapTokenId}": no other token may do everything. Create one ` +
+        'with the scope "admin" and without projects first.',
+    );
+  }
+  const author = { tokenId: principal.tokenId, operation: "deleteToken" };
+  await recordTokenChange(management, author, { tokenId: bootstrapTokenId });
+}
+
+/** A stored token that may do everything, and has not expired: one that lasts longest. */
+async function unlimitedAdmin({ kv, now }: Management): Promise<TokenRecord | undefined> {
+  const tokens = await Array.fromAsync(listTokens(kv));
+  const endOf = ({ expiresAt = Infinity }: TokenRecord) => expiresAt;
+  return tokens
+    .filter((it) => it.projects === undefined && holdsScope(it.scopes, "admin"))
+    .filter((it) => endOf(it) > now())
+    .toSorted((a, b) => endOf(a) < endOf(b) ? 1 : -1)[0];
 }
 
 /** Up to `limit` tokens that the principal may know of, by id, from the first one after `after` on. */
@@ -95,13 +184,6 @@ export async function knownTokens(
     if (tokens.length === limit) break;
   }
   return tokens;
-}
-
-/** A limited principal knows the tokens that are limited to projects of its own. */
-function mayKnowToken({ projects }: Principal, token: TokenRecord): boolean {
-  if (projects === undefined) return true;
-  const own = new Set(projects.map((project) => project.number));
-  return token.projects?.every((project) => own.has(project.number)) ?? false;
 }
 
 /** A project that is not there and one that the maker may not know of are answered alike. */

@@ -22,6 +22,8 @@ export const keys = {
   tokens: () => ["token"],
   token: (tokenId: string) => ["token", tokenId],
   tokenByHash: (hash: string) => ["tokenByHash", hash],
+  /** Replaced by each creation of a token, so that those in several processes come one after another. */
+  lastToken: () => ["lastToken"],
 
   sessions: () => ["session"],
   session: (hash: string) => ["session", hash],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DomainError } from "../domain/errors.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { decodeJson, encodeJson } from "./record.ts";
@@ -17,17 +18,46 @@ export const TokenRecord = z.object({
   /** Milliseconds since the epoch. */
   createdAt: z.int(),
   expiresAt: z.int().optional(),
+  /** The id of the token that made it; missing in what older versions of the service wrote. */
+  createdBy: z.string().optional(),
+  /** The limited admin whose quota it takes: the one that made it, or the first one above that. */
+  family: z.string().optional(),
 });
 export type TokenRecord = z.infer<typeof TokenRecord>;
 
-export async function insertToken(kv: DeadlineKv, token: TokenRecord): Promise<void> {
-  const byHash = keys.tokenByHash(token.hash);
-  const transaction = kv.atomic()
-    .check({ key: keys.token(token.id), versionstamp: null }, { key: byHash, versionstamp: null })
-    .set(byHash, encodeJson(token.id));
-  const mark = { key: keys.token(token.id), value: encodeJson(token) };
-  const { ok } = await kv.commitMarked(transaction, mark);
-  if (!ok) throw new Error("A random token id or secret was there already");
+/** How often a creation is tried again because another process created a token meanwhile. */
+const attemptsMax = 20;
+
+/**
+ * Stores a new token. `assertRoom` sees all tokens that there are, and throws if there may not be one more; no other
+ * token is stored in between.
+ *
+ * Throws a `DomainError` with code `unavailable`, and what `assertRoom` throws.
+ */
+export async function insertToken(
+  kv: DeadlineKv,
+  token: TokenRecord,
+  assertRoom: (tokens: readonly TokenRecord[]) => void = () => {},
+): Promise<void> {
+  const [key, byHash] = [keys.token(token.id), keys.tokenByHash(token.hash)];
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const last = await kv.get(keys.lastToken());
+    assertRoom(await Array.fromAsync(listTokens(kv)));
+    const transaction = kv.atomic()
+      .check({ key: last.key, versionstamp: last.versionstamp })
+      .check({ key, versionstamp: null }, { key: byHash, versionstamp: null })
+      .set(last.key, encodeJson(token.id))
+      .set(byHash, encodeJson(token.id));
+    const { ok } = await kv.commitMarked(transaction, { key, value: encodeJson(token) });
+    if (ok) return;
+    const [sameId, sameHash] = await kv.getMany([key, byHash]);
+    if (sameId?.versionstamp != null || sameHash?.versionstamp != null) {
+      throw new Error("A random token id or secret was there already");
+    }
+  }
+  throw new DomainError("unavailable", "Too many tokens are created at once; try again shortly", {
+    retryAfterSeconds: 1,
+  });
 }
 
 export async function readToken(kv: DeadlineKv, tokenId: string): Promise<TokenRecord | undefined> {
@@ -95,15 +125,47 @@ async function dropFrom(
   if (holds) await dropFrom(kv, tokenId, project, onlyIf);
 }
 
-/** The hash of the token made at the first start; kept if there is one, else `hash` is. */
-export async function keepBootstrapHash(kv: DeadlineKv, hash: string): Promise<string> {
+/** What is kept in place of the hash of the token made at the first start when that was deleted: no other is made. */
+const deletedBootstrap = "";
+
+/**
+ * The hash of the token made at the first start: the one that is kept, else `hash`, which is kept from now on.
+ * `undefined` if it was deleted.
+ */
+export async function keepBootstrapHash(
+  kv: DeadlineKv,
+  hash: string,
+): Promise<string | undefined> {
   const entry = await kv.get(keys.bootstrapToken());
-  if (entry.versionstamp !== null) return decodeJson(z.string(), entry.key, entry.value);
+  if (entry.versionstamp !== null) return bootstrapHashIn(entry);
   const result = await kv.commit(kv.atomic().check(entry).set(entry.key, encodeJson(hash)));
   return result.ok ? hash : keepBootstrapHash(kv, hash);
 }
 
+/** The hash of the token made at the first start; `undefined` if there was none, or it was deleted. */
 export async function readBootstrapHash(kv: DeadlineKv): Promise<string | undefined> {
-  const { key, value, versionstamp } = await kv.get(keys.bootstrapToken());
-  return versionstamp === null ? undefined : decodeJson(z.string(), key, value);
+  const entry = await kv.get(keys.bootstrapToken());
+  return entry.versionstamp === null ? undefined : bootstrapHashIn(entry);
+}
+
+/**
+ * Deletes the token made at the first start for good, while the token `whileThere`, if given, is there. Answers whether
+ * it was.
+ */
+export async function deleteBootstrap(
+  kv: DeadlineKv,
+  { whileThere }: { readonly whileThere?: string | undefined },
+): Promise<boolean> {
+  const transaction = kv.atomic().set(keys.bootstrapToken(), encodeJson(deletedBootstrap));
+  if (whileThere !== undefined) {
+    const { key, versionstamp } = await kv.get(keys.token(whileThere));
+    if (versionstamp === null) return false;
+    transaction.check({ key, versionstamp });
+  }
+  return (await kv.commit(transaction)).ok;
+}
+
+function bootstrapHashIn({ key, value }: Deno.KvEntry<unknown>): string | undefined {
+  const hash = decodeJson(z.string(), key, value);
+  return hash === deletedBootstrap ? undefined : hash;
 }

@@ -79,6 +79,8 @@ Deno.test("Authenticator.authenticate() tells who holds a token", async () => {
     scopes: ["write"],
     projects,
     expiresAt: now + 1,
+    tokenExpiresAt: now + 1,
+    family: undefined,
   });
   assertEquals(await authenticator.authenticate("configured", "a"), bootstrapPrincipal);
 });

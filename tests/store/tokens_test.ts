@@ -29,6 +29,10 @@ async function idsOf(kv: DeadlineKv, after?: string): Promise<string[]> {
   return (await Array.fromAsync(listTokens(kv, after))).map(({ id }) => id);
 }
 
+/** What is left of tokens, but that one was created last. */
+const keysOfTokens = async (raw: Deno.Kv) =>
+  (await keysUnder(raw, [])).filter(([first]) => first !== keys.lastToken()[0]);
+
 Deno.test("insertToken() stores a token to be read by its id and found by its hash", async () => {
   using store = await openMemory();
   const token = aToken({ scopes: ["read", "write", "admin"], expiresAt: 5, ...limitedTo(1, 2) });
@@ -76,7 +80,7 @@ Deno.test("deleteToken() leaves nothing of the token, and answers whether it was
   using store = await openMemory();
   await insertToken(store.kv, aToken());
   assertEquals(await deleteToken(store.kv, "t1"), true);
-  assertEquals(await keysUnder(store.raw, []), []);
+  assertEquals(await keysOfTokens(store.raw), []);
   assertEquals(await deleteToken(store.kv, "t1"), false);
 });
 
@@ -84,7 +88,7 @@ Deno.test("deleteToken() knows that the token was there when the answer was lost
   using store = await openMemory();
   await insertToken(store.kv, aToken());
   assertEquals(await deleteToken(new LossyKv(store.raw), "t1"), true);
-  assertEquals(await keysUnder(store.raw, []), []);
+  assertEquals(await keysOfTokens(store.raw), []);
 });
 
 Deno.test("deleteToken() deletes a token that is changed meanwhile", async () => {
@@ -96,7 +100,7 @@ Deno.test("deleteToken() deletes a token that is changed meanwhile", async () =>
     },
   });
   assertEquals(await deleteToken(crowded, "t1"), true);
-  assertEquals(await keysUnder(store.raw, []), []);
+  assertEquals(await keysOfTokens(store.raw), []);
 });
 
 Deno.test("dropProjectFromTokens() drops that project, and deletes a token left with none", async () => {
@@ -135,7 +139,7 @@ Deno.test("dropProjectFromTokens() brings no token back that is deleted meanwhil
     await insertToken(store.kv, aToken(limitedTo(1, 2)));
     const deletes = async () => void await deleteToken(store.kv, "t1");
     await dropProjectFromTokens(new CrowdedKv(store.raw, { [moment]: deletes }), 1);
-    assertEquals(await keysUnder(store.raw, []), []);
+    assertEquals(await keysOfTokens(store.raw), []);
   }
 });
 

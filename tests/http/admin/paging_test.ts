@@ -82,7 +82,7 @@ Deno.test("the list of tokens is by id, page by page, without secrets", async ()
     const items = await pagesOf(shop, "/admin/v1/tokens", limit);
     assertEquals(items.map((item) => item.id), made.toSorted());
     for (const item of items) {
-      assertEquals(Object.keys(item), ["id", "name", "scopes", "createdAt"]);
+      assertEquals(Object.keys(item), ["id", "name", "scopes", "createdBy", "createdAt"]);
     }
   }
 });

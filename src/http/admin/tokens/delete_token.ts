@@ -1,13 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
+import { bootstrapTokenId } from "../../../auth/principal.ts";
 import { assertPrecondition } from "../../../management/precondition.ts";
-import { getToken, revokeToken } from "../../../management/tokens.ts";
+import { shownToken } from "../../../management/shown_token.ts";
+import { getToken, revokeBootstrap, revokeToken } from "../../../management/tokens.ts";
 import { scoped } from "../../access.ts";
 import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { TokenPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
-import { toToken } from "./token_schema.ts";
 
 const route = createRoute({
   ...scoped("admin"),
@@ -16,20 +17,26 @@ const route = createRoute({
   path: "/admin/v1/tokens/{tokenId}",
   tags: ["Tokens"],
   summary: "Revoke a token",
-  description: "It is refused from now on.",
+  description:
+    "It is refused from now on. Tokens that it made stay valid. `bootstrap` is the token made at " +
+    "the first start: it can be deleted while another one may do everything, and no start makes it again.",
   request: { params: TokenPath, headers: Preconditions },
   responses: {
     204: noContent("The token is gone."),
-    ...problems(400, 401, 403, 404, 412, 429, 503),
+    ...problems(400, 401, 403, 404, 409, 412, 429, 503),
   },
 });
 
-export const deleteTokenRoute = ({ management }: Deps) =>
+export const deleteTokenRoute = ({ management, authenticator }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { tokenId } = c.req.valid("param");
     const principal = c.get("principal");
-    const token = toToken(await getToken(management.kv, principal, tokenId));
+    if (tokenId === bootstrapTokenId) {
+      await revokeBootstrap(management, principal, (hash) => authenticator.isConfigured(hash));
+      return c.body(null, 204);
+    }
+    const token = shownToken(await getToken(management.kv, principal, tokenId));
     assertPrecondition(preconditionOf(c.req.valid("header")), token);
-    await revokeToken(management.kv, principal, tokenId);
+    await revokeToken(management, principal, tokenId);
     return c.body(null, 204);
   });

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { entityTag } from "../../../management/precondition.ts";
+import { shownToken } from "../../../management/shown_token.ts";
 import { getToken } from "../../../management/tokens.ts";
 import { scoped } from "../../access.ts";
 import { resourceAnswer } from "../../answers.ts";
@@ -8,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { TokenPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
-import { Token, toToken } from "./token_schema.ts";
+import { Token } from "./token_schema.ts";
 
 const route = createRoute({
   ...scoped("admin"),
@@ -29,6 +30,6 @@ const route = createRoute({
 export const getTokenRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { tokenId } = c.req.valid("param");
-    const token = toToken(await getToken(management.kv, c.get("principal"), tokenId));
+    const token = shownToken(await getToken(management.kv, c.get("principal"), tokenId));
     return c.json(token, 200, { ETag: entityTag(token) });
   });

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { shownToken } from "../../../management/shown_token.ts";
 import { knownTokens } from "../../../management/tokens.ts";
 import { scoped } from "../../access.ts";
 import { jsonAnswer } from "../../answers.ts";
@@ -6,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { problems } from "../../problems.ts";
-import { Token, toToken } from "./token_schema.ts";
+import { Token } from "./token_schema.ts";
 
 const route = createRoute({
   ...scoped("admin"),
@@ -31,5 +32,8 @@ export const listTokensRoute = ({ management }: Deps) =>
     const request = pageRequest(list, z.string(), c.req.valid("query"));
     const range = { after: request.after, limit: request.limit + 1 };
     const tokens = await knownTokens(management.kv, c.get("principal"), range);
-    return c.json(page(list, request, tokens.map(toToken), (token) => token.id), 200);
+    return c.json(
+      page(list, request, tokens.map((token) => shownToken(token)), (token) => token.id),
+      200,
+    );
   });

@@ -3,7 +3,6 @@ import { Scope } from "../../../auth/scope.ts";
 import { instant } from "../../../domain/instant.ts";
 import { nameMaxChars, tokenProjectsMax } from "../../../domain/limits.ts";
 import { chosenId, lineOfText } from "../../../domain/text.ts";
-import type { TokenRecord } from "../../../store/tokens.ts";
 
 const fields = {
   name: lineOfText(nameMaxChars).openapi({
@@ -27,7 +26,8 @@ export const exampleSecret = `bdg_3q2A7w${"0".repeat(43)}`;
 export const NewToken = z.strictObject({
   ...fields,
   expiresAt: instant().optional().openapi({
-    description: "When it ends (RFC 3339), in the future. Never, if missing.",
+    description:
+      "When it ends (RFC 3339), in the future, and no later than the token that makes it. With that one, if missing.",
     example: "2099-12-31T23:59:59Z",
   }),
 }).openapi("NewToken");
@@ -37,6 +37,10 @@ export const Token = z.object({
   id: z.string().openapi({ example: "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11" }),
   ...fields,
   expiresAt: z.iso.datetime().optional().openapi({ description: "RFC 3339, UTC." }),
+  createdBy: z.string().optional().openapi({
+    description: "The token that made it. Missing if an older version of the service did.",
+    example: "bootstrap",
+  }),
   createdAt: z.iso.datetime().openapi({ description: "RFC 3339, UTC." }),
 }).openapi("Token");
 
@@ -47,15 +51,3 @@ export const MadeToken = Token.extend({
     example: exampleSecret,
   }),
 }).openapi("MadeToken");
-
-/** A stored token as it is answered: never its hash. */
-export function toToken({ id, name, scopes, projects, createdAt, expiresAt }: TokenRecord) {
-  return {
-    id,
-    name,
-    scopes,
-    ...(projects && { projectIds: projects.map((project) => project.id) }),
-    ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
-    createdAt: new Date(createdAt).toISOString(),
-  };
-}

@@ -100,7 +100,8 @@ Deno.test("deleteProject by a token of that project alone is its last act", asyn
   const own = shop.by(secret);
   await own.ok("DELETE", "");
   await problemOf(await own.send("GET", ""), 401);
-  assertEquals((await keysOf(shop)).filter((key) => !before.includes(key)), []);
+  const after = await keysOf(shop);
+  assertEquals(after.filter((key) => !before.includes(key)), ['["lastToken"]']);
 });
 
 Deno.test("a project made again under the id of a deleted one is a new thing", async () => {
@@ -140,7 +141,10 @@ Deno.test("revisions grow over deletion and re-creation, also after a shorter-li
 Deno.test("a deletion that was interrupted anywhere is finished by finishDeletions()", async () => {
   for (const commits of [1, 2, 3]) {
     await using other = await Shop.open();
-    const before = await keysOf(other);
+    // The changes of the other project tell of the tokens.
+    const keysOfOthers = async () =>
+      (await keysOf(other)).filter((key) => !/^\["(data",0,|lastToken")/.test(key));
+    const before = await keysOfOthers();
     const shop = await aFullProject(other.service, "doomed");
     const { id } = await aToken(shop, { scopes: ["read"], projectIds: ["doomed"] });
     const both = await aToken(shop, { scopes: ["read"], projectIds: ["doomed", "shop"] });
@@ -149,7 +153,7 @@ Deno.test("a deletion that was interrupted anywhere is finished by finishDeletio
     const author = { tokenId: "bootstrap", operation: "deleteProject" };
     const input = { projectId: "doomed", precondition: {} };
     await assertRejects(() => deleteProject(crashing, author, input));
-    assertNotEquals(await keysOf(other), before);
+    assertNotEquals(await keysOfOthers(), before);
     await problemOf(await shop.send("GET", ""), 404);
     const again = await shop.made(1);
     const known = await bodyOf(await shop.service.request(projects, { token: both.secret }));
@@ -160,9 +164,9 @@ Deno.test("a deletion that was interrupted anywhere is finished by finishDeletio
     assertEquals(await again.shown(1), [[]]);
     await again.ok("DELETE", "");
     await statusOf(other.service.request(`/admin/v1/tokens/${both.id}`, { method: "DELETE" }));
-    assertEquals(await keysOf(other), before);
+    assertEquals(await keysOfOthers(), before);
     await finishDeletions(new DeadlineKv(kv));
-    assertEquals(await keysOf(other), before);
+    assertEquals(await keysOfOthers(), before);
   }
 });
 

@@ -22,6 +22,7 @@ Deno.test("createToken answers what GET does, and the secret beside it", async (
     id: token.id,
     ...wanted,
     expiresAt: "2026-12-31T23:59:59.000Z",
+    createdBy: "bootstrap",
     createdAt: "2026-01-31T09:30:00.000Z",
   });
   const location = response.headers.get("Location") ?? "";
@@ -138,13 +139,17 @@ Deno.test("the secret of a token is in no later answer, nor in the list of chang
   assertEquals(change?.tokenId, id);
 });
 
-Deno.test("the bootstrap token is neither listed nor found nor deleted", async () => {
+Deno.test("ADMIN_TOKEN is neither listed nor found, and cannot be deleted", async () => {
   await using service = await TestService.create();
   const page = await bodyOf(await service.request(tokens));
   assertEquals(page, { items: [] });
-  for (const method of ["GET", "DELETE"]) {
-    await problemOf(await service.request(`${tokens}/bootstrap`, { method }), 404);
-  }
+  const path = `${tokens}/bootstrap`;
+  await problemOf(await service.request(path), 404);
+  const { detail } = await problemOf(await service.request(path, { method: "DELETE" }), 409);
+  assertEquals(
+    detail,
+    'Cannot delete token "bootstrap": it is ADMIN_TOKEN\'s. Change that variable instead.',
+  );
   assertEquals((await service.request(tokens, { token: adminToken })).status, 200);
 });
 

@@ -1,0 +1,128 @@
+import type { TokenRecord } from "../store/tokens.ts";
+import { commitChange } from "../store/project/commit_change.ts";
+import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
+import { DamagedRecord } from "../store/record.ts";
+import { DomainError } from "../domain/errors.ts";
+import { type Author, changeProject, type Management, told } from "./change_project.ts";
+import { shownToken } from "./shown_token.ts";
+
+/** How many projects a change is recorded in at once. */
+const atOnceMax = 8;
+const listedAtOnceMax = 500;
+const attemptsMax = 20;
+/**
+ * How many revisions in a row may be written without the project in memory. Only a project in memory is saved, so that
+ * its log would grow without end.
+ */
+const unloadedRevisionsMax = 32;
+
+/** That a token was created (`after`) or deleted (`before`). */
+export interface TokenChange {
+  readonly tokenId: string;
+  /** The projects that the token is limited to; every one, if missing. */
+  readonly projects?: TokenRecord["projects"];
+  readonly before?: TokenRecord;
+  readonly after?: TokenRecord;
+}
+
+/**
+ * Records in the changes of every project that a token is for that it was created or deleted. Each shows the project
+ * itself alone of those that the token is limited to: its readers may not know of the others.
+ */
+export async function recordTokenChange(
+  management: Management,
+  author: Author,
+  change: TokenChange,
+): Promise<void> {
+  const record = (stored: StoredHead) => recordIn(management, author, { stored, change });
+  if (change.projects !== undefined) {
+    const heads = change.projects.map(async ({ id, number }) => {
+      const stored = await readHead(management.kv, id);
+      if (stored?.head.number === number) await record(stored);
+    });
+    await Promise.all(heads);
+    return;
+  }
+  let after: string | undefined;
+  for (;;) {
+    const heads = await listHeads(management.kv, { after, limit: listedAtOnceMax });
+    for (let from = 0; from < heads.length; from += atOnceMax) {
+      await Promise.all(heads.slice(from, from + atOnceMax).map(record));
+    }
+    after = heads.at(-1)?.projectId;
+    if (heads.length < listedAtOnceMax) return;
+  }
+}
+
+async function recordIn(
+  management: Management,
+  author: Author,
+  { stored, change }: { readonly stored: StoredHead; readonly change: TokenChange },
+): Promise<void> {
+  const { catalog, kv, now } = management;
+  const { projectId, head: { number } } = stored;
+  const shown = (token?: TokenRecord) => token && shownToken(token, projectId);
+  const subject = `tokens/${change.tokenId}`;
+  const states = { before: shown(change.before), after: shown(change.after) };
+  const { tokenId, operation } = author;
+  let current: StoredHead | undefined = stored;
+  let isReadable = true;
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    // Deleted meanwhile: so are its changes.
+    if (current?.head.number !== number) return;
+    const { commitId: _, ...head } = current.head;
+    const revision = head.revision + 1;
+    const isLoadDue = catalog.has(projectId) || revision % unloadedRevisionsMax === 0;
+    if (isReadable && isLoadDue) {
+      isReadable = await recordInMemory(management, author, {
+        projectId,
+        number,
+        subject,
+        ...states,
+      });
+      if (isReadable) return;
+    }
+    const entry = { revision, at: now(), tokenId, operation, subject, ...told(states) };
+    const next = { before: current, head: { ...head, revision }, steps: [], entry };
+    const committed = await commitChange(kv, next);
+    if (committed !== undefined) {
+      const { commitId } = committed.stored.head;
+      return catalog.follow({ projectId, revision, commitId });
+    }
+    current = await readHead(kv, projectId);
+  }
+  throw new DomainError("unavailable", `Project "${projectId}" changes too fast; try again`, {
+    retryAfterSeconds: 1,
+  });
+}
+
+/** Records it as any change of a project. Answers `false` if the project is damaged, so that it cannot be loaded. */
+async function recordInMemory(
+  management: Management,
+  { tokenId, operation }: Author,
+  { projectId, number, ...states }: {
+    readonly projectId: string;
+    readonly number: number;
+    readonly subject: string;
+    readonly before: unknown;
+    readonly after: unknown;
+  },
+): Promise<boolean> {
+  try {
+    await changeProject(
+      management,
+      { tokenId, operation },
+      projectId,
+      ({ project }) =>
+        project.number === number
+          ? { ...states, steps: [], result: undefined }
+          : { unchanged: undefined },
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedRecord) return false;
+    const isGone = error instanceof DomainError && error.code === "not_found";
+    if (!isGone) throw error;
+    return true;
+  }
+}

@@ -1,0 +1,115 @@
+import { assert, assertEquals, assertLess } from "@std/assert";
+import { keys } from "../../../../src/store/keys.ts";
+import { makeToken } from "../../../support/service/signed_in.ts";
+import { TestService } from "../../../support/service/test_service.ts";
+import { keysUnder } from "../../../support/store/store_builders.ts";
+
+interface Change {
+  readonly revision: number;
+  readonly tokenId: string;
+  readonly operation: string;
+  readonly subject: string;
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+/** A service with projects, of which those that are `away` are not in memory. */
+async function world(projectIds = ["a", "b", "c"], away: readonly string[] = []) {
+  const service = await TestService.create();
+  for (const id of projectIds) {
+    await service.request("/admin/v1/projects", { json: { id, name: id.toUpperCase() } });
+    await service.request(`/admin/v1/projects/${id}`);
+  }
+  const leave = () => away.forEach((id) => service.catalog.drop(id));
+  leave();
+  const changesOf = async (id: string): Promise<Change[]> => {
+    const response = await service.request(`/admin/v1/projects/${id}/changes?limit=200`);
+    return (await response.json()).items;
+  };
+  const revoke = (id: string) => service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" });
+  return { service, changesOf, revoke, leave };
+}
+
+for (const away of [[], ["a", "b", "c"]]) {
+  const where = away.length > 0 ? "not in memory" : "in memory";
+  Deno.test(`a token's creation and end are in the changes of its projects, ${where}`, async () => {
+    const { service, changesOf, revoke, leave } = await world(undefined, away);
+    await using _service = service;
+    const { id, secret } = await makeToken(service, { projectIds: ["a", "b"] });
+    leave();
+    assertEquals((await revoke(id)).status, 204);
+    for (const projectId of ["a", "b"]) {
+      const [end, creation, ...rest] = await changesOf(projectId);
+      assertEquals([rest.length, end?.revision, creation?.revision], [1, 3, 2]);
+      assertEquals([creation?.operation, end?.operation], ["createToken", "deleteToken"]);
+      for (const change of [creation, end]) {
+        assertEquals([change?.subject, change?.tokenId], [`tokens/${id}`, "bootstrap"]);
+      }
+      assertEquals([creation?.before, end?.after], [undefined, undefined]);
+      // Who may read one project's changes learns of no other project.
+      assertEquals(creation?.after?.projectIds, [projectId]);
+      assertEquals(end?.before, creation?.after);
+      assert(!JSON.stringify([end, creation]).includes(secret.slice(4)));
+      assertEquals(Object.keys(creation?.after ?? {}).toSorted(), [
+        ...["createdAt", "createdBy", "id", "name", "projectIds", "scopes"],
+      ]);
+    }
+    assertEquals((await changesOf("c")).length, 1);
+  });
+
+  Deno.test(`an unlimited token's are in those of every project, ${where}`, async () => {
+    const { service, changesOf, revoke, leave } = await world(undefined, away);
+    await using _service = service;
+    const { id } = await makeToken(service, { name: "Everywhere" });
+    leave();
+    await revoke(id);
+    for (const projectId of ["a", "b", "c"]) {
+      const operations = (await changesOf(projectId)).map(({ operation }) => operation);
+      assertEquals(operations, ["deleteToken", "createToken", "createProject"]);
+    }
+  });
+}
+
+Deno.test("a project that is loaded, changed and read after tokens were recorded has every revision once", async () => {
+  const { service, changesOf, leave } = await world(["a"], ["a"]);
+  await using _service = service;
+  for (let round = 0; round < 10; round++) {
+    await makeToken(service, { projectIds: ["a"] });
+    const json = { name: `Shop ${round}` };
+    await service.request("/admin/v1/projects/a", { method: "PUT", json });
+    await makeToken(service);
+    if (round % 2 === 0) leave();
+  }
+  const revisions = (await changesOf("a")).map(({ revision }) => revision);
+  assertEquals(revisions, Array.from({ length: 31 }, (_, index) => 31 - index));
+});
+
+Deno.test("tokens that come and go do not let the log of a project grow that nobody loads", async () => {
+  const { service, leave } = await world(["a"], ["a"]);
+  await using _service = service;
+  for (let count = 0; count < 150; count++) {
+    const { id } = await makeToken(service, { projectIds: ["a"] });
+    leave();
+    await service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" });
+    leave();
+  }
+  await service.catalog.idle();
+  assertLess((await keysUnder(service.kv, keys.log(0))).length, 200);
+});
+
+Deno.test("what processes on one store record at once is all recorded", async () => {
+  const { service, changesOf } = await world(["a", "b"], ["b"]);
+  await using _service = service;
+  const other = await TestService.create({ kv: service.kv });
+  await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      makeToken(
+        number % 2 === 0 ? service : other,
+        number % 3 === 0 ? {} : { projectIds: ["a", "b"] },
+      )),
+  );
+  for (const projectId of ["a", "b"]) {
+    const revisions = (await changesOf(projectId)).map(({ revision }) => revision);
+    assertEquals(revisions, Array.from({ length: 13 }, (_, index) => 13 - index));
+  }
+});

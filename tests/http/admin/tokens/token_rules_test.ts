@@ -1,0 +1,127 @@
+import { assertEquals } from "@std/assert";
+import { hashSecret, makeSecret } from "../../../../src/auth/secret.ts";
+import { tokensMax, tokensPerLimitedAdminMax } from "../../../../src/domain/limits.ts";
+import { DeadlineKv } from "../../../../src/store/kv.ts";
+import { insertToken, listTokens, type TokenRecord } from "../../../../src/store/tokens.ts";
+import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { byCookie, makeToken, signIn } from "../../../support/service/signed_in.ts";
+import { TestService } from "../../../support/service/test_service.ts";
+
+const tokens = "/admin/v1/tokens";
+const start = Date.UTC(2026, 0, 31, 9, 30);
+const hours = 3_600_000;
+const at = (time: number) => new Date(time).toISOString();
+
+/** A service with a clock to turn, and the projects `a` and `b`. */
+async function world() {
+  const clock = { now: start };
+  const service = await TestService.create({ now: () => clock.now });
+  for (const id of ["a", "b"]) {
+    await service.request("/admin/v1/projects", { json: { id, name: id.toUpperCase() } });
+  }
+  const create = (token: string | undefined, json: Record<string, unknown> = {}) =>
+    service.request(tokens, {
+      json: { name: "Till", scopes: ["read"], ...json },
+      ...token !== undefined && { token },
+    });
+  return { clock, service, create };
+}
+
+Deno.test("createToken by a token that expires makes none that expires later", async () => {
+  const { clock, service, create } = await world();
+  await using _service = service;
+  const expiresAt = at(clock.now + 24 * hours);
+  const { secret } = await makeToken(service, { scopes: ["admin"], expiresAt });
+  const { expiresAt: inherited } = await (await create(secret)).json();
+  assertEquals(inherited, expiresAt);
+  const sooner = at(clock.now + hours);
+  assertEquals((await (await create(secret, { expiresAt: sooner })).json()).expiresAt, sooner);
+  const later = await create(secret, { expiresAt: at(clock.now + 24 * hours + 1) });
+  assertEquals(await faultsToldBy(later), ["/expiresAt"]);
+  // By a session it is the token that counts: the session ends after 12 hours.
+  for (const token of [secret, undefined]) {
+    const { cookie } = await signIn(service, token);
+    const json = { name: "Till", scopes: ["read"] };
+    const made = await service.request(tokens, { json, ...byCookie(cookie) });
+    assertEquals([made.status, (await made.json()).expiresAt], [201, token && expiresAt]);
+  }
+});
+
+Deno.test("a token shows which one made it, and stays when that one is revoked; one of an older version shows none", async () => {
+  const { service, create } = await world();
+  await using _service = service;
+  const maker = await makeToken(service, { scopes: ["admin"] });
+  const { id, secret, createdBy } = await (await create(maker.secret)).json();
+  assertEquals(createdBy, maker.id);
+  await service.request(`${tokens}/${maker.id}`, { method: "DELETE" });
+  assertEquals((await (await service.request(`${tokens}/${id}`)).json()).createdBy, maker.id);
+  assertEquals((await service.request("/admin/v1/session", { token: secret })).status, 200);
+  const old: TokenRecord = {
+    ...{ id: "old", hash: hashSecret(makeSecret()), name: "Old", scopes: ["read"] },
+    createdAt: start,
+  };
+  await insertToken(new DeadlineKv(service.kv), old);
+  const shown = await (await service.request(`${tokens}/old`)).json();
+  assertEquals(shown, { id: "old", name: "Old", scopes: ["read"], createdAt: at(start) });
+});
+
+Deno.test("listTokens lists expired tokens, too", async () => {
+  const { clock, service } = await world();
+  await using _service = service;
+  const { id, secret } = await makeToken(service, { expiresAt: at(clock.now + 1) });
+  clock.now += 1;
+  await problemOf(await service.request(tokens, { token: secret }), 401);
+  const { items } = await (await service.request(tokens)).json();
+  assertEquals(items.map((item: { id: string }) => item.id), [id]);
+});
+
+Deno.test("a limited admin makes 100 tokens, those of the tokens that it made included", async () => {
+  const { service, create } = await world();
+  await using _service = service;
+  const limited = { scopes: ["admin"], projectIds: ["a"] };
+  const { secret } = await makeToken(service, limited);
+  const child = await (await create(secret, limited)).json();
+  const made: string[] = [child.id];
+  for (let count = 0; made.length < tokensPerLimitedAdminMax; count++) {
+    const response = await create(count % 2 === 0 ? secret : child.secret, limited);
+    made.push((await response.json()).id);
+    assertEquals(response.status, 201);
+  }
+  for (const token of [secret, child.secret]) {
+    await problemOf(await create(token, { projectIds: ["a"] }), 409);
+  }
+  // Neither an unlimited admin nor another limited one is kept from making tokens.
+  const other = await makeToken(service, limited);
+  assertEquals((await create(other.secret, { projectIds: ["a"] })).status, 201);
+  // The grandchildren of a token that was revoked count as before.
+  await service.request(`${tokens}/${child.id}`, { method: "DELETE" });
+  assertEquals((await create(secret, { projectIds: ["a"] })).status, 201);
+  await problemOf(await create(secret, { projectIds: ["a"] }), 409);
+});
+
+Deno.test("a store holds 1,000 tokens, however many processes make them at once", async () => {
+  const { service, create } = await world();
+  await using _service = service;
+  const kv = new DeadlineKv(service.kv);
+  for (let number = 0; number < tokensMax - 3; number++) {
+    const hash = hashSecret(`${number}`);
+    await insertToken(kv, { id: `${number}`, hash, name: "Till", scopes: [], createdAt: start });
+  }
+  const other = await TestService.create({ kv: service.kv, now: () => start });
+  const made = await Promise.all(
+    Array.from({ length: 6 }, (_, number) =>
+      (number % 2 === 0 ? service : other).request(tokens, {
+        json: { name: "Till", scopes: ["read"] },
+      })),
+  );
+  const statuses = made.map(({ status }) => status).toSorted();
+  assertEquals(statuses, [201, 201, 201, 409, 409, 409]);
+  assertEquals((await Array.fromAsync(listTokens(kv))).length, tokensMax);
+  const { detail } = await problemOf(await create(undefined), 409);
+  assertEquals(
+    detail,
+    "Cannot create the token: the store holds 1000 tokens, expired ones included. Delete some first.",
+  );
+  await service.request(`${tokens}/7`, { method: "DELETE" });
+  assertEquals((await create(undefined)).status, 201);
+});
