@@ -77,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the control panel's cookie, and answers as GET does. The session lasts 12 hours at most and ends with its token; what the token may is asked anew each time. Of many sessions of one token the oldest end.
+         * @description Sets the control panel's cookie, and answers as GET does. The session lasts 12 hours at most, ends when it is not used for 2 hours, and ends with its token; what the token may is asked anew each time. Of many sessions of one token the oldest end.
          */
         post: operations["createSession"];
         /**
@@ -501,6 +501,46 @@ export interface paths {
          * @description It is refused from now on. Tokens that it made stay valid. `bootstrap` is the token made at the first start: it can be deleted while another one may do everything, and no start makes it again.
          */
         delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Where the control panel is signed in, by id. A token with the scope `admin` sees the sessions of every token that it may see, any other token its own.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Its browser has to sign in again. Sessions that the list does not show are a 404.
+         */
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1824,6 +1864,33 @@ export interface components {
              * @example 2099-12-31T23:59:59Z
              */
             expiresAt?: string;
+        };
+        SessionPage: {
+            items: components["schemas"]["ListedSession"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        ListedSession: {
+            /**
+             * @description What to end the session by. It is not the session's secret.
+             * @example 4f1c0b7a9d2e48638a5b1f6e7c3d2a90
+             */
+            id: string;
+            /**
+             * @description The token that it was begun with.
+             * @example bootstrap
+             */
+            tokenId: string;
+            /**
+             * Format: date-time
+             * @description When it began (RFC 3339, UTC).
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used (RFC 3339, UTC), to within five minutes.
+             */
+            lastSeenAt: string;
         };
         Health: {
             /** @enum {string} */
@@ -5993,6 +6060,169 @@ export interface operations {
             };
             /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is over. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that the caller may know of. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -52,6 +52,8 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Nesting of a schema", "schemaDepthMax", deep],
   ["Subschemas of a schema, after following each `$ref`", "subschemasMax", count],
   ["Projects that a token is limited to", "tokenProjectsMax", count],
+  ["Tokens of a store, expired ones included", "tokensMax", count],
+  ["Tokens made by one limited admin, and by those it made", "tokensPerLimitedAdminMax", count],
   ["`ADMIN_TOKEN` and `METRICS_TOKEN`", "tokenSecretMaxChars", characters],
   [
     "`ADMIN_TOKEN` and `METRICS_TOKEN`",
@@ -59,6 +61,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
     (value) => `at least ${characters(value)}`,
   ],
   ["A session of the panel", "sessionHours", (value) => `${value} hours`],
+  ["A session of the panel that is not used", "sessionIdleHours", (value) => `${value} hours`],
   ["Sessions of one token; the oldest end", "sessionsPerTokenMax", count],
   ["Sessions of all tokens; the oldest end", "sessionsMax", count],
   ["Changes are kept for", "changesKeptDays", (value) => `${value} days`],

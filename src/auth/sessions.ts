@@ -10,7 +10,9 @@ import {
 import { CredentialLookups } from "./credential_lookups.ts";
 import type { CredentialSlots } from "./credential_slots.ts";
 import type { Principal, SessionHolder } from "./principal.ts";
+import { SessionActivity } from "./session_activity.ts";
 import { hashSecret, looksLikeSessionSecret, makeSessionSecret } from "./secret.ts";
+import { holdersOf, type ListedSession, maySeeSessionsOf, sessionIdOf } from "./session_list.ts";
 import { SessionMemory } from "./session_memory.ts";
 import { surplusSessions } from "./surplus_sessions.ts";
 
@@ -27,6 +29,7 @@ export class Sessions {
   readonly #holderOf: SessionsOptions["holderOf"];
   readonly #lookups: CredentialLookups<SessionHolder>;
   readonly #memory: SessionMemory;
+  readonly #activity: SessionActivity;
 
   constructor({ slots, now, ageNow = now, holderOf }: SessionsOptions) {
     this.#kv = slots.ofKnown;
@@ -35,6 +38,7 @@ export class Sessions {
     this.#holderOf = holderOf;
     this.#lookups = new CredentialLookups(slots, now);
     this.#memory = new SessionMemory(now);
+    this.#activity = new SessionActivity(this.#kv, now);
   }
 
   /** Begins a session of who holds `token`. Its secret is in the answer and nowhere else. */
@@ -52,6 +56,7 @@ export class Sessions {
     };
     await insertSession(this.#kv, session);
     this.#lookups.learn(session.hash);
+    this.#activity.learn(session);
     const others = (await listSessions(this.#kv)).filter(({ hash }) => hash !== session.hash);
     await this.#delete(surplusSessions([session, ...others], this.#ageNow()));
     return { secret, holder: during(session, holder) };
@@ -72,7 +77,9 @@ export class Sessions {
       hash,
       () => this.#lookups.find(hash, { isOverLimit }, (kv) => this.#read(hash, kv)),
     );
-    return holder !== undefined && this.#now() < holder.expiresAt ? holder : undefined;
+    if (holder === undefined || this.#now() >= holder.expiresAt) return undefined;
+    await this.#activity.used(hash);
+    return holder;
   }
 
   /** Whether a session had this secret once, as far as is remembered. */
@@ -85,6 +92,33 @@ export class Sessions {
     if (!looksLikeSessionSecret(secret)) return;
     await deleteSessions(this.#kv, [hashSecret(secret)]);
     this.#memory.forget();
+  }
+
+  /** The sessions that somebody may see, by id: an admin those of the tokens that it may see, all their own. */
+  async listFor(principal: Principal): Promise<ListedSession[]> {
+    const sessions = (await listSessions(this.#kv)).filter((session) => !this.#isOver(session));
+    const holders = await holdersOf(sessions, {
+      kv: this.#kv,
+      now: this.#now(),
+      holderOf: (tokenHash) => this.#holderOf(tokenHash, this.#kv),
+    });
+    const listed = sessions.flatMap((session) => {
+      const holder = holders.get(session.tokenHash);
+      if (holder === undefined || !maySeeSessionsOf(principal, holder)) return [];
+      const { hash, createdAt } = session;
+      const lastSeenAt = this.#activity.lastSeenAt(session);
+      return [{ id: sessionIdOf(hash), hash, tokenId: holder.tokenId, createdAt, lastSeenAt }];
+    });
+    return listed.sort((a, b) => a.id < b.id ? -1 : 1);
+  }
+
+  /** Ends a session that somebody may see. Answers whether there was one. */
+  async endFor(principal: Principal, sessionId: string): Promise<boolean> {
+    const session = (await this.listFor(principal)).find(({ id }) => id === sessionId);
+    if (session === undefined) return false;
+    await deleteSessions(this.#kv, [session.hash]);
+    this.#memory.forget();
+    return true;
   }
 
   /** Takes note of the sessions that there are; they are read in slots of their own from then on. */
@@ -112,9 +146,15 @@ export class Sessions {
 
   async #read(hash: string, kv: DeadlineKv): Promise<SessionHolder | undefined> {
     const session = await readSession(kv, hash);
-    if (session === undefined || session.expiresAt <= this.#now()) return undefined;
+    if (session === undefined || this.#isOver(session)) return undefined;
     const holder = await this.#holderOf(session.tokenHash, kv);
-    return holder && during(session, holder);
+    if (holder === undefined) return undefined;
+    this.#activity.learn(session);
+    return during(session, holder);
+  }
+
+  #isOver(session: SessionRecord): boolean {
+    return session.expiresAt <= this.#now() || this.#activity.isIdle(session);
   }
 
   async #delete(sessions: readonly SessionRecord[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { sessionsMax, sessionsPerTokenMax } from "../domain/limits.ts";
+import { isLongIdle } from "./session_activity.ts";
 import type { SessionRecord } from "../store/sessions.ts";
 
 /**
@@ -10,8 +11,8 @@ export function surplusSessions(sessions: readonly SessionRecord[], now: number)
   let kept = 0;
   return sessions.toSorted((a, b) => b.createdAt - a.createdAt).filter((session) => {
     const ofToken = keptOf.get(session.tokenHash) ?? 0;
-    const isSurplus = session.expiresAt <= now || ofToken === sessionsPerTokenMax ||
-      kept === sessionsMax;
+    const isOver = session.expiresAt <= now || isLongIdle(session, now);
+    const isSurplus = isOver || ofToken === sessionsPerTokenMax || kept === sessionsMax;
     if (isSurplus) return true;
     keptOf.set(session.tokenHash, ofToken + 1);
     kept++;

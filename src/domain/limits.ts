@@ -98,6 +98,8 @@ export const waitingLookupsMax = 512;
 export const knownProjectsMax = 20_000;
 
 export const sessionHours = 12;
+/** A session that is not used for so long is over. */
+export const sessionIdleHours = 2;
 /** Sessions of one token, and of all; the oldest end when there are more. */
 export const sessionsPerTokenMax = 20;
 export const sessionsMax = 1_000;

@@ -44,6 +44,11 @@ export const TokenPath = z.object({
   }),
 });
 
+export const SessionPath = z.object({
+  sessionId: z.string().regex(/^[0-9a-f]{32}$/, { error: "must be 32 hexadecimal digits" })
+    .openapi({ description: "The session.", example: "4f1c0b7a9d2e48638a5b1f6e7c3d2a90" }),
+});
+
 /** Throws a `DomainError` if a body's `id` is there and differs from the path's. */
 export function assertSameId<T>(sent: T | undefined, inPath: T): void {
   if (sent === undefined || sent === inPath) return;

@@ -6,13 +6,15 @@ import { decodeJson, encodeJson } from "./record.ts";
 /** How many keys one commit deletes: together they stay far under 80 KiB. */
 const deletedAtOnceMax = 400;
 
-/** A session is written once, under the hash of its secret, and never changed. */
+/** A session, under the hash of its secret. Only when it was last used is written again. */
 const StoredSession = z.object({
   /** SHA-256 of the token that it was begun with, in hexadecimal. */
   tokenHash: z.string(),
   /** Milliseconds since the epoch. */
   createdAt: z.int(),
   expiresAt: z.int(),
+  /** When it was last known to be used; when it was created, if missing. */
+  lastSeenAt: z.int().optional(),
 });
 
 /** A session, with the SHA-256 of its own secret, in hexadecimal. */
@@ -47,11 +49,21 @@ export async function listSessions(kv: DeadlineKv): Promise<SessionRecord[]> {
   return sessions;
 }
 
+/** Takes note of when a session was used, if it is still there: one that was deleted does not come back. */
+export async function markSessionSeen(kv: DeadlineKv, hash: string, seenAt: number): Promise<void> {
+  const entry = await kv.get(keys.session(hash));
+  if (entry.versionstamp === null) return;
+  const { hash: _, ...session } = parseSession(entry);
+  const value = encodeJson({ ...session, lastSeenAt: seenAt });
+  // If it was changed meanwhile, another process has seen it as well.
+  await kv.commit(kv.atomic().check(entry).set(entry.key, value));
+}
+
 /** Deletes sessions; those that are gone already stay so. */
 export async function deleteSessions(kv: DeadlineKv, hashes: readonly string[]): Promise<void> {
   for (let from = 0; from < hashes.length; from += deletedAtOnceMax) {
     const transaction = kv.atomic();
-    // Nothing to check: what stands under such a key is never replaced.
+    // Nothing to check: whatever was written meanwhile goes, too.
     for (const hash of hashes.slice(from, from + deletedAtOnceMax)) {
       transaction.delete(keys.session(hash));
     }

@@ -63,6 +63,11 @@ Deno.test("a session ends after 12 hours, at the instant, remembered or not", as
     using store = await openMemory();
     const { begin, clock, tokenIdOf } = start(store.kv);
     const { secret } = await begin("configured");
+    // It is used each hour.
+    for (let hour = 1; hour < 12; hour++) {
+      clock.now = now + hour * hours;
+      assertEquals(await tokenIdOf(secret), "bootstrap");
+    }
     clock.now = now + 12 * hours - (isRemembered ? 1 : 5_000);
     assertEquals(await tokenIdOf(secret), "bootstrap");
     clock.now = now + 12 * hours;

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { faultsToldBy, problemOf } from "../support/service/problem_of.ts";
+import { signIn } from "../support/service/signed_in.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
 
 const isManagement = ({ path }: Operation) => path.startsWith("/admin/v1");
@@ -157,6 +158,7 @@ Deno.test("every cursor of one list is refused by the others", async () => {
   for (const name of ["One", "Two"]) {
     await service.request("/admin/v1/tokens", { json: { name, scopes: ["read"] } });
   }
+  for (const _ of [1, 2]) await signIn(service);
   // Two badges that are over: two findings.
   const { items: [{ typeId, content }] } =
     await (await service.request("/admin/v1/projects/demo/badges?limit=1")).json();

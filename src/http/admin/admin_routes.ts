@@ -24,7 +24,9 @@ import { listProjectsRoute } from "./projects/list_projects.ts";
 import { postProjectRoute } from "./projects/post_project.ts";
 import { putProjectRoute } from "./projects/put_project.ts";
 import { deleteSessionRoute } from "./session/delete_session.ts";
+import { endSessionRoute } from "./session/end_session.ts";
 import { getSessionRoute } from "./session/get_session.ts";
+import { listSessionsRoute } from "./session/list_sessions.ts";
 import { deleteTokenRoute } from "./tokens/delete_token.ts";
 import { getTokenRoute } from "./tokens/get_token.ts";
 import { listTokensRoute } from "./tokens/list_tokens.ts";
@@ -71,5 +73,7 @@ export function adminRoutes(deps: Deps) {
     deleteTokenRoute,
     getSessionRoute,
     deleteSessionRoute,
+    listSessionsRoute,
+    endSessionRoute,
   ].map((route) => route(deps));
 }

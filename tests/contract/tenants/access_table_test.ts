@@ -5,13 +5,13 @@ import { type Credential, credentials, Tenants } from "./credentials.ts";
 
 /** Sends the operation's example with a credential; answers the status, which is in the document. */
 async function statusOf(tenants: Tenants, operation: Operation, credential: Credential) {
-  const { documented, secrets, tokenId } = tenants;
+  const { documented, secrets, tokenId, sessionId } = tenants;
   const token = secrets[credential];
   const { json, type } = exampleBodies(operation)[0] ?? {};
   // Who signs in sends the token in the body.
   const body = operation.name === "createSession" && token !== null ? { token } : json;
   const { status } = await documented.send(operation, {
-    path: examplePath(operation, { tokenId }),
+    path: examplePath(operation, { tokenId, sessionId }),
     token,
     json: body,
     headers: new Headers(type === undefined ? {} : { "Content-Type": type }),
@@ -56,13 +56,15 @@ function ruledStatus({ name, path, scope }: Operation, credential: Credential, d
   const isStranger = ["none", "garbage", "expired", "revoked"].includes(credential);
   if (isStranger) return scope === undefined && name !== signsIn ? done : 401;
   if (scope === undefined) return done;
+  // Without the scope `admin` a token sees its own sessions alone.
+  if (path.includes("{sessionId}") && ["read", "write"].includes(credential)) return 404;
   if (rank.includes(credential)) {
     return rank.indexOf(credential) < rank.indexOf(scope) ? 403 : done;
   }
   if (ofAllProjects.includes(name)) return 403;
   if (credential === "own project") return done;
   if (namesProjects.includes(name)) return 400;
-  return path.includes("{projectId}") || path.includes("{tokenId}") ? 404 : done;
+  return /\{(project|token|session)Id\}/.test(path) ? 404 : done;
 }
 
 Deno.test("the table says what the document's security statements mean, and of every operation", async () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { adminToken } from "../../support/service/test_service.ts";
-import { makeToken } from "../../support/service/signed_in.ts";
+import { makeToken, signIn } from "../../support/service/signed_in.ts";
 import { DocumentedService } from "../documented.ts";
 
 /** Every kind of credential that a request can carry, in the order of the table's columns. */
@@ -26,11 +26,16 @@ export class Tenants implements AsyncDisposable {
   readonly secrets: Readonly<Record<Credential, string | null>>;
   /** A token that the project of the examples has of its own. */
   readonly tokenId: string;
+  /** A session of that token. */
+  readonly sessionId: string;
 
-  private constructor(parts: Pick<Tenants, "documented" | "secrets" | "tokenId">) {
+  private constructor(
+    parts: Pick<Tenants, "documented" | "secrets" | "tokenId" | "sessionId">,
+  ) {
     this.documented = parts.documented;
     this.secrets = parts.secrets;
     this.tokenId = parts.tokenId;
+    this.sessionId = parts.sessionId;
   }
 
   static async create(): Promise<Tenants> {
@@ -49,7 +54,9 @@ export class Tenants implements AsyncDisposable {
     const expiresAt = new Date(now + 1_000).toISOString();
     const expired = await secretOf({ scopes: ["admin"], expiresAt });
     now += 1_000;
-    const { id: tokenId } = await makeToken(service, { projectIds: ["demo"] });
+    const { id: tokenId, secret: signedIn } = await makeToken(service, { projectIds: ["demo"] });
+    await signIn(service, signedIn);
+    const { items: [session] } = await (await service.request("/admin/v1/sessions")).json();
     const secrets = {
       "none": null,
       "garbage": "bdg_garbage",
@@ -61,7 +68,7 @@ export class Tenants implements AsyncDisposable {
       "write": await secretOf({ scopes: ["write"] }),
       "admin": adminToken,
     };
-    return new Tenants({ documented, secrets, tokenId });
+    return new Tenants({ documented, secrets, tokenId, sessionId: session.id });
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -26,7 +26,7 @@ const route = ({ publicUrl }: Deps) =>
     summary: "Sign in",
     description:
       "Sets the control panel's cookie, and answers as GET does. The session lasts 12 hours " +
-      "at most and ends with its token; what the token may is asked anew each time. Of many sessions of " +
+      "at most, ends when it is not used for 2 hours, and ends with its token; what the token may is asked anew each time. Of many sessions of " +
       "one token the oldest end.",
     middleware: [ownOrigin(publicUrl), readJsonBody],
     request: { body: jsonBody(SignIn, example) },

@@ -20,6 +20,22 @@ export const Session = Token.pick({ name: true, scopes: true, projectIds: true }
   }),
 }).openapi("Session", { description: "Who asks: the token's name and what it may, as of now." });
 
+/** A session as it is listed, for whoever wants to end it. */
+export const ListedSession = z.object({
+  id: z.string().openapi({
+    description: "What to end the session by. It is not the session's secret.",
+    example: "4f1c0b7a9d2e48638a5b1f6e7c3d2a90",
+  }),
+  tokenId: z.string().openapi({
+    description: "The token that it was begun with.",
+    example: "bootstrap",
+  }),
+  createdAt: z.iso.datetime().openapi({ description: "When it began (RFC 3339, UTC)." }),
+  lastSeenAt: z.iso.datetime().openapi({
+    description: "When it was last used (RFC 3339, UTC), to within five minutes.",
+  }),
+}).openapi("ListedSession");
+
 export function toSession({ name, scopes, projects, expiresAt }: Principal) {
   return {
     name,

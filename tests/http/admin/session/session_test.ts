@@ -122,6 +122,10 @@ Deno.test("a session ends after 12 hours, or with its token, at the instant", as
   assertEquals(await statusOf(service, short.cookie), 200);
   now += 1;
   await assertOver(service, short.cookie);
+  for (let hour = 1; hour < 12; hour++) {
+    now = Date.UTC(2026, 0, 31, hour);
+    assertEquals(await statusOf(service, long.cookie), 200);
+  }
   now = Date.UTC(2026, 0, 31, 12) - 1;
   assertEquals(await statusOf(service, long.cookie), 200);
   now += 1;

@@ -1,0 +1,44 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { toInstantText } from "../../../domain/instant.ts";
+import { scoped } from "../../access.ts";
+import { jsonAnswer } from "../../answers.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { page, pageOf, pageRequest, Paging } from "../paging.ts";
+import { problems } from "../../problems.ts";
+import { ListedSession } from "./session_schema.ts";
+
+const route = createRoute({
+  ...scoped("read"),
+  operationId: "listSessions",
+  method: "get",
+  path: "/admin/v1/sessions",
+  tags: ["Session"],
+  summary: "List sessions",
+  description:
+    "Where the control panel is signed in, by id. A token with the scope `admin` sees the " +
+    "sessions of every token that it may see, any other token its own.",
+  request: { query: Paging },
+  responses: {
+    200: jsonAnswer(pageOf(ListedSession, "SessionPage"), "A page of sessions."),
+    ...problems(400, 401, 403, 429, 503),
+  },
+});
+
+const list = "sessions";
+
+export const listSessionsRoute = ({ authenticator }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const request = pageRequest(list, z.string(), c.req.valid("query"));
+    const { after = "", limit } = request;
+    const sessions = (await authenticator.sessions.listFor(c.get("principal")))
+      .filter(({ id }) => id > after)
+      .slice(0, limit + 1);
+    const items = sessions.map(({ id, tokenId, createdAt, lastSeenAt }) => ({
+      id,
+      tokenId,
+      createdAt: toInstantText(createdAt),
+      lastSeenAt: toInstantText(lastSeenAt),
+    }));
+    return c.json(page(list, request, items, ({ id }) => id), 200);
+  });
