@@ -2,11 +2,12 @@ import type { Page } from "playwright-core";
 import { axeSource } from "../packages/axe_core.ts";
 import { isDrawn } from "./browser.ts";
 
-/** What a page does that keeps people out, one line for each rule that it breaks and where. */
+/** The accessibility violations of a page: one line for each violated rule, with its places. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  // Through the debugger, which no policy of the page stops.
+  // Through the debugger, which the page's policy does not block.
   await page.evaluate(axeSource);
-  // A colour on its way to another is neither; what has just changed sets out by the next frame.
+  // During a transition a colour is neither the old nor the new one. Transitions of what has just
+  // changed start by the next frame.
   await isDrawn(page);
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter((it) => it instanceof CSSTransition).map(({ finished }) => finished))`);

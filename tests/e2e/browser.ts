@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-/** A page, and what went wrong on it. */
+/** A page, with the errors on it. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors and warnings of the console, exceptions, and what the page's policy refused. */
+  /** Errors and warnings in the console, exceptions, and violations of the page's policy. */
   readonly faults: string[];
-  /** Addresses on hosts other than the one that is tested. */
+  /** Requested URLs on hosts other than the tested one. */
   readonly foreignRequests: string[];
 }
 
@@ -27,7 +27,7 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens an empty page that takes down what goes wrong, from its first request on. */
+/** Opens an empty page that records errors from its first request on. */
 export async function openWatchedPage(
   browser: Browser,
   origin: string,
@@ -49,7 +49,7 @@ export async function openWatchedPage(
     const url = request.url();
     if (new URL(url).origin !== origin && !url.startsWith("data:")) foreignRequests.push(url);
   });
-  // Some refusals, that of `eval` for one, never reach the console by themselves.
+  // Some violations, such as that of `eval`, are not written to the console by the browser.
   await page.addInitScript({
     content: `addEventListener("securitypolicyviolation", (event) =>
       console.error("refused", event.effectiveDirective, event.blockedURI, event.sample))`,
@@ -57,7 +57,10 @@ export async function openWatchedPage(
   return { page, faults, foreignRequests };
 }
 
-/** Waits until what has changed so far is drawn: two frames, for the next one may have been begun. */
+/**
+ * Waits until all changes so far are drawn: two frames, because the next one may have started
+ * already.
+ */
 export async function isDrawn(page: Page): Promise<void> {
   await page.evaluate(() =>
     new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -16,7 +16,7 @@ interface SeenProcess {
   readonly environment: string;
 }
 
-/** Every process that runs now, those of others too; one that ends meanwhile is left out. */
+/** All running processes, also other users'. Those that end meanwhile are left out. */
 function* processes(): Generator<SeenProcess> {
   for (const { name } of Deno.readDirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
@@ -26,16 +26,16 @@ function* processes(): Generator<SeenProcess> {
       const command = read("cmdline").replaceAll("\0", " ");
       yield { pid: Number(name), parent, command, environment: read("environ") };
     } catch {
-      // It has ended, or is another user's.
+      // It has ended, or belongs to another user.
     }
   }
 }
 
-/** A process and all that descend from it. */
+/** A process and all its descendants. */
 function descendants(ancestor: number): SeenProcess[] {
   const all = [...processes()];
   const found = all.filter(({ pid }) => pid === ancestor);
-  // A list grows while it is walked through.
+  // The loop also visits the items that it appends.
   for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
   return found;
 }
@@ -70,7 +70,8 @@ Deno.test("deno task start: no process of the build has a secret in its environm
   while (!await isBuilt() && !await hasFailed()) {
     for (const { pid, command, environment } of descendants(service.pid)) {
       const held = Object.entries(secrets).filter(([, secret]) => environment.includes(secret));
-      // Its caller set them for the task, and the service needs them; a fork has not become its program yet.
+      // The caller set them for the task, and the service needs them; after a fork a child briefly
+      // looks like the task itself.
       if (/ task start /.test(command)) continue;
       const names = held.map(([name]) => name).join();
       if (/ src\/main\.ts /.test(command)) heldByService.add(names);

@@ -3,15 +3,15 @@ import { startFlags } from "../bench/servers/service_process.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The service as a user starts it for the first time, until it is disposed of. */
+/** A service started as a user starts it for the first time. It ends when it is disposed of. */
 export interface DemoService extends AsyncDisposable {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** Manages it. */
+  /** The token for management requests. */
   readonly adminToken: string;
 }
 
-/** Runs `deno task build`, which is quick where its result is there. */
+/** Runs `deno task build`, which is fast if the pages are already built. */
 export async function buildPages(): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "-q", "build"],
@@ -21,14 +21,17 @@ export async function buildPages(): Promise<void> {
   if (!success) throw new Error(new TextDecoder().decode(stderr));
 }
 
-/** Starts the service in an empty folder, where it makes a store with the demo project; none if `kvUrl` is said. */
+/**
+ * Starts the service in an empty folder, where it creates a store with the demo project. With a
+ * `kvUrl` there is no demo project.
+ */
 export async function startDemoService(kvUrl = ""): Promise<DemoService> {
   const folder = await Deno.makeTempDir();
   const adminToken = `e2e_${crypto.randomUUID()}`;
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", `--config=${root}deno.json`, ...startFlags(), `${root}src/main.ts`],
     cwd: folder,
-    // 0 lets the kernel choose a free port; the start says which.
+    // With 0 the kernel chooses a free port, which the service prints at start.
     env: { HOST: "127.0.0.1", PORT: "0", KV_URL: kvUrl, PUBLIC_URL: "", ADMIN_TOKEN: adminToken },
     stdin: "null",
     stdout: "piped",
@@ -36,7 +39,7 @@ export async function startDemoService(kvUrl = ""): Promise<DemoService> {
   }).spawn();
   const output = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   const origin = await readOrigin(output);
-  // Read on, or the service would stop at a full pipe.
+  // The output must be read, or the service would block on a full pipe.
   const drained = (async () => {
     while (!(await output.read()).done);
   })();

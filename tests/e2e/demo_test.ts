@@ -7,7 +7,7 @@ import { firstCard, openProduct, openShop, seesBadges } from "./shop_page.ts";
 
 const ordinary = ["-20 %", "Last chance", "New", "Organic", "Free returns"];
 
-Deno.test("/demo shows badges in one request, moves nothing, and shuts nobody out", async () => {
+Deno.test("/demo shows badges with one request, without layout shift, and is accessible", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -27,7 +27,7 @@ Deno.test("/demo shows badges in one request, moves nothing, and shuts nobody ou
   assertEquals(shop.foreignRequests, []);
 });
 
-Deno.test("/demo follows language, currency and customer, from right to left too", async () => {
+Deno.test("/demo follows language, currency and customer group, also in a right-to-left language", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -38,7 +38,7 @@ Deno.test("/demo follows language, currency and customer, from right to left too
   const french = ["-20 %", "Derniers", "Sans douane", "Membres", "Retour gratuit"];
   await seesBadges(page, firstCard, french);
   await page.locator(firstCard).getByRole("heading", { name: "Tasse émaillée" }).waitFor();
-  // In French a space that does not break stands before the sign.
+  // French has a non-breaking space before the currency sign.
   assertEquals(await page.locator(`${firstCard} .price`).textContent(), "9,11\u00a0€");
   assertEquals(await page.getAttribute("html", "lang"), "fr");
   assertEquals(await accessFaults(page), []);
@@ -58,12 +58,12 @@ Deno.test("/demo follows language, currency and customer, from right to left too
   assert(card && badge);
   assertGreater(badge.x, card.x + card.width / 2);
   assertEquals(await accessFaults(page), []);
-  // One for each of the five contexts that were chosen.
+  // One for each of the five selected contexts.
   assertEquals(queries.length, 5);
   assertEquals(faults, []);
 });
 
-Deno.test("/demo begins in the browser's language, keeps what is chosen, and moves nothing", async () => {
+Deno.test("/demo starts in the browser's language, keeps the choices, and shifts nothing", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -94,7 +94,7 @@ Deno.test("/demo begins in the browser's language, keeps what is chosen, and mov
   assertEquals(faults, []);
 });
 
-Deno.test("/demo has nothing to press that a finger misses", async () => {
+Deno.test("/demo has only controls that are large enough for a finger", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -106,7 +106,7 @@ Deno.test("/demo has nothing to press that a finger misses", async () => {
   assertEquals(small, []);
 });
 
-Deno.test("/demo lets a shopper pick a variant with the keyboard alone", async () => {
+Deno.test("/demo lets a shopper choose a variant with the keyboard alone", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -124,7 +124,7 @@ Deno.test("/demo lets a shopper pick a variant with the keyboard alone", async (
   );
   await page.keyboard.press("ArrowRight");
   await seesBadges(page, openProduct, ordinary);
-  // "-20 %" is for the small and the medium one, and hides the other offer there.
+  // "-20 %" is for the small and the medium size, and hides the other offer there.
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   assert(await page.getByRole("radio", { name: "Large" }).isChecked());
@@ -138,7 +138,7 @@ Deno.test("/demo lets a shopper pick a variant with the keyboard alone", async (
   assertEquals(faults, []);
 });
 
-Deno.test("/demo with the store away keeps what is known, shows none of what is not, and comes back", async () => {
+Deno.test("/demo keeps known badges while the service is unreachable, shows no others, and recovers", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -157,14 +157,14 @@ Deno.test("/demo with the store away keeps what is known, shows none of what is 
   assertEquals(await page.locator(`${firstCard} .price`).textContent(), "€9.11");
   assertEquals(await accessFaults(page), []);
   await away.click();
-  // Two labels are shown at most, so "Organic" makes room for "No customs".
+  // At most two labels are shown, so "No customs" replaces "Organic".
   const inEuro = ["-20 %", "Last chance", "No customs", "New", "Free returns"];
   await seesBadges(page, firstCard, inEuro);
   assertEquals(await away.getAttribute("aria-pressed"), "false");
   assertEquals(faults, []);
 });
 
-Deno.test("/demo stays usable when the service has stopped", async () => {
+Deno.test("/demo stays usable after the service has stopped", async () => {
   await buildPages();
   await using browser = await startBrowser();
   const { page, faults } = await loadAndStop();
@@ -179,7 +179,7 @@ Deno.test("/demo stays usable when the service has stopped", async () => {
   await page.getByRole("heading", { name: "Tasse émaillée" }).waitFor();
   for (const fault of faults) assertStringIncludes(fault, "net::ERR_CONNECTION_REFUSED");
 
-  /** Opens the shop, and ends its service when it has badges. */
+  /** Opens the shop, and stops its service once badges are shown. */
   async function loadAndStop() {
     await using service = await startDemoService();
     const shop = await openShop(browser, service.origin);
@@ -188,7 +188,7 @@ Deno.test("/demo stays usable when the service has stopped", async () => {
   }
 });
 
-Deno.test("/demo says where there is no demo project", async () => {
+Deno.test("/demo explains that there is no demo project", async () => {
   await buildPages();
   await using service = await startDemoService(":memory:");
   await using browser = await startBrowser();

@@ -2,13 +2,13 @@ import { assert, assertEquals, assertGreater } from "@std/assert";
 import { openWatchedPage, startBrowser } from "./browser.ts";
 import { buildPages, startDemoService } from "./demo_service.ts";
 
-/** What the test reads of an answer. */
+/** The part of an answer that the test reads. */
 interface Answer {
   products: { badges: { id: string }[] }[];
   badges: { id: string }[];
 }
 
-Deno.test("/docs opens on the query, and its Send answers badges, all from this host", async () => {
+Deno.test("/docs opens on the query, and its Send returns badges, with requests to this host only", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -30,7 +30,7 @@ Deno.test("/docs opens on the query, and its Send answers badges, all from this 
   assertEquals(answer.status(), 200);
   const { products, badges }: Answer = await answer.json();
   assertGreater(products[0]?.badges.length ?? 0, 0);
-  // The answer is on the screen, not only on the wire.
+  // The answer is shown on the page, not only received.
   await dialog.getByText("200 OK").waitFor();
   await dialog.getByText(badges[0]?.id ?? "none").first().waitFor();
 
@@ -41,7 +41,7 @@ Deno.test("/docs opens on the query, and its Send answers badges, all from this 
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/ shows without a fault, and leads to /docs", async () => {
+Deno.test("/ loads without errors, and links to /docs", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

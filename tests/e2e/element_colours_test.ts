@@ -6,7 +6,10 @@ import { aBadge, openElementPage } from "./element_page.ts";
 const black = "0,0,0,255";
 const white = "255,255,255,255";
 
-/** What a badge with these colours looks like on a white page, as pixels: its text's and its ground's colour. */
+/**
+ * How a badge with these colours looks on a white page, as pixels: the text's and the background's
+ * colour.
+ */
 async function looks(...colours: Record<string, string>[]): Promise<string[][]> {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, {
@@ -15,7 +18,8 @@ async function looks(...colours: Record<string, string>[]): Promise<string[][]> 
   });
   const items = element.page.locator("product-badges li");
   await items.first().waitFor();
-  // As pixels: the browser says the colour in the space in which it was worked out.
+  // As pixels, because the browser returns a computed colour in the colour space of its
+  // computation.
   return await items.evaluateAll((all) =>
     all.map((item) => {
       const { color, backgroundColor } = getComputedStyle(item);
@@ -29,19 +33,19 @@ async function looks(...colours: Record<string, string>[]): Promise<string[][]> 
   );
 }
 
-Deno.test("a ground without a text's colour gets one that can be read on it", async () => {
+Deno.test("a background without a text colour gets a readable text colour", async () => {
   const [light, dark] = await looks({ background: "#ffd166" }, { background: "#780000" });
   assertEquals(light, [black, "255,209,102,255"]);
   assertEquals(dark, [white, "120,0,0,255"]);
 });
 
-Deno.test("a text's colour without a ground gets one on which it can be read", async () => {
+Deno.test("a text colour without a background gets a readable background", async () => {
   const [light, dark] = await looks({ textColour: "#ffffff" }, { textColour: "#780000" });
   assertEquals(light, [white, black]);
   assertEquals(dark, ["120,0,0,255", white]);
 });
 
-Deno.test("a colour that hides little of the page counts as none", async () => {
+Deno.test("a mostly transparent colour is ignored", async () => {
   const plain = await looks({});
   for (const clear of ["#0000", "rgb(0 0 0 / 0)", "rgba(0, 0, 0, 0.1)"]) {
     const [alone, withText] = await looks(

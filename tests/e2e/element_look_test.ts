@@ -11,7 +11,7 @@ const badges = () => [
   aBadge("خصم"),
 ];
 
-Deno.test("a screen reader hears a list with its name", async () => {
+Deno.test("the element is a list with an accessible name", async () => {
   await using browser = await startBrowser();
   const body = `<product-badges product-id="1" label="Badges of the mug"></product-badges>`;
   await using element = await openElementPage(browser, { body, badgesOf: badges });
@@ -27,7 +27,7 @@ Deno.test("a screen reader hears a list with its name", async () => {
   await page.getByRole("list", { name: "Marques" }).waitFor();
 });
 
-Deno.test("the element works under a strict policy with Trusted Types, colours and all", async () => {
+Deno.test("the element works under a strict policy with Trusted Types, including colours", async () => {
   await using browser = await startBrowser();
   const body = `<template data-badge-type="label"><i data-field="text"></i></template>
     <product-badges product-id="1"></product-badges>`;
@@ -49,7 +49,7 @@ Deno.test("the element works under a strict policy with Trusted Types, colours a
   assertEquals(faults, []);
 });
 
-Deno.test("one line is kept free, or nothing, as told; badges move nothing", async () => {
+Deno.test('one line is reserved, or nothing with reserve="none"; badges shift nothing', async () => {
   await using browser = await startBrowser();
   const body = `<product-badges id="line" product-id="1"></product-badges><hr>
     <product-badges id="none" product-id="2" reserve="none"></product-badges>`;
@@ -73,7 +73,7 @@ Deno.test("one line is kept free, or nothing, as told; badges move nothing", asy
   assertEquals(await height("#none"), 0);
 });
 
-Deno.test("badges run from right to left on a page that does, each text its own way", async () => {
+Deno.test("badges follow the direction of a right-to-left page, and each text its own", async () => {
   await using browser = await startBrowser();
   const body = `<div dir="rtl"><product-badges product-id="1"></product-badges></div>`;
   await using element = await openElementPage(browser, { body, badgesOf: badges });
@@ -93,11 +93,11 @@ Deno.test("badges run from right to left on a page that does, each text its own 
   assertEquals(directions, ["ltr", "rtl"]);
 });
 
-Deno.test("a shop draws a type itself, in the element or once for the page, with its own style", async () => {
+Deno.test("a shop renders a type with its own template, in the element or in the page, and its own style", async () => {
   await using browser = await startBrowser();
   const template = (type: string, mark: string) =>
     `<template data-badge-type="${type}">${mark}<b data-field="text">?</b> <u data-field="days">soon</u></template>`;
-  // The element's own goes before that of the page.
+  // The element's own template takes precedence over the page's.
   const body = `${template("page", "P")}${template("own", "not ")}
     <product-badges product-id="1">${template("own", "O")}</product-badges>`;
   await using element = await openElementPage(browser, {
@@ -116,7 +116,7 @@ Deno.test("a shop draws a type itself, in the element or once for the page, with
     await page.locator("product-badges").ariaSnapshot(),
     "- list:\n  - listitem: Ppage 1 3\n  - listitem: Oown 1 soon\n  - listitem: plain 1",
   );
-  // In the page's own tree, where its style sheet reaches.
+  // The rendering is in the page's own tree, where the page's style sheet applies.
   await page.addStyleTag({ content: "product-badges b { color: rgb(1, 2, 3) }" });
   const colour = await page.locator("b").first().evaluate((b) => getComputedStyle(b).color);
   assertEquals(colour, "rgb(1, 2, 3)");
@@ -126,7 +126,7 @@ Deno.test("a shop draws a type itself, in the element or once for the page, with
   assertEquals(await own.count(), 2);
 });
 
-Deno.test("a type that a shop draws itself has nothing of the element's looks", async () => {
+Deno.test("a type with the shop's own template has none of the element's styles", async () => {
   await using browser = await startBrowser();
   const body = `<template data-badge-type="price"><b data-field="text"></b></template>
     <style>product-badges::part(own) { color: rgb(1, 2, 3) }</style>
@@ -147,7 +147,7 @@ Deno.test("a type that a shop draws itself has nothing of the element's looks", 
   assertEquals(await price.getAttribute("part"), "badge badge-price own");
 });
 
-Deno.test("a field becomes no style and no script, of HTML or of SVG", async () => {
+Deno.test("a field is not inserted into style or script elements of HTML or SVG", async () => {
   await using browser = await startBrowser();
   const kept = ["style", "script", "svg > style", "svg > script"];
   const body = `<template data-badge-type="label"><b data-field="text"></b>
@@ -166,7 +166,7 @@ Deno.test("a field becomes no style and no script, of HTML or of SVG", async () 
   assertEquals(colour, "rgb(0, 0, 0)");
 });
 
-Deno.test("a page's own style wins over the badge's colours", async () => {
+Deno.test("the page's own style overrides the badge's colours", async () => {
   await using browser = await startBrowser();
   const body = `<style>product-badges::part(badge-price) { background: rgb(1, 2, 3) }</style>
     <product-badges product-id="1"></product-badges>`;

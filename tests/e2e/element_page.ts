@@ -1,51 +1,51 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from "playwright-core";
 import { bundle } from "../../src/bundle.ts";
-// What the element adds to the DOM's types.
+// The element's additions to the DOM types.
 import type {} from "../../src/client/element/mod.ts";
 import type { AnyBadge } from "../../src/client/mod.ts";
 import { openWatchedPage, type WatchedPage } from "./browser.ts";
 
-/** A query as the service got it. */
+/** A query as the service received it. */
 export interface Query {
   readonly context: Readonly<Record<string, unknown>>;
   readonly query: { readonly products: readonly { id: number; variantIds?: number[] }[] };
 }
 
-/** What a page of the test shows, and what the service behind it knows. */
+/** What a page of the test contains, and how its service answers. */
 interface World {
   /** The page's body. */
   readonly body: string;
-  /** The badges of a product. Throwing means that the service is broken. */
+  /** The badges of a product. Throws to simulate a broken service. */
   readonly badgesOf: (
     product: { id: number; variantIds?: number[] },
     context: Query["context"],
   ) => readonly AnyBadge[] | Promise<readonly AnyBadge[]>;
-  /** The page's policy; none if it is missing. */
+  /** The page's Content-Security-Policy; none by default. */
   readonly policy?: string;
 }
 
-/** A page with the element's own bundle, on a service that the test plays. */
+/** A page with the element's own bundle. The test plays the service. */
 export interface ElementPage extends WatchedPage, AsyncDisposable {
   /** All queries so far. */
   readonly queries: readonly Query[];
 }
 
-/** As long as tests hold an answer back to look at the page meanwhile. */
+/** Long enough for tests to hold an answer back and inspect the page meanwhile. */
 const timeoutMs = 10_000;
 
-/** Defines the element as a shop would; tests find the client as `client`. */
+/** Defines the element as a shop does. Tests find the client as `client`. */
 const start = `import { defineProductBadges } from "/element.js";
 const options = { projectId: "test", method: "POST", retries: 0, timeoutMs: ${timeoutMs} };
 globalThis.client = defineProductBadges(options);`;
 
-/** The policy of a strict shop, without a word for the element. */
+/** The policy of a strict shop, with no exception for the element. */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
 
 let element: Promise<string> | undefined;
 
-/** Opens a page that has the element in it. */
+/** Opens a page that contains the element. */
 export async function openElementPage(browser: Browser, world: World): Promise<ElementPage> {
   element ??= bundle(new URL("../../src/client/element/mod.ts", import.meta.url));
   const script = await element;
@@ -77,7 +77,7 @@ export async function openElementPage(browser: Browser, world: World): Promise<E
     queries,
     async [Symbol.asyncDispose]() {
       await watched.page.close();
-      // Not shutdown(), which waits for what a failed test left unanswered.
+      // Not `shutdown()`, which waits for requests that a failed test left unanswered.
       ending.abort();
       await server.finished;
     },
@@ -95,7 +95,7 @@ function page(body: string): string {
 <script type="module" src="/start.js"></script><body>${body}</body></html>`;
 }
 
-/** As the service answers: the products, and each badge once. */
+/** Answers like the service: the products, and each badge once. */
 async function answer({ context, query }: Query, { badgesOf }: World) {
   const badges = new Map<string, AnyBadge>();
   const products = await Promise.all(query.products.map(async (product) => {
@@ -111,12 +111,15 @@ export function aBadge(text: string, fields: Partial<AnyBadge> = {}): AnyBadge {
   return { id: crypto.randomUUID(), typeId: "label", content: { text }, ...fields };
 }
 
-/** Gives the page the time in which something would show that must not. */
+/** Waits long enough for an effect to appear that must not. */
 export function quietMoment(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 
-/** Listens, and gives a function that waits for the first `badges` event from then on: its badges. */
+/**
+ * Starts to listen, and returns a function that waits for the first `badges` event after this call
+ * and returns its badges.
+ */
 export async function listenForBadges(page: Page): Promise<() => Promise<readonly AnyBadge[]>> {
   const heard = await page.evaluateHandle(() => {
     const heard: (readonly AnyBadge[])[] = [];
@@ -129,7 +132,7 @@ export async function listenForBadges(page: Page): Promise<() => Promise<readonl
   };
 }
 
-/** Waits until an element shows this. */
+/** Waits until an element shows these texts. */
 export async function seesBadges(
   page: Page,
   texts: readonly string[],

@@ -6,10 +6,10 @@ import { aBadge, listenForBadges, openElementPage, quietMoment } from "./element
 
 const template = `<template data-badge-type="label"><b data-field="text"></b></template>`;
 
-/** The own renderings that can be seen. */
+/** The visible renderings by templates. */
 const seen = (page: Page) => page.locator("product-badges b:visible").allTextContents();
 
-Deno.test("a copied element shows its own renderings once, before its answer and after", async () => {
+Deno.test("a copied element shows its own renderings once, before and after its answer", async () => {
   await using browser = await startBrowser();
   let waiting = Promise.resolve();
   await using element = await openElementPage(browser, {
@@ -40,7 +40,7 @@ Deno.test("a copied element shows its own renderings once, before its answer and
   assertEquals(faults, []);
 });
 
-Deno.test("a copied element shows nothing of another context when there is no answer", async () => {
+Deno.test("a copied element shows no badges of another context if there is no answer", async () => {
   await using browser = await startBrowser();
   let isBroken = false;
   await using element = await openElementPage(browser, {
@@ -65,7 +65,7 @@ Deno.test("a copied element shows nothing of another context when there is no an
   assertEquals(await page.locator("product-badges b").count(), 0);
 });
 
-Deno.test("in a shadow root the element finds the document's template, and is heard outside", async () => {
+Deno.test("in a shadow root the element finds the document's template, and its events bubble out", async () => {
   await using browser = await startBrowser();
   const body = `${template}<div><template shadowrootmode="open">
     <product-badges></product-badges></template></div>`;
@@ -80,7 +80,7 @@ Deno.test("in a shadow root the element finds the document's template, and is he
   assertEquals(await page.locator("b").allTextContents(), ["New"]);
 });
 
-Deno.test("an element that is moved into another document keeps its looks, and finds that page's template", async () => {
+Deno.test("an element moved to another document keeps its styles, and finds that page's template", async () => {
   await using browser = await startBrowser();
   const body = `<iframe srcdoc="<!doctype html><title>Other</title>
     <template data-badge-type=own><b data-field=text></b></template>"></iframe>

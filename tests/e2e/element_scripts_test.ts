@@ -5,7 +5,7 @@ import { startBrowser } from "./browser.ts";
 import { aBadge, openElementPage } from "./element_page.ts";
 import { scriptVectors } from "./scripts/script_vectors.ts";
 
-/** Every place of a badge that a vector can stand in: text, colours, any field, a field's name. */
+/** Badges with the vector in every possible place: text, colours, any field, a field's name. */
 function badgesWith(vector: string): AnyBadge[] {
   return [
     aBadge(vector),
@@ -20,7 +20,7 @@ function badgesWith(vector: string): AnyBadge[] {
 const ownRendering = `<template data-badge-type="own"><b data-field="text"></b>
 <a data-field="link" href="#top" title="x"></a><style data-field="text"></style></template>`;
 
-Deno.test("no script in content runs, and none of it becomes markup: 300 and more ways", async () => {
+Deno.test("no script in content runs, and none of it becomes markup, for 300+ vectors", async () => {
   const vectors = scriptVectors();
   assertGreaterOrEqual(vectors.length, 300);
   await using browser = await startBrowser();
@@ -31,7 +31,8 @@ Deno.test("no script in content runs, and none of it becomes markup: 300 and mor
   });
   const { page, faults, foreignRequests } = element;
   await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
-  // Whatever ran before this would have found no `ran`, and left an exception among the faults.
+  // A script that ran earlier would have thrown for lack of `ran`, and the exception would be in
+  // `faults`.
   await page.waitForFunction(
     (count) => document.querySelectorAll("product-badges > [slot]").length === count,
     vectors.length,
@@ -70,7 +71,7 @@ Deno.test("no script in content runs, and none of it becomes markup: 300 and mor
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("the vectors are scripts: as markup a good part of them runs", async () => {
+Deno.test("the vectors are effective: inserted as markup, many of them run", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, { body: "", badgesOf: () => [] });
   const { page } = element;

@@ -8,12 +8,12 @@ import { aBadge, openElementPage, quietMoment, seesBadges } from "./element_page
 const shown = (page: Page, selector = "product-badges") =>
   page.locator(`${selector} li`).allTextContents();
 
-/** A product's badge says its id and its variants. */
+/** A badge whose text is the product's id and variants. */
 const byEntry = ({ id, variantIds }: { id: number; variantIds?: number[] }) => [
   aBadge(`${id}:${variantIds ?? "any"}`),
 ];
 
-Deno.test("a grid of 48 elements makes one request", async () => {
+Deno.test("a grid of 48 elements sends one request", async () => {
   await using browser = await startBrowser();
   const body = Array.from(
     { length: 48 },
@@ -26,7 +26,7 @@ Deno.test("a grid of 48 elements makes one request", async () => {
   assertEquals(grid.faults, []);
 });
 
-Deno.test("the element follows its attributes, and asks once for several changes", async () => {
+Deno.test("the element follows its attributes, and sends one request for several changes", async () => {
   await using browser = await startBrowser();
   const body = `<product-badges product-id="1"></product-badges>`;
   await using element = await openElementPage(browser, { body, badgesOf: byEntry });
@@ -53,7 +53,7 @@ Deno.test("the element follows its attributes, and asks once for several changes
   );
 });
 
-Deno.test("the element asks nothing, and shows nothing, where it names no product", async () => {
+Deno.test("the element requests and shows nothing without a valid product id", async () => {
   await using browser = await startBrowser();
   const names = ["", " ", "x", "1.5", "0x10", "1e3", "9007199254740993", "NaN"];
   const body = [
@@ -74,7 +74,7 @@ Deno.test("the element asks nothing, and shows nothing, where it names no produc
   assertEquals(element.faults, []);
 });
 
-Deno.test("a new context asks anew, and an answer that comes too late is not shown", async () => {
+Deno.test("a new context sends a new request, and a late answer is not shown", async () => {
   await using browser = await startBrowser();
   const body = `<product-badges product-id="1"></product-badges>`;
   const slow = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ Deno.test("a new context asks anew, and an answer that comes too late is not sho
 
   await page.evaluate(() => document.querySelector("product-badges")!.productId = 2);
   await asked.promise;
-  // Nobody sees one product's badges on another while it is asked for.
+  // A product's badges are not shown on another while its own are requested.
   await seesBadges(page, []);
   await page.evaluate(() => document.querySelector("product-badges")!.productId = 3);
   await seesBadges(page, ["3 fr"]);
@@ -105,7 +105,7 @@ Deno.test("a new context asks anew, and an answer that comes too late is not sho
   assertEquals(await shown(page), ["3 fr"]);
 });
 
-Deno.test("what the server rendered stays until the answer, and if there is none", async () => {
+Deno.test("server-rendered content stays until the answer, and if there is none", async () => {
   await using browser = await startBrowser();
   const body = [1, 2, 3].map((id) =>
     `<product-badges id="p${id}" product-id="${id}"><em>Sale</em></product-badges>`
@@ -137,12 +137,12 @@ Deno.test("what the server rendered stays until the answer, and if there is none
   await quietMoment(page);
   assert(await sale.isVisible());
 
-  // Of another product it says nothing.
+  // It does not apply to another product.
   await page.evaluate(() => document.querySelector("product-badges")!.productId = 5);
   await sale.waitFor({ state: "hidden" });
 });
 
-Deno.test("badges of another context go when the service is broken", async () => {
+Deno.test("badges of another context are removed when the service fails", async () => {
   await using browser = await startBrowser();
   let isBroken = false;
   await using element = await openElementPage(browser, {
@@ -163,7 +163,7 @@ Deno.test("badges of another context go when the service is broken", async () =>
   await seesBadges(page, ["Members"]);
 });
 
-Deno.test("an element that left the page asks no more, and asks again when it is back", async () => {
+Deno.test("an element removed from the page sends no requests, until it is inserted again", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, {
     body: `<product-badges product-id="1"></product-badges>`,

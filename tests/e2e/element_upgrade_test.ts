@@ -3,12 +3,12 @@ import { assert, assertEquals } from "@std/assert";
 import { startBrowser } from "./browser.ts";
 import { aBadge, listenForBadges, openElementPage, seesBadges } from "./element_page.ts";
 
-/** A product's badge says its id and its variants. */
+/** A badge whose text is the product's id and variants. */
 const byEntry = ({ id, variantIds }: { id: number; variantIds?: number[] }) => [
   aBadge(`${id}:${variantIds ?? "any"}`),
 ];
 
-Deno.test("properties set before the element was defined hold, and it tells of what it shows", async () => {
+Deno.test("properties set before the definition apply, and the element dispatches what it shows", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, { body: "", badgesOf: byEntry });
   const { page } = element;
@@ -27,7 +27,7 @@ Deno.test("properties set before the element was defined hold, and it tells of w
   await seesBadges(page, ["6:61"], "early-badges");
 });
 
-Deno.test("a shadow root that the server sent along stays until the answer", async () => {
+Deno.test("a declarative shadow root from the server stays until the answer", async () => {
   await using browser = await startBrowser();
   const body = `<product-badges product-id="1">
     <template shadowrootmode="open"><em>Sale</em></template></product-badges>`;
@@ -48,7 +48,7 @@ Deno.test("a shadow root that the server sent along stays until the answer", asy
   assertEquals(faults, []);
 });
 
-Deno.test("an element that is given another client asks that one, and hears of its context", async () => {
+Deno.test("an element with its own client uses it, and follows that client's context", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, {
     body: `<product-badges product-id="1"></product-badges>`,
@@ -75,7 +75,7 @@ Deno.test("an element that is given another client asks that one, and hears of i
   assertEquals(queries.length, 1);
 });
 
-Deno.test("a late answer is not shown, though the client did not heed the signal", async () => {
+Deno.test("a late answer is not shown, even if the client ignored the signal", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, { body: "", badgesOf: byEntry });
   const { page } = element;
@@ -102,7 +102,7 @@ Deno.test("a late answer is not shown, though the client did not heed the signal
   assertEquals(shown, "new");
 });
 
-Deno.test("an element that left the page is held by no client", async () => {
+Deno.test("a client does not keep an element alive that was removed from the page", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, { body: "", badgesOf: byEntry });
   const listening = await element.page.evaluate(`(() => {

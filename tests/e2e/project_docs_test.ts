@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { openWatchedPage, startBrowser } from "./browser.ts";
 import { buildPages, startDemoService } from "./demo_service.ts";
 
-Deno.test("/docs/demo shows the query of the demo project, all from this host", async () => {
+Deno.test("/docs/demo shows the query of the demo project, with requests to this host only", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

@@ -3,15 +3,15 @@ import { assertEquals } from "@std/assert";
 import type { Browser, Page } from "playwright-core";
 import { openWatchedPage, type WatchedPage } from "./browser.ts";
 
-/** The shop at `/demo`, open. */
+/** The open shop at `/demo`. */
 export interface ShopPage extends WatchedPage {
-  /** The addresses of the queries so far. */
+  /** The URLs of the queries so far. */
   readonly queries: readonly string[];
-  /** How far what a shopper sees has moved by itself so far (the sum of all layout shifts). */
+  /** The sum of all layout shifts so far. */
   readonly shift: () => Promise<number>;
 }
 
-/** Opens the shop of a service, in a browser that speaks this language. */
+/** Opens the shop of a service in a browser with this language. */
 export async function openShop(
   browser: Browser,
   origin: string,
@@ -33,7 +33,7 @@ export async function openShop(
   return { ...watched, queries, shift: () => watched.page.evaluate("shift") };
 }
 
-/** Waits until the badges that a part of the page shows say this. */
+/** Waits until the badges in a part of the page have these texts. */
 export async function seesBadges(page: Page, where: string, texts: readonly string[]) {
   const find = ([where, texts]: string[]) => {
     const badges = document.querySelector(where ?? "")?.querySelector("product-badges");
@@ -47,6 +47,6 @@ export async function seesBadges(page: Page, where: string, texts: readonly stri
   await page.waitForFunction(find, [where, JSON.stringify(texts)], { timeout: 5000 });
 }
 
-/** The card of product 1234, the one that the specification asks about. */
+/** The card of product 1234, which the specification uses as its example. */
 export const firstCard = ".card:first-child";
 export const openProduct = "dialog[open]";

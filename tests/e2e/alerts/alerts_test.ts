@@ -5,7 +5,7 @@ import { adminToken } from "../../support/service/test_service.ts";
 const rules = new URL("../../../deploy/alerts.yml", import.meta.url).pathname;
 const cases = new URL("alerts_when.yml", import.meta.url).pathname;
 
-/** Runs promtool, of Debian's package `prometheus`, which has to find no fault. */
+/** Runs promtool, from Debian's package `prometheus`. It must report no errors. */
 async function promtool(args: readonly string[], input = ""): Promise<void> {
   const child = new Deno.Command("promtool", {
     args: [...args],
@@ -20,13 +20,12 @@ async function promtool(args: readonly string[], input = ""): Promise<void> {
   assertEquals(code, 0, new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr));
 }
 
-Deno.test("promtool finds no fault in deploy/alerts.yml", () =>
-  promtool(["check", "rules", rules]));
+Deno.test("promtool accepts deploy/alerts.yml", () => promtool(["check", "rules", rules]));
 
-Deno.test("the alerts fire when they have to, and not before", () =>
+Deno.test("the alerts fire when they should, and no earlier", () =>
   promtool(["test", "rules", cases]));
 
-Deno.test("/metrics is Prometheus' format, its names are as they should be", async () => {
+Deno.test("/metrics is in Prometheus format, with names that follow its conventions", async () => {
   await using service = await serviceWithShop();
   await ask(service, [{ id: 1 }]);
   const response = await service.request("/metrics", { token: adminToken });

@@ -8,7 +8,7 @@ const stranger = "https://stranger.example";
 const cacheSeconds = 86_400;
 const badges = [{ content: { text: "Sale" } }];
 
-/** What a page of each origin is told, `undefined` being who sends none. */
+/** Checks what a page of each origin is allowed; `undefined` is a request without an origin. */
 async function check(
   service: CachedService,
   expected: readonly (readonly [origin: string | undefined, allowed: string | null])[],

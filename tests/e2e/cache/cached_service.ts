@@ -10,11 +10,11 @@ type StartCache = (upstream: string) => Promise<ProxyProcess>;
 const caches: Record<string, StartCache> = {
   nginx: (upstream) => startNginx([upstream]),
   Varnish: startVarnish,
-  // As many caches in front of one site are: what a host is called is of no account to them.
+  // Like many caches that serve only one site: the host is not part of the key.
   "Varnish that keys by URL alone": (upstream) => startVarnish(upstream, { ignoresHost: true }),
 };
 
-/** What came through the cache, and when (ms since the epoch). */
+/** A response through the cache, with times in epoch ms. */
 export interface CachedAnswer {
   readonly askedAt: number;
   readonly gotAt: number;
@@ -22,11 +22,11 @@ export interface CachedAnswer {
   readonly headers: Headers;
   /** The texts of the badges. */
   readonly shown: readonly string[];
-  /** What the cache says it did: `HIT`, `MISS` and the like. */
+  /** What the cache reports: `HIT`, `MISS` and the like. */
   readonly cache: string;
 }
 
-/** The service, with a cache in front of it. */
+/** The service behind a cache. */
 export class CachedService implements AsyncDisposable {
   readonly #service: DemoService;
   readonly #cache: ProxyProcess;
@@ -46,12 +46,12 @@ export class CachedService implements AsyncDisposable {
     }
   }
 
-  /** Where the cache is. */
+  /** The cache's address. */
   get origin(): string {
     return this.#cache.origin;
   }
 
-  /** Makes a project of these settings, with badges that are on every product. */
+  /** Creates a project with these settings, and with badges that are on every product. */
   async makeShop(
     projectId: string,
     { badges, ...settings }: { badges: readonly object[] } & Record<string, unknown>,
@@ -65,12 +65,12 @@ export class CachedService implements AsyncDisposable {
     }
   }
 
-  /** Sends a management request, past the cache. */
+  /** Sends a management request, bypassing the cache. */
   manage(method: string, path: string, body?: unknown) {
     return manage(this.#service, method, path, body);
   }
 
-  /** Asks for the badges of products through the cache. */
+  /** Queries badges through the cache. */
   async ask(
     projectId: string,
     { query = "product=1", headers = {}, method = "GET" }: {
@@ -93,7 +93,7 @@ export class CachedService implements AsyncDisposable {
     };
   }
 
-  /** How many queries have reached the service. */
+  /** The number of queries that have reached the service. */
   async queriesReceived(): Promise<number> {
     const { origin, adminToken } = this.#service;
     const headers = { Authorization: `Bearer ${adminToken}` };
@@ -109,7 +109,7 @@ export class CachedService implements AsyncDisposable {
   }
 }
 
-/** Registers a test that has to pass behind every cache. */
+/** Registers a test that must pass behind every cache. */
 export function testBehindCaches(
   promise: string,
   test: (service: CachedService) => Promise<void>,

@@ -3,7 +3,7 @@ import { testBehindCaches } from "./cached_service.ts";
 
 const requests = 1_000;
 const connections = 20;
-/** No answer runs out while it is asked for. */
+/** Long enough that no answer expires during the test. */
 const cacheSeconds = 86_400;
 
 testBehindCaches("a thousand equal requests are one for the service", async (service) => {

@@ -2,12 +2,12 @@ import { assertEquals, assertNotEquals } from "@std/assert";
 import { wireTo } from "../../support/service/wire.ts";
 import { testBehindCaches } from "./cached_service.ts";
 
-/** No answer runs out while it is asked for. */
+/** Long enough that no answer expires during the test. */
 const cacheSeconds = 86_400;
 const path = "/v1/shop/badges/query/byProductId";
 const wholesale = encodeURIComponent('{"bigcommerce":{"customerGroup":3}}');
 
-/** Ends of a host that would move the parameters, or the path. */
+/** Suffixes of a host that would shift the query parameters or the path. */
 const ends = [
   "?product=2&y=",
   `?product=1&context=${wholesale}&y=`,
@@ -18,7 +18,10 @@ const ends = [
   "#",
 ];
 
-/** The head of a request for a target on `address` (host and port), and a host that is more than a host. */
+/**
+ * Builds the head of a request for a target on `address` (host and port), with a `Host` that
+ * contains more than a host.
+ */
 type Forgery = (target: string, address: string, end: string) => string;
 
 const forgeries: readonly Forgery[] = [
@@ -51,7 +54,7 @@ testBehindCaches(
     let number = 0;
     for (const forge of forgeries) {
       for (const end of ends) {
-        // A URL of its own that nobody has asked for yet; the parameter `n` has no meaning.
+        // A unique URL that is not cached yet; the parameter `n` has no meaning.
         const query = `product=1&n=${number++}`;
         const head = forge(`${path}?${query}`, host, end);
         const { status } = await wire.send(`${head}\r\nConnection: close\r\n\r\n`);

@@ -4,7 +4,7 @@ import { type CachedAnswer, type CachedService, testBehindCaches } from "./cache
 const badgePath = "projects/shop/badges/11111111-1111-4111-8111-111111111111";
 const giveUpAfterMs = 15_000;
 
-/** Caches count in whole seconds, so that one more may pass than an answer says. */
+/** Caches count whole seconds, so an answer can live one second longer than it says. */
 const roundingSeconds = 1;
 
 async function makeShop(service: CachedService, cacheSeconds: number): Promise<void> {
@@ -12,7 +12,7 @@ async function makeShop(service: CachedService, cacheSeconds: number): Promise<v
   await putBadge(service, "old");
 }
 
-/** Answers the instant from which the change is there. */
+/** Returns the instant from which the change is visible. */
 async function putBadge(service: CachedService, text: string): Promise<number> {
   await service.manage("PUT", badgePath, {
     typeId: "label",
@@ -22,7 +22,7 @@ async function putBadge(service: CachedService, text: string): Promise<number> {
   return Date.now();
 }
 
-/** Asks again and again until an answer is as wished; answers all, that one last. */
+/** Queries repeatedly until an answer satisfies `isWished`. Returns all answers, that one last. */
 async function askUntil(
   service: CachedService,
   isWished: (answer: CachedAnswer) => boolean,
@@ -88,7 +88,7 @@ testBehindCaches(
     const settings = { name: "Shop", cacheSeconds: 0 };
     await service.manage("PUT", "projects/shop", settings);
     const runOutAt = Date.now() + (cacheSeconds + roundingSeconds) * 1_000;
-    // All this time the answer is the same: that must not prolong its life.
+    // The answer stays the same during this time, which must not prolong its life.
     await askUntil(service, ({ askedAt }) => askedAt >= runOutAt);
     for (const text of ["one", "two", "three"]) {
       await putBadge(service, text);

@@ -1,21 +1,21 @@
 import { assert, assertEquals, assertGreater, assertLessOrEqual } from "@std/assert";
 import { type CachedAnswer, type CachedService, testBehindCaches } from "./cached_service.ts";
 
-/** Far enough for answers to be kept before it, and to be asked for anew as it comes near. */
+/** Far enough ahead that answers are cached before it, and expire as it approaches. */
 const aheadMs = 5_000;
-/** Longer than the answers given before it could have been kept by a cache that adds up wrongly. */
+/** Longer than a cache with wrong arithmetic could keep the answers from before. */
 const afterMs = 3_500;
 const askers = 3;
 
-/** What an answer takes from one process to the next, at most. */
+/** The longest that an answer takes from one process to the next. */
 const transitMs = 250;
 
-/** An instant some way ahead that lies so far behind a whole second. */
+/** A future instant that is `behindSecondMs` after a whole second. */
 function instantAhead(behindSecondMs: number): number {
   return Math.ceil((Date.now() + aheadMs) / 1_000) * 1_000 + behindSecondMs;
 }
 
-/** Makes a shop in which one badge ends as the other starts. */
+/** Creates a shop in which one badge ends when the other starts. */
 async function makeTurningShop(service: CachedService, id: string, turn: number): Promise<void> {
   const instant = new Date(turn).toISOString();
   await service.makeShop(id, {
@@ -26,21 +26,21 @@ async function makeTurningShop(service: CachedService, id: string, turn: number)
   });
 }
 
-/** Asks one after the other until the instant has come; as a shopper whose browser keeps nothing. */
+/** Queries one after another until `end`, like a shopper without a browser cache. */
 async function askUntil(service: CachedService, id: string, end: number): Promise<CachedAnswer[]> {
   const answers: CachedAnswer[] = [];
   while (Date.now() < end) answers.push(await service.ask(id));
   return answers;
 }
 
-/** Throws unless an answer was right at some instant between the question and its coming. */
+/** Throws unless the answer was right at some instant between the request and the response. */
 function assertRight({ askedAt, gotAt, shown }: CachedAnswer, turn: number): void {
   const late = askedAt - turn;
   if (late >= 0) assertEquals(shown, ["after"], `asked ${late} ms after the turn`);
   else if (gotAt < turn) assertEquals(shown, ["before"], `got ${turn - gotAt} ms before the turn`);
 }
 
-/** The instant until which a cache that stands behind this one, such as a browser's, may show an answer. */
+/** Until when a cache behind this one, such as a browser's, may use an answer. */
 function mayBeShownUntil({ askedAt, headers }: CachedAnswer): number {
   const cacheControl = headers.get("Cache-Control") ?? "";
   if (cacheControl === "no-cache") return askedAt;
@@ -70,7 +70,7 @@ testBehindCaches(
       for (const answer of before) {
         assertLessOrEqual(mayBeShownUntil(answer), turn + transitMs, "what a browser may keep");
       }
-      // Else this would have been no test of a cache.
+      // Otherwise the cache would not have been tested.
       assertGreater(fromCache(before), before.length / 4);
       assertGreater(fromCache(answers.filter(({ askedAt }) => askedAt >= turn)), 0);
       assert(before.some(({ cache }) => cache === "MISS"));

@@ -2,7 +2,7 @@ import { type ProxyProcess, startProxyProcess } from "../../support/proxies/prox
 
 const configFile = new URL("./varnish.vcl", import.meta.url);
 
-/** Makes Varnish keep one answer for a path and query, whatever the host. */
+/** Makes Varnish store one answer per path and query, whatever the host. */
 const hashByUrl = `
 sub vcl_hash {
   hash_data(req.url);
@@ -25,7 +25,7 @@ export function startVarnish(
         file,
         config.replace("8000", new URL(upstream).port) + (ignoresHost ? hashByUrl : ""),
       );
-      // Without its jail: it would else run as a user who may not enter the folder.
+      // Without its jail, which would run it as a user who cannot read the folder.
       return [
         "-F",
         "-j",

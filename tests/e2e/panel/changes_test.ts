@@ -9,7 +9,7 @@ import { scriptTexts, watchScripts } from "./script_texts.ts";
 
 const path = "/demo/changes";
 
-Deno.test("/panel tells who changed what, when, and each field before and after", async () => {
+Deno.test("/panel shows who changed what and when, and each field before and after", async () => {
   await buildPages();
   await using service = await startDemoService();
   const { items: [badge] } = await manage(service, "GET", "projects/demo/badges");
@@ -50,7 +50,7 @@ Deno.test("/panel tells who changed what, when, and each field before and after"
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel reads changes on, and tells states that were too long to be kept by their size", async () => {
+Deno.test("/panel loads more changes, and shows only the size of states that were too long to store", async () => {
   await buildPages();
   await using service = await startDemoService();
   const schema = { type: "object", description: "x".repeat(20_000) };
@@ -73,7 +73,7 @@ Deno.test("/panel reads changes on, and tells states that were too long to be ke
   assertEquals(faults, []);
 });
 
-Deno.test("/panel tells changes in German, and authors by what the token may know", async () => {
+Deno.test("/panel shows changes in German, and authors only if the token may see them", async () => {
   await buildPages();
   await using service = await startDemoService();
   const colleague = await withToken(service, { scopes: ["write"] });
@@ -84,19 +84,20 @@ Deno.test("/panel tells changes in German, and authors by what the token may kno
   const { page, faults } = await openPanel(browser, colleague, { path, context });
   const paused = page.getByRole("article").first();
   await paused.getByText("Badge „Black Friday“ pausiert").waitFor();
-  // Whose token it was is for those to know who may see tokens.
+  // The names of tokens are only for those who may read tokens.
   await paused.getByText(/^Token [0-9a-f]{8} …$/).waitFor();
   assertEquals(faults, []);
 });
 
-Deno.test("/panel runs no script of what changed, in 300 and more ways", async () => {
+Deno.test("/panel runs no script from a change, for 300+ vectors", async () => {
   await buildPages();
   await using service = await startDemoService();
   const vectors = scriptTexts();
   const perProduct = 25;
   for (let at = 0; at < vectors.length; at += perProduct) {
     const some = vectors.slice(at, at + perProduct);
-    // As keys and as values; each product is changed once more, to have both sides.
+    // As keys and as values. Each product is changed once more, so that there is a before and an
+    // after.
     const attributes = Object.fromEntries(
       some.map((vector, n) => [n % 2 ? vector : `${n}`, vector]),
     );

@@ -3,7 +3,10 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { accessFaults } from "../axe.ts";
 
-/** Holds that a page keeps nobody out, in either scheme, and fits a phone; then it is as it was. */
+/**
+ * Checks that a page is accessible in both colour schemes, and fits a phone. Restores the page
+ * afterwards.
+ */
 export async function assertLooks(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const colorScheme of ["dark", "light"] as const) {
@@ -11,7 +14,7 @@ export async function assertLooks(page: Page): Promise<void> {
     assertEquals(await accessFaults(page), [], colorScheme);
   }
   await page.setViewportSize({ width: 360, height: 740 });
-  // The page's parts move to their places.
+  // The layout adapts to the new width.
   await page.waitForFunction(() => document.documentElement.scrollWidth === 360);
   assertEquals(await accessFaults(page), [], "narrow");
   if (size) await page.setViewportSize(size);

@@ -1,7 +1,7 @@
 import type { DemoService } from "../demo_service.ts";
 import { forEachOf, inDemo } from "./manage.ts";
 
-/** Makes badges of the type `label` in the demo project, at the end of its order. */
+/** Creates badges of the type `label` in the demo project, at the end of its order. */
 export async function makeBadges(
   service: DemoService,
   badges: readonly { readonly name?: string; readonly text: string }[],

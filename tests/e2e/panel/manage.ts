@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import type { DemoService } from "../demo_service.ts";
 
-/** Asks the management API for what a test is not about; answers what it said. */
+/** Sends a management request that the test is not about, and returns the response body. */
 export async function manage(
   { origin, adminToken }: Pick<DemoService, "origin" | "adminToken">,
   method: string,
@@ -16,14 +16,16 @@ export async function manage(
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** The same, of the demo project. */
+/** The same, in the demo project. */
 export function inDemo(service: DemoService, method: string, path: string, body?: unknown) {
   return manage(service, method, `projects/demo/${path}`, body);
 }
 
 const atOnce = 10;
 
-/** Does the same for each of many, some at a time: a store on a busy machine takes no hundreds at once. */
+/**
+ * Processes many items, a few at a time: a store on a busy machine cannot handle hundreds at once.
+ */
 export async function forEachOf<Item>(
   items: readonly Item[],
   act: (item: Item, at: number) => Promise<unknown>,
@@ -34,7 +36,7 @@ export async function forEachOf<Item>(
   }
 }
 
-/** The service as who holds a new token knows it. */
+/** The service with a new token in place of the admin token. */
 export async function withToken(service: DemoService, token: object): Promise<DemoService> {
   const { secret } = await manage(service, "POST", "tokens", { name: "Colleague", ...token });
   return { ...service, adminToken: secret };

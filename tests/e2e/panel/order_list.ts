@@ -4,17 +4,17 @@ import type { Locator, Page } from "playwright-core";
 import { isDrawn } from "../browser.ts";
 import type { DemoService } from "../demo_service.ts";
 
-/** By what a row is dragged. */
+/** The handle by which a row is dragged. */
 export function handleOf(page: Page, name: string): Locator {
   return page.getByRole("button", { name: `Move “${name}”`, exact: true });
 }
 
-/** What opens a row's menu. */
+/** The button that opens a row's menu. */
 export function menuOf(page: Page, name: string): Locator {
   return page.getByRole("button", { name: `More for “${name}”`, exact: true });
 }
 
-/** The names of the badges in the page, by their places. */
+/** The names of the badges in the DOM, by place. */
 export function namesInOrder(page: Page): Promise<(string | undefined)[]> {
   return page.locator("ol > li").evaluateAll((rows) =>
     rows.map((row) => ({ place: Number(row.getAttribute("aria-posinset")), row }))
@@ -23,27 +23,27 @@ export function namesInOrder(page: Page): Promise<(string | undefined)[]> {
   );
 }
 
-/** Waits until a badge stands at a place of the list, and is saved there. */
+/** Waits until a badge is at a place of the list and saved there. */
 export function standsAt(page: Page, name: string, place: number): Promise<void> {
   const row = `ol > li[aria-posinset="${place}"][aria-busy="false"]`;
   return page.locator(row).getByText(name, { exact: true }).last().waitFor();
 }
 
 /**
- * Waits until arrow keys move what was lifted: the list is to be drawn with it above, and measured, and keys are heard
- * from the page's next timer on. Nobody types as fast as that.
+ * Waits until the arrow keys move a lifted badge: the list must be drawn with the overlay and
+ * measured, and keys are handled only from the page's next timer on. No user types that fast.
  */
 export async function takesArrows(page: Page): Promise<void> {
   await isDrawn(page);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-/** Waits until the notice says something. */
+/** Waits until the notice shows a text. */
 export function isSaid(page: Page, text: string): Promise<void> {
   return page.getByRole("group", { name: "Order" }).getByText(text, { exact: true }).waitFor();
 }
 
-/** What shoppers get for the demo project's product 1234, by the public query. */
+/** What shoppers get for the demo project's product 1234, from the public query. */
 export async function shownToShoppers({ origin }: DemoService): Promise<string[]> {
   const answer = await fetch(`${origin}/v1/demo/badges/query/byProductId`, {
     method: "POST",

@@ -13,13 +13,15 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 
 const label = { name: "Label", schema: { type: "object" } };
 
-/** Makes a badge of the type `label`, on every product unless told otherwise. */
+/** Creates a badge of the type `label`, on every product unless `over` says otherwise. */
 async function put(change: Change, number: number, over: Record<string, unknown>): Promise<void> {
   const body = { typeId: "label", content: { text: `Badge ${number}` }, everyProduct: true };
   await change("PUT", `/badges/${badgeId(number)}`, { ...body, ...over });
 }
 
-/** A shop with 1 badge live, 2 starting, 1 ending soon, 1 paused, 1 ended; 3 findings. */
+/**
+ * A shop with 1 badge live, 2 starting, 1 ending soon, 1 paused and 1 ended, and with 3 findings.
+ */
 async function makeBusyShop(service: DemoService): Promise<void> {
   const change = await makeShop(service, "busy");
   await change("PUT", "/types/label", label);
@@ -32,14 +34,14 @@ async function makeBusyShop(service: DemoService): Promise<void> {
   await change("PUT", "/products/1234567", { badges: [], order: [badgeId(5)] });
 }
 
-/** Where the link with this text leads, below the project. */
+/** The target of the link with this text, relative to the project. */
 async function wayOf(page: Page, name: string | RegExp): Promise<string | undefined> {
   const link = page.getByRole("link", { name, exact: true });
   await link.waitFor();
   return (await link.getAttribute("href"))?.replace("/panel/busy", "");
 }
 
-Deno.test("/panel opens a project at its numbers, what is soon, what to mend and what was done", async () => {
+Deno.test("/panel opens a project with its counts, what is coming up, what needs attention and what changed", async () => {
   await buildPages();
   await using service = await startDemoService();
   await makeBusyShop(service);
@@ -80,7 +82,7 @@ Deno.test("/panel opens a project at its numbers, what is soon, what to mend and
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel's front page says it in German, and fits a phone of 360 px", async () => {
+Deno.test("/panel's overview is in German, and fits a phone of 360 px", async () => {
   await buildPages();
   await using service = await startDemoService();
   await makeBusyShop(service);
@@ -95,7 +97,7 @@ Deno.test("/panel's front page says it in German, and fits a phone of 360 px", a
   assertEquals(faults, []);
 });
 
-Deno.test("/panel leads from an empty project to the first badge, and ticks off what is done on coming back", async () => {
+Deno.test("/panel leads from an empty project to the first badge, and ticks off finished steps", async () => {
   await buildPages();
   await using service = await startDemoService();
   const change = await makeShop(service, "empty");
@@ -129,7 +131,7 @@ Deno.test("/panel leads from an empty project to the first badge, and ticks off 
   assertEquals(faults, []);
 });
 
-Deno.test("/panel offers no first steps to a token that may not take them", async () => {
+Deno.test("/panel offers no first steps to a token that cannot take them", async () => {
   await buildPages();
   await using service = await startDemoService();
   await makeShop(service, "empty");
@@ -142,7 +144,7 @@ Deno.test("/panel offers no first steps to a token that may not take them", asyn
   assertEquals(faults, []);
 });
 
-Deno.test("/panel's front page runs no script of a badge's name, and reads findings on by keyboard", async () => {
+Deno.test("/panel's overview runs no script from a badge's name, and loads more findings by keyboard", async () => {
   await buildPages();
   await using service = await startDemoService();
   const change = await makeShop(service, "odd");

@@ -3,24 +3,24 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { openWatchedPage, type WatchedPage } from "../browser.ts";
 import type { DemoService } from "../demo_service.ts";
 
-/** The control panel, open. */
+/** The open control panel. */
 export interface PanelPage extends WatchedPage {
-  /** The names of the scripts that it has loaded so far. */
+  /** The names of the scripts loaded so far. */
   readonly scripts: ReadonlySet<string>;
-  /** Ends the session, as time does. */
+  /** Ends the session as its expiry would. */
   expire(): Promise<void>;
 }
 
 interface Options {
-  /** Below `/panel`; the demo project's badges unless said. */
+  /** Below `/panel`; by default the demo project's badges. */
   readonly path?: string;
   readonly isSignedIn?: boolean;
   readonly context?: BrowserContextOptions;
-  /** Whether the browser ever has time for what waits until it rests. */
+  /** Whether the browser ever becomes idle, which starts the work that waits for that. */
   readonly rests?: boolean;
 }
 
-/** Opens the panel of a service, signed in unless told otherwise. */
+/** Opens the panel of a service, signed in by default. */
 export async function openPanel(
   browser: Browser,
   { origin, adminToken }: Pick<DemoService, "origin" | "adminToken">,
@@ -43,7 +43,7 @@ export async function openPanel(
   return { ...watched, scripts, expire: () => cookies.clearCookies() };
 }
 
-/** What a browser says of an answer that tells nobody is signed in: no fault of the page. */
+/** Whether the browser reports a 401, which is not an error of the page. */
 export function isRefusal(fault: string): boolean {
   return fault.includes("status of 401");
 }

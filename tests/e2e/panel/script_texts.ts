@@ -2,7 +2,7 @@ import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { WatchedPage } from "../browser.ts";
 import { scriptVectors } from "../scripts/script_vectors.ts";
 
-/** The ways to run a script that the service takes as a name: it takes no control characters and line ends. */
+/** The vectors that the service accepts as a name, without control characters and line ends. */
 export function scriptTexts(): string[] {
   const allowed = scriptVectors().map((it) => it.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "").trim());
   const texts = [...new Set(allowed)];
@@ -12,7 +12,10 @@ export function scriptTexts(): string[] {
 
 const count = "globalThis.executions = 0; globalThis.ran = () => executions++";
 
-/** Watches a page and those that it goes to; what is answered holds that up to then no script ran and nothing failed. */
+/**
+ * Watches a page and those that it navigates to. Returns a function that checks that no script has
+ * run and nothing has failed so far.
+ */
 export async function watchScripts(
   { page, faults, foreignRequests }: WatchedPage,
 ): Promise<() => Promise<void>> {

@@ -9,12 +9,14 @@ import { scriptTexts, watchScripts } from "./script_texts.ts";
 
 const path = "/demo/settings";
 
-/** What a browser says of an answer that someone else was faster: no fault of the page. */
+/**
+ * Whether the browser reports a 412, which is not an error of the page: someone else saved first.
+ */
 function isOvertaken(fault: string): boolean {
   return fault.includes("status of 412");
 }
 
-Deno.test("/panel saves a project's settings, and settles with who was faster field by field", async () => {
+Deno.test("/panel saves a project's settings, and resolves a conflict field by field", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -53,7 +55,7 @@ Deno.test("/panel saves a project's settings, and settles with who was faster fi
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel shows a command that asks for this project's badges, and it does", async () => {
+Deno.test("/panel shows a command that queries this project's badges, and the command works", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -73,7 +75,7 @@ Deno.test("/panel shows a command that asks for this project's badges, and it do
   assertEquals(await docs.getAttribute("href"), "/docs/demo");
 });
 
-Deno.test("/panel makes a project, and deletes it for who types its id", async () => {
+Deno.test("/panel creates a project, and deletes it after its id was typed", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -97,7 +99,7 @@ Deno.test("/panel makes a project, and deletes it for who types its id", async (
   assertEquals(faults, []);
 });
 
-Deno.test("/panel offers to make the first project", async () => {
+Deno.test("/panel offers to create the first project", async () => {
   await buildPages();
   await using service = await startDemoService();
   await manage(service, "DELETE", "projects/demo");
@@ -111,7 +113,7 @@ Deno.test("/panel offers to make the first project", async () => {
   assertEquals(faults, []);
 });
 
-Deno.test("/panel shows settings to who may not change them, and says so in German", async () => {
+Deno.test("/panel shows settings read-only to a token that cannot change them, and says so in German", async () => {
   await buildPages();
   await using service = await startDemoService();
   const reader = await withToken(service, { scopes: ["write"] });
@@ -128,7 +130,7 @@ Deno.test("/panel shows settings to who may not change them, and says so in Germ
   assertEquals(faults, []);
 });
 
-Deno.test("/panel runs no script of a project's name, in 300 and more ways", async () => {
+Deno.test("/panel runs no script from a project's name, for 300+ vectors", async () => {
   await buildPages();
   await using service = await startDemoService();
   const vectors = scriptTexts();
@@ -144,7 +146,7 @@ Deno.test("/panel runs no script of a project's name, in 300 and more ways", asy
   await assertNothingRan();
 });
 
-Deno.test("/panel says of a project that there is not which ones there are, and offers nothing in it", async () => {
+Deno.test("/panel lists the existing projects for one that does not exist, and offers nothing in it", async () => {
   await buildPages();
   await using service = await startDemoService();
   await manage(service, "PUT", "projects/second", { name: "Second shop" });

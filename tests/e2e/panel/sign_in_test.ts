@@ -4,7 +4,7 @@ import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
 import { isRefusal, openPanel } from "./panel_page.ts";
 
-Deno.test("/panel asks strangers for a token, and leads those who have one where they wanted to go", async () => {
+Deno.test("/panel asks for a token, and then leads to the page that was requested", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -35,13 +35,13 @@ Deno.test("/panel asks strangers for a token, and leads those who have one where
   assertEquals(panel.foreignRequests, []);
 });
 
-Deno.test("/panel asks for a token again when the session has ended, and goes on where one was", async () => {
+Deno.test("/panel asks for a token again when the session has ended, and continues where the user was", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page, expire } = await openPanel(browser, service, { path: "/demo/badges" });
   await page.getByText("13 badges").waitFor();
-  // What comes when the browser rests has come, and finds the session.
+  // The requests that wait for an idle browser are finished, so they still have the session.
   await page.waitForLoadState("networkidle");
   await expire();
   await page.getByLabel("Search").fill("organic");
@@ -58,7 +58,7 @@ Deno.test("/panel asks for a token again when the session has ended, and goes on
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-Deno.test("/panel says that the connection is lost, keeps what is known, and comes back by itself", async () => {
+Deno.test("/panel reports a lost connection, keeps what is loaded, and recovers by itself", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -74,7 +74,7 @@ Deno.test("/panel says that the connection is lost, keeps what is known, and com
   await page.getByText("No badge matches").waitFor();
 });
 
-Deno.test("/panel says that a page cannot be loaded while the service is away, and opens it when it is back", async () => {
+Deno.test("/panel reports that a page cannot be loaded while the service is down, and opens it later", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

@@ -4,18 +4,21 @@ import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
 import { openPanel } from "./panel_page.ts";
 
-/** Where a project opens, and the page that is used most, with what is there when each is whole. */
+/**
+ * The page where a project opens and the most used page, each with a text that appears once it is
+ * complete.
+ */
 const firstViews = [
   { path: "", whole: "Last changes" },
   { path: "/demo/badges", whole: "Black Friday" },
 ];
 
 for (const { path, whole } of firstViews) {
-  Deno.test(`/panel${path} loads 200 kB of gzipped script at most for its first view`, async () => {
+  Deno.test(`/panel${path} loads at most 200 kB of gzipped script for its first view`, async () => {
     await buildPages();
     await using service = await startDemoService();
     await using browser = await startBrowser();
-    // What comes when the browser rests comes after the first view.
+    // What waits for an idle browser is not part of the first view.
     const { page, scripts } = await openPanel(browser, service, { path, rests: false });
     await page.getByText(whole).first().waitFor();
     await page.waitForLoadState("networkidle");

@@ -15,7 +15,7 @@ async function secretOn(page: Page): Promise<string> {
   return await page.locator("pre").filter({ hasText: /^bdg_/ }).innerText();
 }
 
-Deno.test("/panel makes a token, shows its secret until it is stored and never again, and revokes it", async () => {
+Deno.test("/panel creates a token, shows its secret until it is stored and never again, and revokes it", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -30,7 +30,7 @@ Deno.test("/panel makes a token, shows its secret until it is stored and never a
   await page.getByLabel("Demo shop").check();
   await page.getByLabel("Expires").selectOption("30");
   await assertLooks(page);
-  // What was typed is there after a reload.
+  // The input is still there after a reload.
   await page.reload();
   assertEquals(await page.getByLabel("Name").inputValue(), "Nightly import");
   await page.getByRole("button", { name: "Make token" }).click();
@@ -49,7 +49,7 @@ Deno.test("/panel makes a token, shows its secret until it is stored and never a
   assertEquals({ scopes, projectIds }, { scopes: ["write"], projectIds: ["demo"] });
   assertEquals(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000), 30);
 
-  // Another page does not lose it; hiding it is asked for first.
+  // The secret survives leaving the page; hiding it needs a confirmation.
   await page.getByRole("link", { name: "Changes" }).click();
   await page.getByRole("link", { name: "Tokens" }).click();
   assertEquals(await secretOn(page), secret);
@@ -74,7 +74,7 @@ Deno.test("/panel makes a token, shows its secret until it is stored and never a
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel offers a limited admin its own projects alone, and says when revoking signs out", async () => {
+Deno.test("/panel offers a limited admin only its own projects, and warns if revoking signs out", async () => {
   await buildPages();
   await using service = await startDemoService();
   await manage(service, "PUT", "projects/garden", { name: "Garden" });
@@ -98,7 +98,7 @@ Deno.test("/panel offers a limited admin its own projects alone, and says when r
   assertEquals(faults.filter((fault) => !isRefusal(fault)), []);
 });
 
-Deno.test("/panel offers tokens to nobody who may not manage them, in German too", async () => {
+Deno.test("/panel does not offer tokens to those who cannot manage them, also in German", async () => {
   await buildPages();
   await using service = await startDemoService();
   const reader = await withToken(service, { scopes: ["write"] });
@@ -111,7 +111,7 @@ Deno.test("/panel offers tokens to nobody who may not manage them, in German too
   assertEquals(faults, []);
 });
 
-Deno.test("/panel marks a token that has expired, and keeps what was typed where the service went away", async () => {
+Deno.test("/panel marks an expired token, and keeps input while the service is down", async () => {
   await buildPages();
   await using service = await startDemoService();
   const end = Date.now() + 60_000;
@@ -132,7 +132,7 @@ Deno.test("/panel marks a token that has expired, and keeps what was typed where
   assertEquals(await page.getByLabel("Name").inputValue(), "Import");
 });
 
-Deno.test("/panel runs no script of a token's name, in 300 and more ways", async () => {
+Deno.test("/panel runs no script from a token's name, for 300+ vectors", async () => {
   await buildPages();
   await using service = await startDemoService();
   const vectors = scriptTexts();

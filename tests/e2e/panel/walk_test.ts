@@ -37,7 +37,7 @@ Deno.test("/panel leads a merchant from an empty store to badges in the order th
   await areShown(page, ["Sale"]);
   await isStopped(page, "Black Friday", /^It starts only on .*Nov.* 2099/);
   await isStopped(page, "No customs", "It is for some shoppers: Currency is EUR.");
-  // To the instant at which something changes next.
+  // Moves to the next instant at which something changes.
   await page.getByRole("slider").press("ArrowRight");
   await areShown(page, ["Black Friday", "Sale"]);
   await page.getByLabel("Currency").fill("EUR");

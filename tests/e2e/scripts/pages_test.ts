@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /*
- * Where a text that somebody stored is seen, and which test looks there with some 480 ways to run a script:
+ * Where stored texts are shown, and which test checks the place with some 480 script vectors:
  *
  * | stored                                    | /docs/{project} | panel                                   | shop    | answers |
  * | ----------------------------------------- | --------------- | --------------------------------------- | ------- | ------- |
@@ -15,8 +15,8 @@
  * | what changed, before and after            |                 | changes                                 |         | here    |
  * | not stored: pasted lines, files, the URL  | here            | products/assign, why                    |         | here    |
  *
- * "panel" names files below panel/, `*` is element_scripts_test.ts; an empty field is a place where the text does not
- * come. Answers are what the API says of it, opened in a browser that is signed in.
+ * "panel" names files below panel/, and `*` is element_scripts_test.ts. An empty cell is a place where
+ * the text does not occur. "answers" are API responses, opened in a browser that is signed in.
  */
 import { assertEquals, assertGreaterOrEqual, assertLessOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
@@ -27,7 +27,7 @@ import { scriptTexts } from "../panel/script_texts.ts";
 
 const count = "globalThis.executions = 0; globalThis.ran = () => executions++";
 
-/** Opens a page that counts what vectors run, anew on each address that it goes to. */
+/** Opens a page that counts how many vectors run, separately for each URL it visits. */
 async function openCounting(
   browser: Awaited<ReturnType<typeof startBrowser>>,
   { origin }: DemoService,
@@ -39,7 +39,7 @@ async function openCounting(
 
 async function assertNothingRan({ page, faults, foreignRequests }: WatchedPage): Promise<void> {
   assertEquals(await page.evaluate("executions"), 0, page.url());
-  // A browser tells of every answer that is no success.
+  // Browsers log every error response.
   assertEquals(faults.filter((it) => !/status of 4\d\d/.test(it)), [], page.url());
   assertEquals(foreignRequests, []);
 }
@@ -56,7 +56,7 @@ function slices<T>(items: readonly T[], length: number): T[][] {
   );
 }
 
-/** Opens whatever is closed in the answers of an operation, and what that shows. */
+/** Opens everything that is collapsed in the responses of an operation, and what that reveals. */
 async function openAll(page: Page): Promise<void> {
   for (let opened = 1; opened > 0;) {
     opened = await page.evaluate(() => {
@@ -78,10 +78,10 @@ async function openAll(page: Page): Promise<void> {
   }
 }
 
-/** So many of them are a schema of at most 64 KiB. */
+/** At most so many fit into a schema of 64 KiB. */
 const textsPerSchema = 100;
 
-Deno.test("/docs/{projectId} runs no script of a project's name, or of its types' schemas", async () => {
+Deno.test("/docs/{projectId} runs no script from a project's name or its types' schemas", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -107,10 +107,10 @@ Deno.test("/docs/{projectId} runs no script of a project's name, or of its types
   }
 });
 
-/** The pages that the service itself writes, with its own address or a project's name in them. */
+/** The pages that the service itself generates, with their own URL or a project's name in them. */
 const written = ["problems/", "docs/", "nothing/", "demo?language=", "panel/"];
 
-/** The page at an address; nothing where the answer is none, but a problem that no browser takes for one. */
+/** The page at a URL; empty if the response is not HTML, such as a problem. */
 async function htmlAt(url: string): Promise<string> {
   const response = await fetch(url);
   const text = await response.text();
@@ -130,13 +130,13 @@ async function outlinesOf(page: Page, pages: readonly string[]) {
   );
 }
 
-Deno.test("no page that the service writes makes markup of a project's name, or of its own address", async () => {
+Deno.test("no page that the service generates turns a project's name or its own URL into markup", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const watched = await openCounting(browser, service);
   const { page } = watched;
-  // A page of the service takes no markup from a script.
+  // A blank page, because the policy of the service's pages does not let a script insert markup.
   const blank = await browser.newPage();
   const vectors = scriptTexts();
   const named = async (name: string) => {
@@ -163,11 +163,11 @@ Deno.test("no page that the service writes makes markup of a project's name, or 
   }
 });
 
-Deno.test("/demo runs no script of what badges hold", async () => {
+Deno.test("/demo runs no script from badges", async () => {
   await buildPages();
   await using service = await startDemoService();
   const vectors = scriptTexts();
-  // Without the limit that the demo project has.
+  // Without the demo project's limit.
   await manage(service, "PUT", "projects/demo", { name: "Demo shop" });
   await inDemo(service, "PUT", "types/odd", { name: "Odd", schema: { type: "object" } });
   await forEachOf(vectors, (vector) =>
@@ -192,7 +192,7 @@ Deno.test("/demo runs no script of what badges hold", async () => {
   }
 });
 
-/** Stores every vector wherever a text can be stored, some hundred at a time. */
+/** Stores every vector in all texts that can be stored, a few hundred at a time. */
 async function storeEverywhere(service: DemoService, vectors: readonly string[]): Promise<void> {
   const values = Object.fromEntries(vectors.map((vector, at) => [`v${at}`, vector]));
   const keys = Object.fromEntries(vectors.map((vector) => [vector, vector]));
@@ -223,7 +223,7 @@ const answers = ["projects", "tokens"].concat(
   "/v1/demo/badges/query/byProductId?product=1234&context={%22locale%22:%22fr%22}",
 );
 
-Deno.test("no answer of the API runs a script of what is stored, opened as a page", async () => {
+Deno.test("no response of the API runs a stored script when opened as a page", async () => {
   await buildPages();
   await using service = await startDemoService();
   for (const vectors of slices(scriptTexts(), textsPerSchema)) {

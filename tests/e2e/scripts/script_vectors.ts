@@ -1,5 +1,6 @@
 /**
- * Ways to run a script where a text becomes markup, a colour, an address or an attribute. Each calls `ran()`.
+ * Texts that run a script if inserted as markup, a colour, a URL or an attribute. Each calls
+ * `ran()`.
  */
 const calls = ["ran()", "window.ran()", "parent.ran&&ran()", "(0,eval)('ran()')"];
 
@@ -24,7 +25,7 @@ const events = [
   ["product-badges product-id=1", "onbadges"],
 ] as const;
 
-/** What stands before the markup to leave the place that a text stands in. */
+/** Prefixes that escape from the place where a text is inserted. */
 const ways = [
   "",
   `">`,
@@ -67,7 +68,7 @@ const scripts = (call: string) => [
   `data:text/html,<script>${call}</script>`,
 ];
 
-/** A colour that says more than a colour. */
+/** A colour with something else appended. */
 const colours = (call: string) => [
   `url(javascript:${call})`,
   `url("data:image/svg+xml,<svg onload='${call}'/>")`,
@@ -83,7 +84,7 @@ const colours = (call: string) => [
   `@import 'javascript:${call}'`,
 ];
 
-/** All vectors, each once. */
+/** All vectors, without duplicates. */
 export function scriptVectors(): string[] {
   const vectors = new Set<string>();
   for (const way of ways) {

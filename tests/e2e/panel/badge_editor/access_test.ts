@@ -9,7 +9,7 @@ import { openPanel } from "../panel_page.ts";
 import { scriptTexts, watchScripts } from "../script_texts.ts";
 import { richType } from "./rich_type.ts";
 
-Deno.test("/panel has a badge made by keyboard alone", async () => {
+Deno.test("/panel creates a badge by keyboard alone", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -19,7 +19,7 @@ Deno.test("/panel has a badge made by keyboard alone", async () => {
     for (let presses = 0; presses < 60; presses++) {
       await keyboard.press("Tab");
       const { isSeen, label } = await page.evaluate(() => {
-        // The browser's own picker of dates shows its focus within the field.
+        // The browser's date picker shows its focus inside the field.
         const seen = ":focus-visible, [type=datetime-local]";
         const { activeElement: it } = document;
         const labels = it instanceof HTMLInputElement ? [...it.labels ?? []] : [];
@@ -50,7 +50,7 @@ Deno.test("/panel has a badge made by keyboard alone", async () => {
   assertEquals(faults, []);
 });
 
-Deno.test("/panel keeps nobody from editing badges: light, dark, narrow, in German", async () => {
+Deno.test("/panel has an accessible badge editor: light, dark, narrow, in German", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/rich", richType);
@@ -70,7 +70,7 @@ Deno.test("/panel keeps nobody from editing badges: light, dark, narrow, in Germ
   assertEquals(faults, []);
 });
 
-Deno.test("/panel runs no script of a badge that it edits, in 300 and more ways", async () => {
+Deno.test("/panel runs no script from a badge that it edits, for 300+ vectors", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/free", {
@@ -99,7 +99,7 @@ Deno.test("/panel runs no script of a badge that it edits, in 300 and more ways"
   }
 });
 
-Deno.test("/panel goes to the field of a badge that an address points at", async () => {
+Deno.test("/panel focuses the field of a badge that the URL names", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

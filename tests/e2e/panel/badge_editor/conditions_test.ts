@@ -9,7 +9,7 @@ import { openPanel } from "../panel_page.ts";
 
 type Json = Record<string, unknown>;
 
-/** Makes a badge of the demo project; `read` is what the service has of it now. */
+/** Creates a badge in the demo project; `read` gets its stored state. */
 async function aBadge(service: DemoService, fields: Json = {}) {
   const content = { text: "Hi", textColour: "#ffffff", backgroundColour: "#1d4ed8" };
   const made = await inDemo(service, "POST", "badges", { typeId: "label", content, ...fields });
@@ -27,7 +27,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText("Saved", { exact: true }).waitFor();
 }
 
-Deno.test("/panel builds a condition from parts, by keyboard, and the service stores what they say", async () => {
+Deno.test("/panel builds a condition from parts, by keyboard, and the service stores its meaning", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -40,7 +40,7 @@ Deno.test("/panel builds a condition from parts, by keyboard, and the service st
   await first.getByText("Not complete").waitFor();
   assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
   assertEquals(await when.getByRole("radio", { name: "JSON" }).isDisabled(), true);
-  // The new row has the focus, on what is to be chosen first.
+  // The new row has the focus, on the field to choose first.
   await page.keyboard.type("Curr");
   await first.getByLabel("How").selectOption("is one of");
   await first.getByLabel("Values").focus();
@@ -69,7 +69,7 @@ Deno.test("/panel builds a condition from parts, by keyboard, and the service st
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel shows a condition as parts and as JSON, and changes it by neither", async () => {
+Deno.test("/panel shows a condition as parts and as JSON, and neither changes it", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -85,7 +85,7 @@ Deno.test("/panel shows a condition as parts and as JSON, and changes it by neit
   const text = when.getByRole("textbox");
   assertEquals(JSON.parse(await text.inputValue()), (await badge.read()).when);
   await when.getByText("Parts", { exact: true }).click();
-  // What parts cannot say exactly is never shown as any.
+  // What parts cannot represent exactly is never shown as parts.
   const match = partsOf(page, "Rule for products");
   await match.getByText("note has an empty text").waitFor();
   assertEquals(await match.getByRole("radio", { name: "Parts" }).isDisabled(), true);
@@ -94,7 +94,7 @@ Deno.test("/panel shows a condition as parts and as JSON, and changes it by neit
   assertEquals(faults, []);
 });
 
-Deno.test("/panel keeps a condition that is not complete over a reload, and takes it back whole", async () => {
+Deno.test("/panel keeps an incomplete condition over a reload, and restores it completely", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -118,7 +118,7 @@ Deno.test("/panel keeps a condition that is not complete over a reload, and take
   assertEquals(faults, []);
 });
 
-Deno.test("/panel says at a condition what the service finds wrong in it", async () => {
+Deno.test("/panel shows the service's error at the condition", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -134,7 +134,7 @@ Deno.test("/panel says at a condition what the service finds wrong in it", async
   assertEquals((await badge.read()).when, { locale: "fr" });
 });
 
-Deno.test("/panel writes currencies and countries as shops do, and leaves what is stored as it is", async () => {
+Deno.test("/panel normalizes typed currencies and countries, and keeps stored ones as they are", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -161,7 +161,7 @@ Deno.test("/panel writes currencies and countries as shops do, and leaves what i
   assertEquals(faults, []);
 });
 
-Deno.test("/panel fits conditions on a phone of 360 px, and says them in German", async () => {
+Deno.test("/panel fits conditions on a phone of 360 px, and shows them in German", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

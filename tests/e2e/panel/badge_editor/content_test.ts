@@ -14,13 +14,13 @@ async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
 }
 
-/** The id that stands in the address of a badge that was saved. */
+/** The id in the URL of a saved badge. */
 async function savedId(page: Page): Promise<string> {
   await page.waitForURL(/\/badges\/[0-9a-f-]{36}$/);
   return page.url().split("/").at(-1) ?? "";
 }
 
-Deno.test("/panel makes a badge with a field of every kind, from the type's schema alone", async () => {
+Deno.test("/panel creates a badge with a field of every kind, from the type's schema alone", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/rich", richType);
@@ -85,7 +85,7 @@ Deno.test("/panel makes a badge with a field of every kind, from the type's sche
   assertEquals(faults, []);
 });
 
-Deno.test("/panel tells what is wrong with content at its field: when one has been there, or saves", async () => {
+Deno.test("/panel shows content errors at their fields, after a field was left or on saving", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/rich", richType);
@@ -117,7 +117,7 @@ Deno.test("/panel tells what is wrong with content at its field: when one has be
   assertEquals(faults, []);
 });
 
-Deno.test("/panel shows all of a content as JSON, to be edited as such", async () => {
+Deno.test("/panel shows all of a badge's content as JSON, which can be edited", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/free", { name: "Free", schema: { type: "object" } });

@@ -8,7 +8,7 @@ import { buildPages, startDemoService } from "../../demo_service.ts";
 import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
-/** What the element with the focus is called. */
+/** The accessible name of the element with the focus. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -17,7 +17,7 @@ function focused(page: Page): Promise<string | undefined> {
   });
 }
 
-Deno.test("/panel leads to the very field that an address points at", async () => {
+Deno.test("/panel focuses exactly the field that the URL names", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -50,7 +50,7 @@ Deno.test("/panel leads to the very field that an address points at", async () =
   assertEquals(faults, []);
 });
 
-Deno.test("/panel starts a new badge at its first field, and leads on to its products once it is saved", async () => {
+Deno.test("/panel starts a new badge at its first field, and leads to its products after saving", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

@@ -5,7 +5,7 @@ import { buildPages, startDemoService } from "../../demo_service.ts";
 import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
-Deno.test("/panel edits a badge's languages beside the default, and shows what shoppers of each see", async () => {
+Deno.test("/panel edits a badge's languages next to the default, and previews each", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -36,7 +36,7 @@ Deno.test("/panel edits a badge's languages beside the default, and shows what s
   assertEquals(faults, []);
 });
 
-Deno.test("/panel asks about a language that nobody knows, and saves none that says nothing", async () => {
+Deno.test("/panel asks about an unknown language, and does not save an empty one", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -52,7 +52,7 @@ Deno.test("/panel asks about a language that nobody knows, and saves none that s
   assertEquals(await page.getByRole("tab").count(), 3);
   await page.getByRole("button", { name: "Add anyway" }).click();
   await page.getByRole("tab", { name: "xx-unknown" }).waitFor();
-  // Typing goes on where the page puts the focus.
+  // Typing continues where the page puts the focus.
   await page.getByLabel("Text", { exact: true }).and(page.locator(":focus")).waitFor();
   await page.keyboard.type("Xu");
   await another.fill("es");
@@ -65,7 +65,7 @@ Deno.test("/panel asks about a language that nobody knows, and saves none that s
   assertEquals(faults, []);
 });
 
-Deno.test("/panel takes a schedule in a time zone that it names, and says what that is in UTC", async () => {
+Deno.test("/panel takes a schedule in a time zone that it names, and shows it in UTC", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

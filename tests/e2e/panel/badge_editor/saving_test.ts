@@ -9,12 +9,12 @@ import { openPanel } from "../panel_page.ts";
 const path = `/demo/badges/${demoBadgeIds.new}`;
 const badge = `badges/${demoBadgeIds.new}`;
 
-/** What a browser says of an answer that the panel itself tells. */
+/** Whether the browser reports a response that the panel itself shows to the user. */
 function isTold(fault: string): boolean {
   return /status of (400|412)|ERR_INTERNET_DISCONNECTED/.test(fault);
 }
 
-Deno.test("/panel tells what the service found wrong at its field, until that is changed", async () => {
+Deno.test("/panel shows the service's error at its field until the field is changed", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -34,7 +34,7 @@ Deno.test("/panel tells what the service found wrong at its field, until that is
   assertEquals(faults.filter((it) => !isTold(it)), []);
 });
 
-Deno.test("/panel lets the reader choose field by field where someone else saved first", async () => {
+Deno.test("/panel lets the user choose field by field after someone else saved first", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -64,7 +64,7 @@ Deno.test("/panel lets the reader choose field by field where someone else saved
   assertEquals(faults.filter((it) => !isTold(it)), []);
 });
 
-Deno.test("/panel keeps what is typed where the service is away, over a reload too", async () => {
+Deno.test("/panel keeps input while the service is unreachable, also over a reload", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -85,7 +85,7 @@ Deno.test("/panel keeps what is typed where the service is away, over a reload t
   assertEquals((await inDemo(service, "GET", badge)).name, "Typed");
 });
 
-Deno.test("/panel saves nothing but what was changed, and leaves the rest as it was", async () => {
+Deno.test("/panel saves only what was changed, and keeps the rest", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -93,7 +93,7 @@ Deno.test("/panel saves nothing but what was changed, and leaves the rest as it 
     const before = await inDemo(service, "GET", `badges/${id}`);
     const { page } = await openPanel(browser, service, { path: `/demo/badges/${id}` });
     await page.getByLabel("Name", { exact: true }).waitFor();
-    // Nothing is to be saved before anything was typed.
+    // There is nothing to save before anything was typed.
     assertEquals(await page.getByRole("button", { name: "Save" }).count(), 0);
     await page.getByLabel("Name", { exact: true }).fill("Changed");
     await page.getByRole("button", { name: "Save" }).click();
@@ -104,7 +104,7 @@ Deno.test("/panel saves nothing but what was changed, and leaves the rest as it 
   }
 });
 
-Deno.test("/panel shows a badge to a token that may only read, with nothing to change", async () => {
+Deno.test("/panel shows a badge read-only to a token with the scope read", async () => {
   await buildPages();
   await using service = await startDemoService();
   const reader = await withToken(service, { scopes: ["read"] });
@@ -126,7 +126,7 @@ Deno.test("/panel shows a badge to a token that may only read, with nothing to c
   assertEquals(faults, []);
 });
 
-Deno.test("/panel deletes a badge after saying on how many products it is, and copies one as a new one", async () => {
+Deno.test("/panel deletes a badge after naming the number of its products, and copies one as new", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

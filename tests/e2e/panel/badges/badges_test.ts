@@ -14,12 +14,12 @@ const ofLabel = (text: string) => ({
   content: { text, textColour: "#ffffff", backgroundColour: "#1d4ed8" },
 });
 
-/** What the previews in sight say, in order. */
+/** The texts of the visible previews, in order. */
 function previews(page: Page): Promise<(string | null)[]> {
   return page.locator("ol > li product-badges li").allTextContents();
 }
 
-Deno.test("/panel lists a project's badges in its order, each as shops show it, and finds some", async () => {
+Deno.test("/panel lists a project's badges in order, each as shops show it, and searches them", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -50,7 +50,7 @@ Deno.test("/panel lists a project's badges in its order, each as shops show it, 
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel finds badges by their state now, and by nothing that the address says of none", async () => {
+Deno.test("/panel filters badges by their current state, and ignores unknown states in the URL", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "POST", "badges", { ...ofLabel("Over"), endsAt: "2020-01-01T00:00:00Z" });
@@ -72,7 +72,7 @@ Deno.test("/panel finds badges by their state now, and by nothing that the addre
   assertEquals(faults, []);
 });
 
-Deno.test("/panel shows long badges in a line each, and warns of those on no product", async () => {
+Deno.test("/panel shows long badges on one line each, and warns of those on no product", async () => {
   await buildPages();
   await using service = await startDemoService();
   await makeBadges(service, [{ name: "Long", text: "WM ".repeat(13).trim() }]);
@@ -90,7 +90,7 @@ Deno.test("/panel shows long badges in a line each, and warns of those on no pro
   assertEquals(new Set(await heights()).size, 1);
 });
 
-Deno.test("/panel speaks German, follows the chosen scheme, and keeps both", async () => {
+Deno.test("/panel is in German, follows the chosen colour scheme, and keeps both", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -116,7 +116,7 @@ Deno.test("/panel speaks German, follows the chosen scheme, and keeps both", asy
   assertEquals(faults, []);
 });
 
-Deno.test("/panel fits a phone of 360 px, its menu out of the way until it is asked for", async () => {
+Deno.test("/panel fits a phone of 360 px, with its menu closed until it is opened", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -134,7 +134,7 @@ Deno.test("/panel fits a phone of 360 px, its menu out of the way until it is as
   assertEquals(faults, []);
 });
 
-Deno.test("/panel is walked by keyboard, from the link over the navigation on", async () => {
+Deno.test("/panel can be used by keyboard, starting with the link that skips the navigation", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -152,7 +152,7 @@ Deno.test("/panel is walked by keyboard, from the link over the navigation on", 
   assert(await page.getByLabel("Search").evaluate((it) => it.matches(":focus-visible")));
 });
 
-Deno.test("/panel scrolls through 5,000 badges, of which few are in the page", async () => {
+Deno.test("/panel scrolls through 5,000 badges, few of which are in the DOM", async () => {
   await buildPages();
   await using service = await startDemoService();
   await makeBadges(

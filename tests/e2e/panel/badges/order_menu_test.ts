@@ -24,7 +24,7 @@ async function removeBadge(service: DemoService, text: string): Promise<void> {
   await inDemo(service, "DELETE", `badges/${found.items[0].id}`);
 }
 
-Deno.test("/panel moves a badge by its menu to a position that was not read yet, the top and the end", async () => {
+Deno.test("/panel moves a badge by menu to a place that is not loaded yet, to the top and to the end", async () => {
   await buildPages();
   await using service = await startDemoService();
   await makeBadges(service, Array.from({ length: 200 }, (_, at) => ({ text: `Badge ${at}` })));
@@ -52,7 +52,7 @@ Deno.test("/panel moves a badge by its menu to a position that was not read yet,
   assertEquals(faults, []);
 });
 
-Deno.test("/panel moves a badge before any other one, found by its name, by keyboard too", async () => {
+Deno.test("/panel moves a badge before any other, found by name, also by keyboard", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -85,7 +85,7 @@ Deno.test("/panel moves a badge before any other one, found by its name, by keyb
   assertEquals(faults, []);
 });
 
-Deno.test("/panel opens a row's menu below its button, and moves neither the button nor the row", async () => {
+Deno.test("/panel opens a row's menu below its button, and shifts neither the button nor the row", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -104,7 +104,7 @@ Deno.test("/panel opens a row's menu below its button, and moves neither the but
   assertGreaterOrEqual(under.y, of.y + of.height);
 });
 
-Deno.test("/panel drags no filtered badges, says why, and moves them by menu within all", async () => {
+Deno.test("/panel does not drag filtered badges, says why, and moves them by menu among all", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -118,7 +118,7 @@ Deno.test("/panel drags no filtered badges, says why, and moves them by menu wit
   assertEquals((await shownToShoppers(service))[0], "New");
 });
 
-Deno.test("/panel says that a badge is gone where someone deleted it meanwhile", async () => {
+Deno.test("/panel reports that a badge is gone if someone deleted it meanwhile", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -134,7 +134,7 @@ Deno.test("/panel says that a badge is gone where someone deleted it meanwhile",
   await isSaid(page, "“Organic” was not moved: someone else deleted it meanwhile.");
 });
 
-Deno.test("/panel gives the focus back to a row whose menu was used before anything else is drawn", async () => {
+Deno.test("/panel returns the focus to a row after its menu, before anything else is drawn", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -150,7 +150,7 @@ Deno.test("/panel gives the focus back to a row whose menu was used before anyth
   await isSaid(page, "“New” moved to place 1 of 13");
 });
 
-Deno.test("/panel offers no moves to a token that may only read", async () => {
+Deno.test("/panel offers no moves to a token with the scope read", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -169,7 +169,8 @@ Deno.test("/panel moves badges in German, on a phone of 360 px", async () => {
   const context = { locale: "de-AT", viewport: { width: 360, height: 740 } };
   const { page } = await openPanel(browser, service, { context });
   await page.getByRole("list", { name: "Badges" }).waitFor();
-  // Far down on a phone, and rows out of sight are not in the page; how far is told when all rows are read.
+  // On a phone the row is far down, and rows out of sight are not in the DOM; the full height is
+  // known only once all rows are loaded.
   await page.waitForFunction((label) => {
     scrollTo(0, document.body.scrollHeight);
     return document.querySelector(`[aria-label="${label}"]`);

@@ -18,22 +18,22 @@ import { openPanel } from "../panel_page.ts";
 const ordinary = ["-20 %", "Last chance", "New", "Organic", "Free returns"];
 const organicUp = ["-20 %", "Last chance", "Organic", "New", "Free returns"];
 
-/** Waits until screen readers hear something. */
+/** Waits until a text is announced to screen readers. */
 function isHeard(page: Page, text: string): Promise<void> {
   return page.locator("[aria-live]").getByText(text, { exact: true }).waitFor({
     state: "attached",
   });
 }
 
-/** Waits until the dragged badge was put down and what showed it is gone. */
+/** Waits until the dragged badge is dropped and its overlay is gone. */
 function isPutDown(page: Page): Promise<void> {
   return page.locator("[class*=_dragged_]").waitFor({ state: "detached" });
 }
 
-/** So tall that nothing scrolls meanwhile. */
+/** Tall enough that nothing scrolls meanwhile. */
 const tall = { context: { viewport: { width: 1280, height: 1400 } } };
 
-/** Drags one badge by the mouse to the place of another one, without letting it go. */
+/** Drags one badge with the mouse to the place of another, without dropping it. */
 async function drag(page: Page, name: string, { to, place }: { to: string; place: number }) {
   const other = await handleOf(page, to).boundingBox();
   assert(other);
@@ -43,7 +43,7 @@ async function drag(page: Page, name: string, { to, place }: { to: string; place
   await isHeard(page, `Now at place ${place} of 13`);
 }
 
-Deno.test("/panel reorders badges by keyboard alone, says each place, and takes it back by one key", async () => {
+Deno.test("/panel reorders badges by keyboard alone, announces each place, and undoes it with one key", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -73,7 +73,7 @@ Deno.test("/panel reorders badges by keyboard alone, says each place, and takes 
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel moves the same badge by keyboard again, from where it was put down", async () => {
+Deno.test("/panel moves the same badge by keyboard again, from where it was dropped", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -91,7 +91,7 @@ Deno.test("/panel moves the same badge by keyboard again, from where it was put 
   }
 });
 
-Deno.test("/panel leaves a badge that is dragged where it was on Escape", async () => {
+Deno.test("/panel returns a dragged badge to its place on Escape", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -110,7 +110,7 @@ Deno.test("/panel leaves a badge that is dragged where it was on Escape", async 
   assertEquals(await shownToShoppers(service), ordinary);
 });
 
-Deno.test("/panel reorders badges by the mouse, and takes back several moves by the notice's button", async () => {
+Deno.test("/panel reorders badges by mouse, and undoes several moves with the notice's button", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -140,7 +140,7 @@ Deno.test("/panel reorders badges by the mouse, and takes back several moves by 
   assertEquals(faults, []);
 });
 
-Deno.test("/panel shows a move as being saved until it is, puts back what failed, and tries again", async () => {
+Deno.test("/panel marks a move as being saved, reverts a failed one, and retries it", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -171,7 +171,7 @@ Deno.test("/panel shows a move as being saved until it is, puts back what failed
   assertEquals(await shownToShoppers(service), organicUp);
 });
 
-Deno.test("/panel says that a move got lost with the connection, and shows the saved order when it is back", async () => {
+Deno.test("/panel reports a move lost with the connection, and shows the saved order after reconnecting", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -190,14 +190,14 @@ Deno.test("/panel says that a move got lost with the connection, and shows the s
   await standsAt(page, "Organic", 7);
 });
 
-Deno.test("/panel moves a badge by keyboard past what is in sight and what was read so far", async () => {
+Deno.test("/panel moves a badge by keyboard past what is visible and loaded", async () => {
   await buildPages();
   await using service = await startDemoService();
   await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
   const { page, faults } = await openPanel(browser, service);
   await handleOf(page, "Black Friday").waitFor();
-  // How many badges there are is told by the order, which is read once the handles are there.
+  // The order contains the number of badges; it is read after the handles have appeared.
   const orderRead = page.waitForResponse("**/badge-order");
   await page.reload();
   await (await orderRead).finished();
@@ -217,7 +217,7 @@ Deno.test("/panel moves a badge by keyboard past what is in sight and what was r
   assertEquals(faults, []);
 });
 
-Deno.test("/panel scrolls on under a badge that is dragged to the window's edge, and stays where it is dropped", async () => {
+Deno.test("/panel scrolls while a badge is dragged to the window's edge, and stays where it is dropped", async () => {
   await buildPages();
   await using service = await startDemoService();
   await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));

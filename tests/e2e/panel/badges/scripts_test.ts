@@ -5,10 +5,10 @@ import { makeBadges } from "../make_badges.ts";
 import { openPanel } from "../panel_page.ts";
 import { scriptTexts, watchScripts } from "../script_texts.ts";
 
-/** What a label's text may hold. */
+/** The maximum length of a label's text. */
 const textCharsMax = 40;
 
-Deno.test("/panel runs no script of a badge's name or text, in 300 and more ways", async () => {
+Deno.test("/panel runs no script from a badge's name or text, for 300+ vectors", async () => {
   await buildPages();
   await using service = await startDemoService();
   const vectors = scriptTexts();

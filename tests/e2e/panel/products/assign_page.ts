@@ -3,13 +3,13 @@ import type { Page } from "playwright-core";
 import type { DemoService } from "../../demo_service.ts";
 import { inDemo } from "../manage.ts";
 
-/** A badge of the demo project, by its text. */
+/** The id of the demo project's badge with this text. */
 export async function badgeOf(service: DemoService, text: string): Promise<string> {
   const { items } = await inDemo(service, "GET", `badges?q=${encodeURIComponent(text)}`);
   return items[0].id;
 }
 
-/** How many products a badge is on. */
+/** The number of products that have a badge. */
 export async function countOf(service: DemoService, badgeId: string): Promise<number> {
   let count = 0;
   let cursor = "";
@@ -21,26 +21,27 @@ export async function countOf(service: DemoService, badgeId: string): Promise<nu
   return count;
 }
 
-/** Gives the page a file. */
+/** Uploads a file. */
 export async function choose(page: Page, name: string, text: string): Promise<void> {
   const buffer = Buffer.from(text);
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
-/** Colours that change at once are what they are when they are looked at. */
+/** Without transitions, so that colours are final when they are checked. */
 export const context = { reducedMotion: "reduce" } as const;
 
 export const range = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => from + at);
 
-/** Pastes ids, and has the page say what would happen. */
+/** Pastes ids, and lets the page preview the effect. */
 export async function check(page: Page, ids: readonly (number | string)[]): Promise<void> {
   const text = ids.join("\n");
   await page.getByLabel("Ids").evaluate((field, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", text);
     const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    // The page takes a long text by itself; else the browser puts it into the field.
+    // The page itself handles a long pasted text; otherwise the browser would insert it into the
+    // field.
     if (field.dispatchEvent(paste)) field.focus();
   }, text);
   if (await page.getByText("Pasted text").count() === 0) await page.getByLabel("Ids").fill(text);

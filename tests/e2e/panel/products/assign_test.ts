@@ -11,7 +11,7 @@ import { openPanel } from "../panel_page.ts";
 import { watchScripts } from "../script_texts.ts";
 import { badgeOf, check, choose, context, countOf, range } from "./assign_page.ts";
 
-Deno.test("/panel assigns a badge to 1,000 products by CSV, and names what it cannot read", async () => {
+Deno.test("/panel assigns a badge to 1,000 products by CSV, and reports what it cannot read", async () => {
   await buildPages();
   await using service = await startDemoService();
   const badgeId = await badgeOf(service, "Organic");
@@ -55,7 +55,7 @@ Deno.test("/panel assigns a badge to 1,000 products by CSV, and names what it ca
   assertEquals(foreignRequests, []);
 });
 
-/** How many batches the page has sent, and a way to have the next ones wait until `go` is called. */
+/** Counts the batches that the page has sent, and holds further ones back until `go` is called. */
 async function holdBatches(page: Page) {
   let sent = 0;
   let go = () => {};
@@ -67,7 +67,7 @@ async function holdBatches(page: Page) {
   return { sent: () => sent, go };
 }
 
-Deno.test("/panel stops assigning after the running batch, says what is done, and goes on", async () => {
+Deno.test("/panel stops assigning after the running batch, reports what is done, and continues", async () => {
   await buildPages();
   await using service = await startDemoService();
   const badgeId = await badgeOf(service, "Organic");
@@ -96,7 +96,7 @@ Deno.test("/panel stops assigning after the running batch, says what is done, an
   assertEquals(faults, []);
 });
 
-Deno.test("/panel says what is unknown when the connection is lost, goes on, and keeps all over a reload", async () => {
+Deno.test("/panel reports what is unknown after a lost connection, continues, and survives a reload", async () => {
   await buildPages();
   await using service = await startDemoService();
   const badgeId = await badgeOf(service, "Organic");
@@ -106,7 +106,7 @@ Deno.test("/panel says what is unknown when the connection is lost, goes on, and
   const { page } = await openPanel(browser, service, { path, context });
   let batches = 0;
   await page.route("**/assignments", async (route) => {
-    // The service does what it was told, and nobody hears of it.
+    // The service applies the batch, but its response is lost.
     if (++batches === 2) {
       await route.fetch();
       return await route.abort("connectionreset");
@@ -126,13 +126,13 @@ Deno.test("/panel says what is unknown when the connection is lost, goes on, and
   await page.getByText("Done: 2,500 products").first().waitFor();
   assertEquals(batches, 4);
   assertEquals(await countOf(service, badgeId), before + 2_500);
-  // What is done does not come back, for another badge least of all.
+  // Finished work is not offered again, least of all for another badge.
   await page.getByRole("link", { name: "To “Organic”" }).waitFor();
   await page.goto(`${service.origin}/panel/demo/products/assign?badge=${demoBadgeIds.members}`);
   assertEquals(await page.getByLabel("Ids").inputValue(), "");
 });
 
-Deno.test("/panel lists what the service refused of a batch, and does the rest", async () => {
+Deno.test("/panel lists what the service refused of a batch, and applies the rest", async () => {
   await buildPages();
   await using service = await startDemoService();
   const badgeId = await badgeOf(service, "Organic");
@@ -151,7 +151,8 @@ Deno.test("/panel lists what the service refused of a batch, and does the rest",
   await check(page, ["900001,7", "900002,7", "900003,7 8"]);
   await page.getByText("2 products lose the badge for some variants").waitFor();
   await page.getByText("1 product loses the badge", { exact: true }).waitFor();
-  // Meanwhile someone puts it on all of a product, of which no variant can be taken off.
+  // Meanwhile someone assigns the badge to the whole product, from which single variants cannot be
+  // removed.
   await inDemo(service, "POST", "assignments", {
     operations: [{ op: "add", badgeId, productId: 900_002 }],
   });
@@ -171,7 +172,7 @@ Deno.test("/panel lists what the service refused of a batch, and does the rest",
   assertStringIncludes(csv, 'product_id,variant_ids,line,reason\r\n900002,"7",2,"');
 });
 
-Deno.test("/panel assigns on a phone of 360 px, in German, and offers nothing to who may only read", async () => {
+Deno.test("/panel assigns on a phone of 360 px, in German, and offers nothing to a token with the scope read", async () => {
   await buildPages();
   await using service = await startDemoService();
   const badgeId = await badgeOf(service, "Organic");
@@ -199,7 +200,7 @@ Deno.test("/panel assigns on a phone of 360 px, in German, and offers nothing to
   assertEquals(await read.page.getByRole("link", { name: "Assign a badge to many" }).count(), 0);
 });
 
-Deno.test("/panel runs no script of pasted lines, of a file's lines, of its columns or its name", async () => {
+Deno.test("/panel runs no script from pasted lines, or from a file's lines, columns or name", async () => {
   await buildPages();
   await using service = await startDemoService();
   const badgeId = await badgeOf(service, "Organic");

@@ -8,7 +8,7 @@ import { inDemo, withToken } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 import { scriptTexts, watchScripts } from "../script_texts.ts";
 
-/** Colours that change at once are what they are when they are looked at. */
+/** Without transitions, so that colours are final when they are checked. */
 const context = { reducedMotion: "reduce" } as const;
 
 /** What shoppers see on a product, in order. */
@@ -21,7 +21,7 @@ async function shown({ origin }: DemoService, product: string): Promise<string[]
   return products[0].badges.map(({ id }: { id: string }) => texts.get(id));
 }
 
-/** Replaces what is stored of a product. */
+/** Replaces a stored product. */
 async function put(service: DemoService, id: number, body: unknown): Promise<void> {
   await inDemo(service, "PUT", `products/${id}`, body);
 }
@@ -31,7 +31,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText("Not saved yet").waitFor({ state: "detached" });
 }
 
-/** Looks in either scheme. */
+/** Checks both colour schemes. */
 async function assertAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -39,10 +39,13 @@ async function assertAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What a browser says of a product of which nothing is stored: no fault of the page. */
+/**
+ * Whether the browser reports the 404 of a product that is not stored, which is not an error of the
+ * page.
+ */
 const isAbsence = (fault: string) => fault.includes("status of 404");
 
-Deno.test("/panel puts a badge on variants of a product that is found by its id, as shops then show it", async () => {
+Deno.test("/panel assigns a badge to variants of a product found by its id, and shops show it", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -93,7 +96,7 @@ Deno.test("/panel puts a badge on variants of a product that is found by its id,
   assertEquals(panel.foreignRequests, []);
 });
 
-Deno.test("/panel gives a product an own order, and keeps a badge off it, seen by the next query", async () => {
+Deno.test("/panel sets a product's own order and excludes a badge, which the next query reflects", async () => {
   await buildPages();
   await using service = await startDemoService();
   const before = await shown(service, "1234");
@@ -137,7 +140,7 @@ Deno.test("/panel gives a product an own order, and keeps a badge off it, seen b
   assertEquals(faults, []);
 });
 
-Deno.test("/panel keeps what is typed of a product over a reload, settles a conflict, and tells faults", async () => {
+Deno.test("/panel keeps a product's input over a reload, resolves a conflict, and shows errors", async () => {
   await buildPages();
   await using service = await startDemoService();
   await put(service, 900_001, { attributes: { brand: "Alder", price: 5 } });
@@ -170,7 +173,7 @@ Deno.test("/panel keeps what is typed of a product over a reload, settles a conf
   assertEquals(await page.getByLabel("ok", { exact: true }).inputValue(), "true");
 });
 
-Deno.test("/panel shows a product on a phone of 360 px, in German, and to who may only read", async () => {
+Deno.test("/panel shows a product on a phone of 360 px, in German, and to a token with the scope read", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -197,7 +200,7 @@ Deno.test("/panel shows a product on a phone of 360 px, in German, and to who ma
   await assertAccessible(read.page);
 });
 
-Deno.test("/panel runs no script of an attribute's name or value", async () => {
+Deno.test("/panel runs no script from an attribute's name or value", async () => {
   await buildPages();
   await using service = await startDemoService();
   const vectors = scriptTexts();
@@ -213,7 +216,7 @@ Deno.test("/panel runs no script of an attribute's name or value", async () => {
     const values = some.map((vector, at) => [vector, at % 2 ? vector : [vector]]);
     const attributes = Object.fromEntries(values);
     await put(service, last, { attributes: fit(attributes) });
-    // Within the page: a new one would not count.
+    // Within the page: a newly loaded one would not count.
     await page.getByLabel("Product id").fill(String(last));
     await page.keyboard.press("Enter");
     await page.getByText(some[0] ?? "", { exact: true }).first().waitFor();
@@ -223,7 +226,7 @@ Deno.test("/panel runs no script of an attribute's name or value", async () => {
   await assertNothingRan();
 });
 
-/** As many of the members, from the first on, as a product's attributes may hold. */
+/** The first members, as many as fit into a product's attributes. */
 function fit(attributes: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(attributes)) {

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the panel that the README shows, of the demo project, and writes them beside itself:
- * `deno run --lock=deno.dev.lock -A tests/e2e/panel/tour/take_pictures.ts`.
+ * Takes the screenshots of the panel for the README, with the demo project, and writes them to this
+ * folder: `deno run --lock=deno.dev.lock -A tests/e2e/panel/tour/take_pictures.ts`.
  */
 import type { Page } from "playwright-core";
 import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
@@ -12,9 +12,9 @@ import { openPanel } from "../panel_page.ts";
 interface Picture {
   readonly name: string;
   readonly isDark?: boolean;
-  /** Below the project's address. */
+  /** Below the project's URL. */
   readonly path: string;
-  /** Waits until all that is to be seen is there. */
+  /** Waits until everything in the picture is there. */
   readonly isReady: (page: Page) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const context = {
   timezoneId: "Europe/Berlin",
 } as const;
 
-/** Has something end soon, something rest, and something to be mended. */
+/** Makes one badge ended, one paused and one end soon. */
 async function workAWhile(service: DemoService): Promise<void> {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const changes = [

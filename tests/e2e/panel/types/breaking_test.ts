@@ -10,12 +10,12 @@ import { openPanel } from "../panel_page.ts";
 
 const typesPath = "projects/demo/types";
 
-/** The field in so many-eth place. */
+/** The card of the field at this position, from 1. */
 function fieldCard(page: Page, number: number): Locator {
   return page.getByRole("group", { name: new RegExp(`^Field ${number}:`) });
 }
 
-Deno.test("/panel/{projectId}/types/{typeId} names the badges that a change would break before it is saved, and why", async () => {
+Deno.test("/panel/{projectId}/types/{typeId} lists the badges that a change would break before it is saved, and why", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -40,7 +40,7 @@ Deno.test("/panel/{projectId}/types/{typeId} names the badges that a change woul
 
   await atMost.fill("15");
   await page.getByText("Fits all 6 badges of this type.").first().waitFor();
-  // Someone makes one meanwhile that does not.
+  // Meanwhile someone creates a badge that does not fit.
   await makeBadges(service, [{ name: "Made meanwhile", text: "More than fifteen characters" }]);
   await page.getByRole("button", { name: "Save" }).click();
   await broken.getByText("Made meanwhile text: At most 15 characters.").waitFor();
@@ -53,14 +53,14 @@ Deno.test("/panel/{projectId}/types/{typeId} names the badges that a change woul
   assertEquals(schema.properties.text.maxLength, 39);
 });
 
-Deno.test("/panel/{projectId}/types/{typeId} says what becomes of badges where a field is renamed or taken away", async () => {
+Deno.test("/panel/{projectId}/types/{typeId} says what happens to badges when a field is renamed or removed", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/types/label" });
   const icon = fieldCard(page, 4);
   await icon.getByText("Key, advice, start value").click();
-  // Another title leaves the key of a field that badges know.
+  // A new title does not change the key of a field that badges use.
   await icon.getByLabel("Name of the field").fill("Symbol");
   assertEquals(await icon.getByLabel("Key", { exact: true }).inputValue(), "icon");
   await icon.getByLabel("Key", { exact: true }).fill("symbol");
@@ -73,7 +73,7 @@ Deno.test("/panel/{projectId}/types/{typeId} says what becomes of badges where a
   assertEquals(await icon.getByLabel("Key", { exact: true }).inputValue(), "icon");
 });
 
-Deno.test("/panel/{projectId}/types/{typeId} deletes a type that no badge uses, and names those that do", async () => {
+Deno.test("/panel/{projectId}/types/{typeId} deletes an unused type, and lists the badges of a used one", async () => {
   await buildPages();
   await using service = await startDemoService();
   await manage(service, "PUT", `${typesPath}/unused`, {
@@ -98,7 +98,7 @@ Deno.test("/panel/{projectId}/types/{typeId} deletes a type that no badge uses, 
   await page.getByText("There is no such type").waitFor();
 });
 
-Deno.test("/panel/{projectId}/types/{typeId} shows both versions where someone else saved first, field by field", async () => {
+Deno.test("/panel/{projectId}/types/{typeId} shows both versions field by field after someone else saved first", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();

@@ -5,10 +5,13 @@ import { manage } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 import { scriptTexts, watchScripts } from "../script_texts.ts";
 
-/** How many of them a field holds: its key, title and advice, and the choices, of which one is its start value. */
+/**
+ * The number of texts per field: its key, title and description, and the choices, one of which is
+ * its start value.
+ */
 const textsPerField = 15;
 
-Deno.test("/panel/{projectId}/types runs no script of a type's texts, in 300 and more ways", async () => {
+Deno.test("/panel/{projectId}/types runs no script from a type's texts, for 300+ vectors", async () => {
   await buildPages();
   await using service = await startDemoService();
   const vectors = scriptTexts();

@@ -9,16 +9,16 @@ import { openPanel } from "../panel_page.ts";
 
 const typesPath = "projects/demo/types";
 
-/** The field in so many-eth place. */
+/** The card of the field at this position, from 1. */
 function fieldCard(page: Page, number: number): Locator {
   return page.getByRole("group", { name: new RegExp(`^Field ${number}:`) });
 }
 
-/** Adds a field of a kind. */
+/** Adds a field of this kind. */
 async function addField(page: Page, number: number, name: string, kind: string): Promise<Locator> {
   await page.getByRole("button", { name: "Another field" }).click();
   const card = fieldCard(page, number);
-  // Typing goes on where the page has put the focus.
+  // Typing continues where the page has put the focus.
   await page.keyboard.type(name);
   await card.getByLabel("Kind").selectOption({ label: kind });
   return card;
@@ -29,7 +29,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
 }
 
-Deno.test("/panel/{projectId}/types lists the types, and makes one with a field of each kind", async () => {
+Deno.test("/panel/{projectId}/types lists the types, and creates one with a field of each kind", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -102,12 +102,12 @@ Deno.test("/panel/{projectId}/types lists the types, and makes one with a field 
   assertEquals(panel.foreignRequests, []);
 });
 
-Deno.test("/panel/{projectId}/types/new refuses an id that is taken or unfit, before it is sent", async () => {
+Deno.test("/panel/{projectId}/types/new refuses an invalid or existing id before sending it", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/types" });
-  // So it has read which ids are taken.
+  // Now the page has loaded the existing ids.
   await page.getByText("3 types").waitFor();
   await page.getByRole("link", { name: "New type" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Label");
@@ -120,7 +120,7 @@ Deno.test("/panel/{projectId}/types/new refuses an id that is taken or unfit, be
   assertEquals(await accessFaults(page), []);
 });
 
-Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema the same, and what is typed over a reload", async () => {
+Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema in sync, and input over a reload", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -154,7 +154,7 @@ Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema the sa
   assertEquals(faults, []);
 });
 
-Deno.test("/panel/{projectId}/types/{typeId} leaves a schema that fields cannot hold to JSON, whole", async () => {
+Deno.test("/panel/{projectId}/types/{typeId} shows a schema that fields cannot represent as JSON only", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -178,7 +178,7 @@ Deno.test("/panel/{projectId}/types/{typeId} leaves a schema that fields cannot 
   await page.getByText(/\/nullable: must be written as a type/).waitFor();
 });
 
-Deno.test("/panel/{projectId}/types offers no change to a token that may only read, and speaks German on a phone", async () => {
+Deno.test("/panel/{projectId}/types is read-only for a token with the scope read, and in German on a phone", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -197,7 +197,7 @@ Deno.test("/panel/{projectId}/types offers no change to a token that may only re
   assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Label");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours on their way from one scheme to the other are nobody's.
+    // Avoids colours in transition from one scheme to the other.
     await page.reload();
     await page.getByText("Ihr Token darf diesen Typ lesen, aber nicht ändern.").waitFor();
     assertEquals(await accessFaults(page), [], colorScheme);

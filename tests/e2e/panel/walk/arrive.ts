@@ -2,14 +2,14 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { accessFaults } from "../../axe.ts";
 
-/** Waits for the page of this heading, with all that is in it; it has to keep nobody out. */
+/** Waits until the page with this heading is complete, and checks that it is accessible. */
 export async function arrive(page: Page, heading: string): Promise<void> {
   await page.getByRole("heading", { name: heading, level: 1, exact: true }).waitFor();
   await page.getByRole("status", { name: "Loading" }).first().waitFor({ state: "detached" });
   assertEquals(await accessFaults(page), [], heading);
 }
 
-/** Opens a page of the project by the navigation. */
+/** Opens a page of the project from the navigation. */
 export async function open(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true })
     .click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { arrive, open } from "./arrive.ts";
 
-/** Puts a badge on 1,000 products, of which a file tells. */
+/** Assigns a badge to the 1,000 products in a file. */
 export async function assignByCsv(page: Page, badge: string, csv: string): Promise<void> {
   await open(page, "Products");
   await page.getByRole("link", { name: "Assign a badge to many" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { arrive } from "./arrive.ts";
 
-/** Signs in by typing the token that the start printed. */
+/** Signs in by typing the token that the service printed at start. */
 export async function signIn(page: Page, token: string): Promise<void> {
   await arrive(page, "Sign in");
   await page.getByLabel("Token", { exact: true }).focus();
@@ -9,7 +9,7 @@ export async function signIn(page: Page, token: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Makes the first project of a store, which opens at what is to be done first. */
+/** Creates the first project of a store, which opens with the first steps. */
 export async function makeProject(page: Page, name: string): Promise<void> {
   await arrive(page, "No project yet");
   await page.getByLabel("Name").fill(name);
@@ -17,13 +17,13 @@ export async function makeProject(page: Page, name: string): Promise<void> {
   await arrive(page, "Overview");
 }
 
-/** Makes a type of the three fields that a new one begins with, and of a link. */
+/** Creates a type with the three fields of a new one and a link. */
 export async function makeType(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Make a badge type", exact: true }).click();
   await arrive(page, "New type");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Another field" }).click();
-  // The page has put the focus where the new field is named.
+  // The page has put the focus on the new field's name.
   await page.keyboard.type("Link");
   const field = page.getByRole("group", { name: "Field 4: Link" });
   await field.getByLabel("Kind").selectOption("Link");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { arrive, open } from "./arrive.ts";
 
-/** Makes a badge that says this; `more` fills in what is not usual. */
+/** Creates a badge with this text; `more` fills in further fields. */
 export async function makeBadge(
   page: Page,
   text: string,
@@ -20,12 +20,12 @@ export async function makeBadge(
   await arrive(page, text);
 }
 
-/** Says from when the badge shows, by the clocks of the browser's time zone. */
+/** Sets when the badge starts, in the browser's time zone. */
 export async function schedule(page: Page, startsAt: string): Promise<void> {
   await page.getByRole("region", { name: "Schedule" }).getByLabel("Shows from").fill(startsAt);
 }
 
-/** Shows the badge to those who pay in a currency only. */
+/** Shows the badge only to shoppers with this currency. */
 export async function showFor(page: Page, currency: string): Promise<void> {
   const when = page.getByRole("group", { name: "Condition for shoppers", exact: true });
   await when.getByRole("button", { name: "Add condition" }).click();

@@ -5,7 +5,7 @@ import { handleOf, standsAt, takesArrows } from "../order_list.ts";
 
 const controlsMax = 60;
 
-/** Goes from control to control until one has the focus. */
+/** Presses Tab until the wanted control has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let pressed = 0; pressed < controlsMax; pressed++) {
@@ -15,7 +15,10 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   assert(false, `The tab key does not lead to ${wanted}`);
 }
 
-/** Moves a badge up to a place of the list of badges, without a mouse, and waits until it is saved there. */
+/**
+ * Moves a badge up to a place in the list of badges with the keyboard, and waits until it is saved
+ * there.
+ */
 export async function moveByKeyboard(
   page: Page,
   name: string,

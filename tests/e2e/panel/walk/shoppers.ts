@@ -2,7 +2,9 @@ import { assertEquals } from "@std/assert";
 
 const atOnce = 50;
 
-/** What shoppers get for some products, by the public query: the texts of the badges of each. */
+/**
+ * What shoppers get for some products from the public query: the texts of each product's badges.
+ */
 export async function shownOn(
   projectAddress: string,
   productIds: readonly number[],

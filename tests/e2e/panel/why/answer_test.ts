@@ -9,7 +9,7 @@ import { openPanel } from "../panel_page.ts";
 import { inDemo, manage, withToken } from "../manage.ts";
 import { remedyOf, shown, whyAt } from "./why_page.ts";
 
-Deno.test("the page Why says what shoppers see on a product, and of each other badge which rule stopped it", async () => {
+Deno.test("the page Why says what shoppers see on a product, and which rule stopped each other badge", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "PATCH", `badges/${demoBadgeIds.organic}`, { status: "paused" });
@@ -69,7 +69,7 @@ Deno.test("the page Why says what shoppers see on a product, and of each other b
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("the page Why says that the service cannot be reached, keeps what was asked, and then answers it", async () => {
+Deno.test("the page Why reports that the service is unreachable, keeps the question, and answers it later", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -85,7 +85,7 @@ Deno.test("the page Why says that the service cannot be reached, keeps what was 
   assertEquals(await page.getByLabel("Currency").inputValue(), "EUR");
 });
 
-Deno.test("the page Why is for tokens that may only read", async () => {
+Deno.test("the page Why works with a token with the scope read", async () => {
   await buildPages();
   await using service = await startDemoService();
   const reader = await withToken(service, { scopes: ["read"], projectIds: ["demo"] });

@@ -8,7 +8,7 @@ import { openPanel } from "../panel_page.ts";
 
 import { darken, whyAt } from "./why_page.ts";
 
-Deno.test("the page Why is asked by keyboard, travels through the schedule, and its address asks the same anew", async () => {
+Deno.test("the page Why works by keyboard, moves through the schedule, and its URL repeats the question", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -70,7 +70,7 @@ Deno.test("the page Why is asked by keyboard, travels through the schedule, and 
   assertEquals(faults, []);
 });
 
-Deno.test("the page Why says at each field what an address asks that cannot be asked, and keeps it to be mended", async () => {
+Deno.test("the page Why shows at each field what is invalid in a URL, and keeps it to be corrected", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -126,7 +126,7 @@ Deno.test("the page Why says at each field what an address asks that cannot be a
   assertEquals(faults, []);
 });
 
-Deno.test("the page Why says that a product is not stored, and fits a phone of 360 px, in German too", async () => {
+Deno.test("the page Why says that a product is not stored, and fits a phone of 360 px, also in German", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
@@ -152,6 +152,6 @@ Deno.test("the page Why says that a product is not stored, and fits a phone of 3
   assertEquals(await accessFaults(page), []);
   await darken(page);
   assertEquals(await accessFaults(page), []);
-  // A browser takes down by itself what it is told is not there.
+  // Browsers log a 404 by themselves.
   assertEquals(faults.filter((fault) => !fault.includes("status of 404")), []);
 });

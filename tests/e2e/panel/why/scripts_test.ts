@@ -8,7 +8,7 @@ import { scriptTexts, watchScripts } from "../script_texts.ts";
 import { forEachOf, inDemo } from "../manage.ts";
 import { whyAt } from "./why_page.ts";
 
-Deno.test("the page Why runs no script of a badge's name, of its condition, or of what is asked", async () => {
+Deno.test("the page Why runs no script from a badge's name, its condition, or the question", async () => {
   await buildPages();
   await using service = await startDemoService();
   const vectors = scriptTexts();
