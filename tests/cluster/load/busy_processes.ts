@@ -15,6 +15,11 @@ export class BusyProcesses implements AsyncDisposable {
     return this.#servers.map(({ addr }) => `http://127.0.0.1:${addr.port}`);
   }
 
+  /** How many queries came in all. */
+  get queries(): number {
+    return this.#held;
+  }
+
   /** Resolves when so many queries wait in all; what never comes makes the test hang. */
   async hold(queries: number): Promise<void> {
     while (this.#held < queries) await this.#onHeld.promise;

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertGreater, assertLessOrEqual } from "@std/assert";
 import { proxies } from "../../support/proxies/proxies.ts";
+import { BusyProcesses } from "./busy_processes.ts";
 import { startCluster, token } from "../cluster.ts";
 
 /** What clients of the service wait at most; more is a failed query. */
@@ -89,6 +90,23 @@ for (const [name, startProxy] of Object.entries(proxies)) {
       assertGreater(crowd.tookMs.length, wanted);
     });
   }
+}
+
+for (const [name, startProxy] of Object.entries(proxies)) {
+  Deno.test(`behind ${name}, a query that is slow everywhere is given to two of three processes, then refused`, async () => {
+    await using processes = new BusyProcesses(3);
+    await using proxy = await startProxy(processes.origins);
+    for (const method of ["POST", "GET"]) {
+      const before = processes.queries;
+      const body = method === "POST" ? "{}" : null;
+      const signal = AbortSignal.timeout(clientTimeoutMs);
+      const response = await fetch(`${proxy.origin}${path}`, { method, body, signal });
+      assertEquals(response.status, 503, await response.text());
+      // Caddy cannot send a POST a second time.
+      const expected = name === "Caddy" && method === "POST" ? 1 : 2;
+      assertEquals(processes.queries - before, expected, method);
+    }
+  });
 }
 
 function figures(name: string, shoppers: number, { tookMs }: Shoppers): string {
