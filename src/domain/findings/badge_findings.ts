@@ -10,7 +10,10 @@ import { contrastMin, lowContrasts } from "./contrast.ts";
 import type { Finding } from "./finding.ts";
 import type { TypeOverview } from "./type_overview.ts";
 
-/** What is to be mended of a badge, whatever products it is on. Of one that has ended, only that. */
+/**
+ * Returns the findings of a badge that do not depend on products. For a badge that has ended, that
+ * is its only finding.
+ */
 export function badgeFindings(badge: PreparedBadge, type: TypeOverview, now: number): Finding[] {
   const { record } = badge;
   if (hasEnded(record, now)) return [ended(record)];

@@ -3,33 +3,36 @@ import a11yPlugin from "colord/plugins/a11y";
 import namesPlugin from "colord/plugins/names";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 
-/** The least contrast that text may have on its background: WCAG 2.2, success criterion 1.4.3 (AA). */
+/** The minimum contrast of text on its background: WCAG 2.2, success criterion 1.4.3 (AA). */
 export const contrastMin = 4.5;
 
 /** A text that is hard to read. */
 export interface LowContrast {
   readonly textKey: string;
   readonly backgroundKey: string;
-  /** From 1 to 21, cut to two digits. */
+  /** From 1 to 21, truncated to two digits. */
   readonly ratio: number;
 }
 
-/** `textColour`, `backgroundColor`, `titleTextColor`: what a colour is of, and for. */
+/**
+ * `textColour`, `backgroundColor`, `titleTextColor`: the element that the colour belongs to, and
+ * its role.
+ */
 const colourKey = /^(?<of>.*?)(?<role>text|font|foreground|background|bg)?colou?r$/i;
 
-/** A colour of a content. */
+/** A colour in a badge's content. */
 interface KeyedColour {
   readonly key: string;
-  /** What it is a colour of, in lower case; empty for the badge itself. */
+  /** The element it belongs to, in lower case; empty for the badge itself. */
   readonly of: string;
   readonly role: "background" | "text" | "any";
   readonly colour: Colord;
 }
 
 /**
- * The pairs of colours of a content, at any depth, of which one is a text's and one is its background's
- * and which are too alike to be read. What is no colour, and a background that lets shine through what is
- * behind it, cannot be judged.
+ * Finds pairs of a text colour and its background colour, at any depth of a content, whose contrast
+ * is below `contrastMin`. Ignores values that are not colours and backgrounds that are not opaque,
+ * because their contrast is unknown.
  */
 export function lowContrasts(content: JsonObject): LowContrast[] {
   extend([a11yPlugin, namesPlugin]);
@@ -65,14 +68,17 @@ function roleOf(role: string | undefined): KeyedColour["role"] {
   return /^b/i.test(role) ? "background" : "text";
 }
 
-/** The texts on a background: what only says `colour` is one where nothing else says so. */
+/**
+ * The text colours on a background. A plain `colour` counts as the text colour if there is no
+ * other.
+ */
 function textsOn(background: KeyedColour, colours: readonly KeyedColour[]): KeyedColour[] {
   const same = colours.filter(({ of }) => of === background.of);
   const texts = same.filter(({ role }) => role === "text");
   return texts.length > 0 ? texts : same.filter(({ role }) => role === "any");
 }
 
-/** What is seen of a text that lets its background shine through (CSS Color 4, simple compositing). */
+/** The visible colour of a translucent text on its background (CSS Color 4, simple compositing). */
 function blended(text: Colord, background: Colord): Colord {
   const alpha = text.alpha();
   const [over, under] = [text.toRgb(), background.toRgb()];

@@ -1,4 +1,4 @@
-/** What a merchant should mend, in the order in which the findings of one badge are listed. */
+/** The codes of findings, in the order in which those of one badge are listed. */
 export const findingCodes = [
   "ended",
   "contradiction",
@@ -11,13 +11,16 @@ export const findingCodes = [
 ] as const;
 export type FindingCode = typeof findingCodes[number];
 
-/** One thing that a merchant should mend; of one code a badge has one, on one product, at most. */
+/**
+ * A problem that a merchant should fix. For each code, a badge has at most one finding, or at most
+ * one per product.
+ */
 export interface Finding {
   readonly code: FindingCode;
   readonly badgeId: string;
   readonly productId?: number;
-  /** What is so, in one sentence. */
+  /** The problem, in one sentence. */
   readonly message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly remedy: string;
 }

@@ -6,10 +6,10 @@ import type { PreparedCondition } from "../resolve/prepared_badge.ts";
 import type { MatchConditions } from "../resolve/project_conditions.ts";
 import { RuleBook } from "../resolve/rule_book.ts";
 
-/** When a rule holds for a product from now on. */
+/** When a rule matches a product, from now on. */
 export type Holding = "always" | "sometimes" | "never";
 
-/** When a rule holds for these attributes, from `now` (ms since the epoch) on. */
+/** Returns when a rule matches these attributes, from `now` (epoch ms) on. */
 export function holdingOf(
   { predicate, recencies }: PreparedCondition,
   attributes: JsonObject,
@@ -21,14 +21,14 @@ export function holdingOf(
   return held.includes(true) ? "sometimes" : "never";
 }
 
-/** Rules, held against one product after another; nothing is worked out before it is asked for. */
+/** Evaluates rules for one product after another. Nothing is computed before it is needed. */
 export class HeldRules {
   readonly #rules: readonly PreparedCondition[];
   readonly #now: number;
   readonly #book: RuleBook;
   #product: ProductRecord = { assignments: [] };
   #attributes: JsonObject | undefined;
-  /** The rules that could hold for the product. */
+  /** The rules that could match the product. */
   #candidates: readonly number[] = [];
 
   constructor(rules: readonly PreparedCondition[], now: number, compiled?: MatchConditions) {
@@ -37,19 +37,19 @@ export class HeldRules {
     this.#book = new RuleBook(rules, compiled);
   }
 
-  /** Goes on to another product. */
+  /** Moves on to the next product. */
   begin(product: ProductRecord): void {
     this.#product = product;
     this.#attributes = undefined;
   }
 
-  /** The rules that could hold for the product, each once. */
+  /** The rules that could match the product, without duplicates. */
   get candidates(): readonly number[] {
     if (this.#attributes === undefined) this.#open();
     return this.#candidates;
   }
 
-  /** When a rule holds for the product. */
+  /** When a rule matches the product. */
   holdingOf(rule: number): Holding {
     const condition = this.#rules[rule]!;
     const attributes = this.#attributes ?? this.#open();

@@ -5,7 +5,10 @@ import type { Ranking } from "../resolve/ranking.ts";
 import type { Finding } from "./finding.ts";
 import { holdingOf } from "./held_rules.ts";
 
-/** The badges, by number, that a product's own order lists and that it does not have, nor will have. */
+/**
+ * Returns the badges, by number, that a product's own order lists although the product does not
+ * have them and cannot get them by their rule.
+ */
 export function orderFindings(
   ranking: Ranking,
   { id, product, now }: { id: number; product: ProductRecord; now: number },

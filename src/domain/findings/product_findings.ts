@@ -2,7 +2,7 @@ import { nameOf } from "../explain/reason_words.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import type { Finding } from "./finding.ts";
 
-/** A badge that no product has, nor will have by its rule. */
+/** The finding for a badge that no product has or can get by its rule. */
 export function onNoProduct({ record }: PreparedBadge): Finding {
   const rule = record.match === undefined ? "" : ": its `match` fits none";
   return {
@@ -13,7 +13,7 @@ export function onNoProduct({ record }: PreparedBadge): Finding {
   };
 }
 
-/** A badge that others hide on every product that has it. */
+/** The finding for a badge that other badges hide on every product that has it. */
 export function alwaysHidden({ record }: PreparedBadge): Finding {
   return {
     code: "always_hidden",

@@ -3,23 +3,25 @@ import type { Ranking } from "../resolve/ranking.ts";
 import { HeldRules } from "./held_rules.ts";
 import { StackingSurvey } from "./hiding/stacking_survey.ts";
 
-/** Which part of the badges looked for has to be left for it to be worth looking for fewer. */
+/**
+ * Narrow the search only when at most this part of the open questions is left, so that it pays off.
+ */
 const worthwhilePart = 7 / 8;
 
 /**
- * Looks at a project's products one by one, and finds out which badges are on one of them, and which may be
- * seen on one by somebody. A badge of which both is known is looked for no further.
+ * Examines a project's products one by one, and finds out which badges are on a product, and which
+ * some shopper can see on one. Stops looking for a badge once both are known.
  */
 export class ProductSurvey {
   readonly #ranking: Ranking;
   readonly #rules: HeldRules;
-  /** Ranks of badges that no product was seen to have. */
+  /** The ranks of badges that no product so far has. */
   readonly #unplaced: Set<number>;
-  /** The rules that may still put a badge somewhere for the first time. */
+  /** The rules that may still put a badge on a first product. */
   #placing: ReadonlySet<number> = new Set();
-  /** Missing where no badge can hide another one. */
+  /** Missing if no badge can hide another one. */
   readonly #stacking: StackingSurvey | undefined;
-  /** How many answers were missing when it was last worked out where to look. */
+  /** The number of open questions when the search was last narrowed. */
   #sought = 0;
 
   constructor(ranking: Ranking, now: number) {
@@ -29,7 +31,7 @@ export class ProductSurvey {
     this.#unplaced = new Set(badges.keys()).difference(new Set(everywhere));
     this.#stacking = stacking && new StackingSurvey(ranking, stacking, this.#rules, now);
     this.#narrow();
-    // What is on every product is on those, too, of which nothing is stored.
+    // Badges on every product are also on products that are not stored.
     this.look({ assignments: [] });
   }
 
@@ -38,12 +40,12 @@ export class ProductSurvey {
     return this.#unplaced;
   }
 
-  /** The ranks of the badges that are on products, and hidden on each of them whoever looks. */
+  /** The ranks of the badges that are on products but hidden on each of them, for every shopper. */
   get alwaysHidden(): ReadonlySet<number> {
     return this.#stacking?.unseen.difference(this.#unplaced) ?? new Set();
   }
 
-  /** Whether another product can tell nothing new. */
+  /** Whether further products cannot change the result. */
   get isDone(): boolean {
     return this.#missing === 0;
   }
@@ -56,7 +58,7 @@ export class ProductSurvey {
     if (this.#missing < this.#sought * worthwhilePart) this.#narrow();
   }
 
-  /** How many answers are missing. */
+  /** The number of open questions. */
   get #missing(): number {
     return this.#unplaced.size + (this.#stacking?.unseen.size ?? 0);
   }

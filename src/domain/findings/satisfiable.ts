@@ -11,10 +11,10 @@ import {
 } from "./satisfying_value.ts";
 import { Truth } from "../conditions/truth.ts";
 
-/** What is known of the fields that a condition may name, by their dotted paths. */
+/** The known kinds of fields that a condition can name, by dotted path. */
 export type KnownFields = ReadonlyMap<string, FieldKind>;
 
-/** The fields of a context whose type a query is refused for. All may be absent. */
+/** The context fields whose type queries are validated against. All are optional. */
 export const knownContextFields: KnownFields = new Map([
   ["locale", "string"],
   ["bigcommerce", "object"],
@@ -29,7 +29,10 @@ export const knownContextFields: KnownFields = new Map([
   ["custom", "object"],
 ]);
 
-/** `never` is proved for every subject and instant; `witness` holds at `now`; else nobody can tell. */
+/**
+ * `never` is proved for every subject and instant; the subject of `witness` fulfils the condition
+ * at `now`; otherwise it is `unknown`.
+ */
 export type Witness =
   | { readonly kind: "witness"; readonly subject: JsonObject }
   | { readonly kind: "never" }
@@ -37,21 +40,23 @@ export type Witness =
 
 interface Options {
   readonly known?: KnownFields;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** How many sets of comparisons are tried before giving up. */
+/** The maximum number of sets of comparisons to try. */
 const triesMax = 512;
-/** How many values are tried in all. */
+/** The maximum number of values to try in total. */
 const valuesMax = 100_000;
 
 /**
- * Looks for a subject of which a condition holds, to tell merchants of a badge that can never show.
+ * Looks for a subject that fulfils a condition, to warn merchants about a badge that can never be
+ * shown.
  *
- * It is the method of analytic tableaux: what has to hold together is gathered, each *or* branches, and a
- * branch ends where what was gathered contradicts itself. Gathered comparisons ask something of each path
- * by itself, and paths meet only where one leads through another, so a value is sought for each.
+ * This is the method of analytic tableaux: comparisons that must all hold are collected, each *or*
+ * branches, and a branch ends when its comparisons contradict each other. Collected comparisons
+ * constrain each path separately, and paths interact only where one is a prefix of another, so a
+ * value is searched for each path.
  */
 export function findWitness(condition: Condition, { known = new Map(), now }: Options): Witness {
   const holds = compileCondition(condition);
@@ -62,7 +67,7 @@ export function findWitness(condition: Condition, { known = new Map(), now }: Op
     const { literals, choices } = gather(open, gathered);
     const subject = satisfy(literals, { known, now, effort });
     if (subject === "never") return { kind: "never" };
-    // The search is not trusted: at worst it says less than it could.
+    // Verify the result of the search: an error in it can only lose witnesses, never invent one.
     if (holds(subject, now) === Truth.yes) return { kind: "witness", subject };
     const [choice, ...others] = choices;
     if (choice === undefined) return { kind: "unknown" };
@@ -77,14 +82,14 @@ export function findWitness(condition: Condition, { known = new Map(), now }: Op
   return search([normalForm(condition, Truth.yes)], []);
 }
 
-/** A condition whose negations have been pushed down into its comparisons. */
+/** A condition whose negations have been pushed down to its comparisons. */
 type Formula = Literal | Joined;
 interface Joined {
   readonly kind: "and" | "or";
   readonly parts: readonly Formula[];
 }
 
-/** What has to be yes for a condition to be what is wanted: *not* is yes where its part is no. */
+/** The formula for a condition to evaluate to `wanted`. A *not* is yes if its part is no. */
 function normalForm(condition: Condition, wanted: Literal["wanted"]): Formula {
   switch (condition.kind) {
     case "compare":
@@ -98,7 +103,7 @@ function normalForm(condition: Condition, wanted: Literal["wanted"]): Formula {
   }
 }
 
-/** `$all` is *and* over its values, of which each is looked for by itself. */
+/** `$all` is an *and* over its values, each of which is searched separately. */
 function normalComparison(comparison: Comparison, wanted: Literal["wanted"]): Formula {
   if (comparison.operator !== "$all") return literalOf(comparison, wanted);
   const { path, pointer, values } = comparison;
@@ -108,7 +113,7 @@ function normalComparison(comparison: Comparison, wanted: Literal["wanted"]): Fo
   return { kind: wanted === Truth.yes ? "and" : "or", parts };
 }
 
-/** Takes apart what has to hold together: comparisons, and what leaves a choice. */
+/** Splits formulas that must all hold into comparisons and choices. */
 function gather(open: readonly Formula[], gathered: readonly Literal[]) {
   const literals = [...gathered];
   const choices: Joined[] = [];
@@ -121,15 +126,14 @@ function gather(open: readonly Formula[], gathered: readonly Literal[]) {
   return { literals, choices };
 }
 
-/** What is asked of one path. */
+/** The comparisons on one path. */
 interface Asked {
   readonly path: readonly string[];
   readonly literals: readonly Literal[];
 }
 
 /**
- * A subject of which all literals are what they want, as far as values were found; `never` if there is
- * none.
+ * Builds a subject that meets all literals, as far as values were found; `never` if there is none.
  */
 function satisfy(
   literals: readonly Literal[],
@@ -141,7 +145,7 @@ function satisfy(
     const kind = known.get(path.join("."));
     const found = findValue(literals, { kind, now, effort });
     if (found === "never" || !mayLeadTo(path, known)) return "never";
-    // Only a field of which nothing but its existence is asked can have fields itself.
+    // A field can have subfields only if its literals require nothing but its existence.
     if (!put(subject, path, found === "unknown" ? "" : found.value)) return "never";
   }
   for (const { path, literals } of asked) {
@@ -151,7 +155,7 @@ function satisfy(
   return subject;
 }
 
-/** Shorter paths first, so that an object is there before what stands in it. */
+/** Shorter paths first, so that an object exists before its fields are set. */
 function byPath(literals: readonly Literal[]): Asked[] {
   const paths = Map.groupBy(literals, ({ comparison }) => comparison.path.join("."));
   return [...paths].map(([path, literals]) => ({ path: path.split("."), literals }))
@@ -162,7 +166,7 @@ function wantsAbsence({ comparison, wanted }: Literal): boolean {
   return comparison.operator === "$exists" && comparison.wanted === (wanted === Truth.no);
 }
 
-/** Whether all that stands before a path's end may be an object. */
+/** Whether every proper prefix of a path can be an object. */
 function mayLeadTo(path: readonly string[], known: KnownFields): boolean {
   return path.every((_, length) => {
     const kind = known.get(path.slice(0, length).join("."));
@@ -170,7 +174,9 @@ function mayLeadTo(path: readonly string[], known: KnownFields): boolean {
   });
 }
 
-/** Sets the value that a path leads to, unless it leads through what is no object. */
+/**
+ * Sets the value at a path. Returns false if the path goes through a value that is not an object.
+ */
 function put(root: Record<string, JsonValue>, path: readonly string[], value: JsonValue): boolean {
   let object = root;
   for (const key of path.slice(0, -1)) {

@@ -4,7 +4,10 @@ import { type Comparison, operandOf, type Scalar } from "../conditions/condition
 import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
 import { Truth } from "../conditions/truth.ts";
 
-/** What a field is known to hold; `strings` and `numbers` are lists, a `country` two capital letters. */
+/**
+ * The known kind of a field's value. `strings` and `numbers` are lists; a `country` is two capital
+ * letters.
+ */
 export type FieldKind =
   | "object"
   | "integer"
@@ -14,13 +17,13 @@ export type FieldKind =
   | "strings"
   | "numbers";
 
-/** A comparison, and what it should say. */
+/** A comparison and its required result. */
 export interface Literal {
   readonly kind: "literal";
   /** Any but `$all`. */
   readonly comparison: Comparison;
   readonly wanted: typeof Truth.yes | typeof Truth.no;
-  /** Whether a single value makes the comparison say what is wanted. */
+  /** Whether a single value gives the comparison the required result at `now` (epoch ms). */
   readonly isMetBy: (value: Scalar, now: number) => boolean;
 }
 
@@ -33,7 +36,7 @@ export function literalOf(comparison: Comparison, wanted: Literal["wanted"]): Li
 /** A value; `never` if there is none at any instant; `unknown` if none was found. */
 type Found = { readonly value: JsonValue } | "never" | "unknown";
 
-/** How many values may still be tried: conditions can be made of which every search takes long. */
+/** The number of values that may still be tried: some conditions make every search long. */
 export interface Effort {
   left: number;
 }
@@ -45,8 +48,8 @@ interface Field {
 }
 
 /**
- * A value that meets all literals of a field that has to be there. What any value meets an object meets
- * too, which then may have fields itself.
+ * Finds a value that meets all literals of a required field. If any value would do, it returns an
+ * object where possible, which can then have fields itself.
  */
 export function findValue(literals: readonly Literal[], field: Field): Found {
   const { kind } = field;
@@ -79,8 +82,9 @@ const simplest: Record<FieldKind, JsonValue> = {
 };
 
 /**
- * A list that meets all literals. What is *and* over the elements, each element has to meet; what is *or*,
- * one of them, so there is an element for each of these. The empty list meets every *and*.
+ * Finds a list that meets all literals. Literals that are an *and* over the elements apply to each
+ * element; those that are an *or* apply to one, so the list has one element for each of them. The
+ * empty list meets every *and*.
  */
 function findList(literals: readonly Literal[], element: Field): Found {
   const ofEach = literals.filter(isOfEachElement);
@@ -91,14 +95,15 @@ function findList(literals: readonly Literal[], element: Field): Found {
   return values.length < found.length ? "unknown" : { value: [...new Set(values)] };
 }
 
-/** Whether a list says what is wanted only if each of its elements does. */
+/** Whether a list has the required result only if each of its elements has it. */
 function isOfEachElement({ comparison: { operator }, wanted }: Literal): boolean {
   return (operator === "$ne" || operator === "$nin") === (wanted === Truth.yes);
 }
 
 /**
- * A string, number or boolean that meets all literals. Between operands nothing changes: if any value does,
- * then an operand does, or what comes next to one, or the least of all. So these are all that is tried.
+ * Finds a string, number or boolean that meets all literals. Results change only at operands: if
+ * any value meets them, then so does an operand, a value next to one, or the smallest value. Only
+ * these are tried.
  */
 function findScalar(literals: readonly Literal[], field: Field): Found {
   const found = firstToMeet(literals, candidates(literals, field), field);
@@ -142,7 +147,7 @@ function byType(operands: readonly Scalar[]) {
   return { texts, numbers };
 }
 
-/** Whether only one of the operands meets a literal. */
+/** Whether only the operands themselves can meet a literal. */
 function asksForOneOf({ comparison: { operator }, wanted }: Literal): boolean {
   return wanted === Truth.yes
     ? operator === "$eq" || operator === "$in"
@@ -167,19 +172,20 @@ function* integersBeside(operands: readonly number[]): Generator<number> {
 
 function* numbersBeside(operands: readonly number[]): Generator<number> {
   yield* operands;
-  // Enough for most, and easier to read than the number next to an operand.
+  // These are found first in most cases, and are easier to read than the adjacent floating-point
+  // numbers.
   for (const operand of operands) yield* [Math.floor(operand) + 1, Math.ceil(operand) - 1];
   yield* operands.map(nextNumber).filter(Number.isFinite);
   yield -Number.MAX_VALUE;
 }
 
-/** The least number above another (IEEE 754, nextUp). */
+/** The smallest number above `value` (nextUp of IEEE 754). */
 function nextNumber(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   view.setBigInt64(0, view.getBigInt64(0) + (value > 0 ? 1n : -1n));
-  // That of the greatest below zero is -0, which JSON would not keep.
+  // The one after the greatest negative number is -0, which JSON does not preserve.
   return view.getFloat64(0) + 0;
 }
 
@@ -190,7 +196,7 @@ function* textsBeside(operands: readonly string[]): Generator<string> {
   for (const operand of operands) yield `${operand}\u0000`;
 }
 
-/** Instants at the ends of what `$since` asks for, and beside those that are compared with. */
+/** Instants at the ends of the periods of `$since`, and next to the compared instants. */
 function* instantsBeside(
   literals: readonly Literal[],
   texts: readonly string[],
@@ -214,9 +220,9 @@ function sinces(literals: readonly Literal[]) {
 }
 
 /**
- * Whether an instant may meet all literals at another time than now. Not exact: it says `false` only if the
- * durations contradict each other, or what is asked beside `$since` contradicts itself or asks for
- * texts that are no instants.
+ * Whether an instant may meet all literals at another time than now. It is not exact: it returns
+ * `false` only if the durations contradict each other, or if the literals other than `$since`
+ * contradict each other or allow no string that is an instant.
  */
 function mayHoldSometime(literals: readonly Literal[], field: Field): boolean {
   const durations = sinces(literals);

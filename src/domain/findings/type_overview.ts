@@ -3,13 +3,15 @@ import { lookupTags } from "../badges/locale.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 
-/** What the badges of one type have in common. */
+/** Facts about the badges of one type together. */
 export class TypeOverview {
-  /** The first in the project's order of those that are not paused and have not ended. */
+  /** The first in the project's order that is neither paused nor ended. */
   readonly first: BadgeRecord | undefined;
-  /** How many of these stand before one of them. */
+  /** For each badge that is neither paused nor ended, how many such badges precede it. */
   readonly #before: ReadonlyMap<BadgeRecord, number>;
-  /** The languages of those that have not ended, and what each falls back to, itself first. */
+  /**
+   * The languages of the badges that have not ended, each with its fallbacks, the tag itself first.
+   */
   readonly #languages: readonly { readonly written: string; readonly tags: readonly string[] }[];
 
   constructor(badges: readonly BadgeRecord[], now: number) {
@@ -21,12 +23,14 @@ export class TypeOverview {
     this.#languages = [...written].map(([tag, written]) => ({ written, tags: lookupTags(tag) }));
   }
 
-  /** How many badges that may be shown stand before this one, if it may be shown. */
+  /** The number of such badges before this one; 0 if this one is paused or has ended. */
   countBefore(badge: BadgeRecord): number {
     return this.#before.get(badge) ?? 0;
   }
 
-  /** The languages that siblings have and the badge lacks: neither the tag nor what it falls back to. */
+  /**
+   * The languages that other badges of the type have and this one lacks, including all fallbacks.
+   */
   missingTags(badge: BadgeRecord): string[] {
     const own = new Set(tagsOf(badge).map((tag) => tag.toLowerCase()));
     return this.#languages.filter(({ tags }) => !tags.some((tag) => own.has(tag)))
@@ -34,7 +38,7 @@ export class TypeOverview {
   }
 }
 
-/** The types of a project's badges, by id. */
+/** Returns the overview of each type in use, by type id. */
 export function typeOverviews(ranking: Ranking, now: number): Map<string, TypeOverview> {
   const byType = Map.groupBy(ranking.badges.map(({ record }) => record), (it) => it.typeId);
   return new Map([...byType].map(([typeId, badges]) => [typeId, new TypeOverview(badges, now)]));

@@ -1,15 +1,15 @@
 import type { StackingRules } from "../../resolve/stacking.ts";
 
 /**
- * By rank, the number of the badge's family: badges of different families never hide each other, not even
- * by way of others. -1 where a badge can neither hide another one nor be hidden.
+ * Returns the number of each badge's family, by rank. Badges of different families never hide each
+ * other, not even indirectly. -1 for a badge that can neither hide another one nor be hidden.
  */
 export function familiesOf(rules: StackingRules): Int32Array {
   const { groupOf, typeOf, typeLimits, productLimit, groups } = rules;
   if (productLimit < Infinity) return new Int32Array(typeOf.length);
   const types = typeLimits.length;
   const isBinding = bindingTypes(rules);
-  // Types and, behind them, groups: those that have a badge in common are joined.
+  // A union-find structure: types, followed by groups. Those that share a badge are joined.
   const parents = Int32Array.from({ length: types + groups }, (_, node) => node);
   const rootOf = (node: number): number => {
     let root = node;
@@ -26,7 +26,7 @@ export function familiesOf(rules: StackingRules): Int32Array {
   });
 }
 
-/** 1 for each type that limits its badges, or one of which wants to stand alone. */
+/** 1 for each type that has a limit or an exclusive badge. */
 export function bindingTypes({ typeOf, typeLimits, isExclusive }: StackingRules): Uint8Array {
   const binding = Uint8Array.from(typeLimits, (limit) => limit < Infinity ? 1 : 0);
   typeOf.forEach((type, rank) => {

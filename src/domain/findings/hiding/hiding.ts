@@ -6,34 +6,42 @@ import type { Implications } from "./implications.ts";
 import { isWhole, type VariantScope, type Way } from "./ways.ts";
 
 /**
- * A badge that a product has and that may be shown, as far as it is known without asking who looks, when,
- * and at which variants.
+ * A badge of a product that may be shown, as far as that is known without the shopper, the time and
+ * the requested variants.
  */
 export interface Candidate {
   readonly rank: number;
   readonly badge: PreparedBadge;
-  /** The number of its `when`; -1 where it has none. */
+  /** The number of its `when`; -1 without one. */
   readonly when: number;
   readonly way: Way;
 }
 
-/** How many walks are made before giving up: each circumstance that matters takes two for one. */
+/** The maximum number of walks. Each circumstance that matters doubles their number. */
 const walksMax = 256;
-/** With more badges before it, it is not tried to prove that one is hidden: queries would wait. */
+/**
+ * With more badges before it, there is no attempt to prove that a badge is hidden, because queries
+ * would wait.
+ */
 const beforeMax = 500;
 
-/** Whether a badge may be shown at `now` or later, as far as status and schedule go. */
+/** Whether a badge's status and schedule allow it to be shown at `now` (epoch ms) or later. */
 export function isShowable({ isActive, record }: PreparedBadge, now: number): boolean {
   return isActive && !hasEnded(record, now);
 }
 
-/** Whether a badge that may be shown is there for everybody from `now` on, for good. */
+/**
+ * Whether a badge that may be shown applies to every shopper from `now` (epoch ms) on, permanently.
+ */
 export function isUnconditional({ when, badge: { record }, way }: Candidate, now: number): boolean {
   return when === -1 && (record.startsAt ?? now) <= now && record.endsAt === undefined &&
     isWhole(way);
 }
 
-/** Whether somebody may see `last` behind what stands `before` it, from `now` on. */
+/**
+ * The question whether a shopper can see `last` after the badges in `before`, from `now` (epoch ms)
+ * on.
+ */
 interface Question {
   readonly before: readonly Candidate[];
   readonly last: Candidate;
@@ -42,16 +50,16 @@ interface Question {
   readonly effort: Effort;
 }
 
-/** How many badges may still be admitted before giving up for good. */
+/** The number of badges that can still be admitted in the whole search. */
 interface Effort {
   left: number;
 }
 
 /**
- * Whether there may be a shopper, an instant from `now` on and a choice of variants for whom the stack shows
- * `last` behind what stands `before` it, where it is a candidate and fit to be shown. Circumstances are
- * taken to be independent of one another: it may say yes where they exclude each other, but never no where
- * somebody sees the badge.
+ * Whether there may be a shopper, a time from `now` on and a choice of variants for which the stack
+ * shows `last` after the badges in `before`, assuming that `last` itself applies. Treats
+ * circumstances as independent: it may return true where they exclude each other, but never false
+ * where a shopper sees the badge.
  */
 export function maySucceed(
   stack: Stack,
@@ -65,7 +73,7 @@ export function maySucceed(
   });
   stack.begin();
   for (const { rank, circumstances } of rivals) if (circumstances.length === 0) stack.admit(rank);
-  // Most badges are seen where nothing is given that need not be.
+  // Most badges can be seen if no optional circumstance is given.
   if (stack.admit(last.rank) === Verdict.shown) return true;
   const given = new Map<string, boolean>();
   let walks = 0;
@@ -78,7 +86,8 @@ export function maySucceed(
       if (stack.admit(rank) !== Verdict.shown) continue;
       const open = circumstances.find((it) => !given.has(it));
       if (open === undefined) continue;
-      // Nobody knows whether it is shown: from the start again, once without it and once with it.
+      // Undecided whether this one is shown: start over, once without the circumstance and once
+      // with it.
       const succeeds = [false, true].some((isGiven) => {
         given.set(open, isGiven);
         return search();
@@ -91,7 +100,10 @@ export function maySucceed(
   return search();
 }
 
-/** What has to be given for a candidate to compete wherever `last` does; each by a name of its own. */
+/**
+ * The circumstances that a candidate needs to compete wherever `last` does, each with a unique
+ * name.
+ */
 function circumstancesOf(
   candidate: Candidate,
   { last, now, implications }: Pick<Question, "last" | "now" | "implications">,
@@ -106,7 +118,7 @@ function circumstancesOf(
   return circumstances;
 }
 
-/** Whether a candidate is there wherever, and whenever, `last` is. */
+/** Whether a candidate is present wherever and whenever `last` is. */
 function comesWith({ badge, way }: Candidate, last: Candidate): boolean {
   if (isWhole(way)) return true;
   if (last.way.isTimed) {
@@ -123,7 +135,10 @@ function includesScope(scope: VariantScope, other: VariantScope): boolean {
     other.variantIds.isSubsetOf(scope.variantIds);
 }
 
-/** How much of the time from `now` on in which `other` is shown a badge is shown, too. */
+/**
+ * How much of the time that `other` is scheduled, from `now` (epoch ms) on, a badge is scheduled
+ * too.
+ */
 function scheduleOverlap(
   { record }: PreparedBadge,
   { record: other }: PreparedBadge,

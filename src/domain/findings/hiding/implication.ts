@@ -8,17 +8,17 @@ import {
 } from "../../conditions/condition.ts";
 import { comparisonKey, treeOf } from "../../conditions/decision_tree.ts";
 
-/** How much may still be compared; then the answer is no. */
+/** The number of comparisons that may still be made. When it is used up, the result is false. */
 export interface Steps {
   left: number;
 }
 
-/** How many steps one pair of conditions may take. */
+/** The maximum number of steps for one pair of conditions. */
 export const stepsMax = 1_000;
 
 /**
- * Whether the `weaker` condition holds for every subject, and at every instant, for which the `stronger` one
- * does. May say no where it does, but never yes where it does not.
+ * Whether the `weaker` condition holds for every subject and instant for which the `stronger` one
+ * holds. May return false where it does, but never true where it does not.
  */
 export function implies(
   stronger: Condition,
@@ -29,7 +29,7 @@ export function implies(
   return partsOf(weaker).every((part) => given.some((it) => impliesPart(it, part, steps)));
 }
 
-/** What has to hold together. */
+/** The parts of a conjunction. */
 function partsOf(condition: Condition): readonly Condition[] {
   return condition.kind === "and" ? condition.parts.flatMap(partsOf) : [condition];
 }
@@ -42,14 +42,14 @@ function impliesPart(given: Condition, part: Condition, steps: Steps): boolean {
   return given.kind === part.kind && keyOf(given) === keyOf(part);
 }
 
-/** The same for conditions that are the same, wherever they stand. */
+/** A key that is the same for equal conditions, whatever their position. */
 function keyOf(condition: Condition): string {
   return JSON.stringify(treeOf(condition, comparisonKey));
 }
 
 /**
- * Lists keep this true: but for `$ne` and `$nin`, of which all elements have to be different, one element
- * of which a comparison holds is enough, and the same one is for the weaker comparison.
+ * This is correct for lists too. Except for `$ne` and `$nin`, where all elements have to differ,
+ * one element that meets a comparison is enough, and the same element meets the weaker comparison.
  */
 function impliesComparison(given: Comparison, part: Comparison): boolean {
   if (!startsWith(given.path, part.path)) return false;
@@ -75,7 +75,7 @@ function impliedByValues({ operator, values }: Membership, part: Comparison): bo
   if (operator === "$ne" || operator === "$nin") {
     return (part.operator === "$ne" || part.operator === "$nin") && wanted.isSubsetOf(given);
   }
-  // Each of the values is there; or one of them, though nobody knows which.
+  // Either each of the values is present, or one of them, and it is unknown which.
   const isEach = operator === "$all" || given.size === 1;
   const isThere = (holds: (value: Scalar) => boolean) =>
     isEach ? values.some(holds) : values.every(holds);
@@ -109,7 +109,7 @@ function impliedByBound({ operator, bound }: Bound, part: Comparison): boolean {
   return operator.startsWith("$g") ? difference > 0 : difference < 0;
 }
 
-/** Not a number where the two are of different types: that is neither more, less nor equal. */
+/** `NaN` if the two have different types: neither is then greater, less or equal. */
 function differenceOf(a: Scalar, b: Scalar): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   return typeof a === "string" && typeof b === "string" ? compareCodePoints(a, b) : NaN;

@@ -2,23 +2,25 @@ import { ForgetfulMap } from "../../forgetful_map.ts";
 import type { PreparedBadge } from "../../resolve/prepared_badge.ts";
 import { implies, stepsMax } from "./implication.ts";
 
-/** How many answers are remembered. */
+/** The maximum number of cached results. */
 const knownMax = 100_000;
-/** How many steps are taken in all: one survey asks of many badges, and queries wait meanwhile. */
+/** The maximum number of steps in total: a survey compares many badges while queries wait. */
 const allStepsMax = 1_000_000;
 
-/** A badge, and the number of its `when`; -1 where it has none. */
+/** A badge and the number of its `when`; -1 without one. */
 interface Conditioned {
   readonly badge: PreparedBadge;
   readonly when: number;
 }
 
-/** Remembers which `when`s of one ranking imply which. */
+/** Caches which `when`s of a ranking imply each other. */
 export class Implications {
   readonly #known = new ForgetfulMap<string, boolean>(knownMax);
   #left = allStepsMax;
 
-  /** Whether whoever meets the `when` of one badge is known to meet that of another one, too. */
+  /**
+   * Whether every shopper who meets the `when` of `stronger` is known to meet that of `weaker` too.
+   */
   holds(stronger: Conditioned, weaker: Conditioned): boolean {
     if (weaker.when === -1 || weaker.when === stronger.when) return true;
     if (stronger.badge.when === undefined || weaker.badge.when === undefined) return false;

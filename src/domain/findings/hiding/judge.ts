@@ -4,21 +4,23 @@ import { type Candidate, isUnconditional, maySucceed } from "./hiding.ts";
 import { Implications } from "./implications.ts";
 import { isWhole } from "./ways.ts";
 
-/** How many badges are admitted at most in trying to prove that others are hidden: queries wait. */
+/**
+ * The maximum number of badges admitted while proving that others are hidden, because queries wait.
+ */
 const admissionsMax = 5_000_000;
 
-/** Says of the badges of one product after another which of them somebody may see. */
+/** Finds the badges that some shopper can see, for one product after another. */
 export class Judge {
   readonly #rules: StackingRules;
   readonly #families: Int32Array;
   readonly #now: number;
-  /** Two walks may be under way at once. */
+  /** Two stacks, because two walks can be in progress at once. */
   readonly #stack: Stack;
   readonly #innerStack: Stack;
   readonly #implications = new Implications();
   readonly #effort = { left: admissionsMax };
 
-  /** Families are by rank: see {@link familiesOf}. */
+  /** `families` is indexed by rank: see {@link familiesOf}. */
   constructor(rules: StackingRules, families: Int32Array, now: number) {
     this.#rules = rules;
     this.#families = families;
@@ -27,13 +29,16 @@ export class Judge {
     this.#innerStack = new Stack(rules);
   }
 
-  /** The ranks of the `wanted` badges that somebody may see, of candidates in a product's order. */
+  /**
+   * Returns the ranks of those `wanted` badges that some shopper can see, out of the candidates in
+   * a product's order.
+   */
   seen(candidates: readonly Candidate[], wanted: ReadonlySet<number>): number[] {
     const stack = this.#stack;
     stack.begin();
-    /** The families of which it depends on who looks, or when, what is shown. */
+    /** The families in which the result depends on the shopper or the time. */
     const unsure = new Set<number>();
-    /** What stands in them that shows one badge at most. */
+    /** The kinds in these families of which at most one badge is shown. */
     const kinds = new Set<string>();
     return candidates.flatMap((candidate, place) => {
       const { rank } = candidate;
@@ -61,9 +66,9 @@ export class Judge {
   }
 
   /**
-   * Takes note of a candidate's kind; answers whether it may be shown beside those noted before. Of badges
-   * that are there together, in one group or each alone among one type, the first hides the others: either
-   * it is shown, or what hides it hides them.
+   * Records a candidate's kind, and returns whether it can be shown in addition to the recorded
+   * ones. Of badges that apply together, in one group or each exclusive in one type, the first
+   * hides the others: either it is shown, or whatever hides it hides them too.
    */
   #note({ rank, when, way, badge: { record } }: Candidate, kinds: Set<string>): boolean {
     const { groupOf, typeOf, isExclusive } = this.#rules;

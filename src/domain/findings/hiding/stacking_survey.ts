@@ -8,27 +8,30 @@ import { Judge } from "./judge.ts";
 import { SurePlaces } from "./sure_places.ts";
 import { type Way, Ways } from "./ways.ts";
 
-/** How many products that differ in what matters are remembered. */
+/** The maximum number of remembered products that differ in a relevant way. */
 const knownMax = 10_000;
 
-/** Finds out which badges are hidden on every product, whoever looks, and whenever from `now` on. */
+/**
+ * Finds the badges that are hidden on every product, for every shopper, at any time from `now`
+ * (epoch ms) on.
+ */
 export class StackingSurvey {
   readonly #ranking: Ranking;
   readonly #now: number;
   readonly #rules: HeldRules;
   readonly #ways: Ways;
-  /** By rank; -1 where the badge is never shown by itself, too. */
+  /** By rank; also -1 if the badge itself is never shown. */
   readonly #families: Int32Array;
   readonly #places: SurePlaces;
   readonly #judge: Judge;
-  /** Ranks of badges that were hidden wherever they were met. */
+  /** The ranks of the badges that were hidden on every product so far. */
   readonly unseen: Set<number>;
-  /** 1 for each family of which a badge is still to be seen. */
+  /** 1 for each family with a badge in `unseen`. */
   #isOpen = new Uint8Array();
   #openFamilies = 0;
   /** The ranks of the badges in open families, ascending. */
   #mattering: readonly number[] = [];
-  /** By rank, the turn in which it was picked last; turns count from 1. */
+  /** By rank, the turn in which it was last selected. Turns start at 1. */
   readonly #reached: Float64Array;
   #turn = 0;
   /** By rule, the ranks of its badges in open families. */
@@ -36,10 +39,10 @@ export class StackingSurvey {
   #isAsking = false;
   /** The ranks of badges in open families that are on every product. */
   #everywhere: readonly number[] = [];
-  /** What products have that were looked at: another one that has the same tells nothing new. */
+  /** The keys of the products examined so far. A product with the same key adds no information. */
   readonly #known = new Set<string>();
 
-  /** The rules are held against the product that is looked at. */
+  /** `rules` must be positioned at the product that is passed to `look`. */
   constructor(ranking: Ranking, stacking: StackingRules, rules: HeldRules, now: number) {
     this.#ranking = ranking;
     this.#now = now;
@@ -55,7 +58,7 @@ export class StackingSurvey {
     this.unseen = new Set(ranking.badges.keys().filter((rank) => this.#families[rank] !== -1));
   }
 
-  /** Leaves out of account what can no longer tell anything new. */
+  /** Leaves out what can no longer change the result. */
   narrow(): void {
     const { ranksOfRule, everywhere } = this.#ranking;
     this.#isOpen = new Uint8Array(1 + Math.max(-1, ...new Set(this.#families)));
@@ -86,7 +89,10 @@ export class StackingSurvey {
     return this.#isOpen[this.#families[rank] ?? -1] === 1;
   }
 
-  /** The ranks of badges in open families that the product could have, ascending; some of them twice. */
+  /**
+   * The ranks of badges in open families that the product could have, ascending, with possible
+   * duplicates.
+   */
   #reach({ assignments }: ProductRecord): readonly number[] {
     const found = this.#everywhere.slice();
     for (const { badge } of assignments) {
@@ -101,7 +107,7 @@ export class StackingSurvey {
     return this.#ascending(found);
   }
 
-  /** Sorts ranks; where they are many of those that matter, by picking them out of these. */
+  /** Sorts ranks. If they are a large part of the relevant ones, it filters those instead. */
   #ascending(ranks: number[]): readonly number[] {
     const isSorted = ranks.every((rank, place) => place === 0 || ranks[place - 1]! <= rank);
     if (isSorted) return ranks;
@@ -111,7 +117,7 @@ export class StackingSurvey {
     return this.#mattering.filter((rank) => this.#reached[rank] === this.#turn);
   }
 
-  /** By family, the last badge that the product has and that is still to be seen. */
+  /** By family, the last badge of the product that is in `unseen`. */
   #lastUnseen(ranks: readonly number[]): Map<number, number> {
     const lasts = new Map<number, number>();
     for (let place = ranks.length - 1; place >= 0 && lasts.size < this.#openFamilies; place--) {
@@ -124,8 +130,8 @@ export class StackingSurvey {
   }
 
   /**
-   * Of these, the badges that the product has, in its order: those that may have a say in whether one is
-   * seen that is still to be seen.
+   * The badges of the product among `ranks`, in its order, that can affect whether a badge in
+   * `unseen` is shown.
    */
   #candidates(
     { order = [] }: ProductRecord,
@@ -140,7 +146,7 @@ export class StackingSurvey {
     this.#places.begin();
     for (const rank of isOwn ? new Set([...listed, ...ranks]) : ranks) {
       const last = lasts.get(this.#families[rank]!) ?? -1;
-      // A badge that is listed overtakes others: then all of the family have a say.
+      // A badge in the product's own order overtakes others, so the whole family is relevant.
       const hasSay = rank !== before && last !== -1 && (rank <= last || isOwn);
       before = rank;
       const way = hasSay && !this.#places.isTaken(rank) ? this.#ways.of(rank) : undefined;
@@ -153,7 +159,7 @@ export class StackingSurvey {
   }
 }
 
-/** What tells a candidate from others. */
+/** The key of a candidate. */
 function keyOf({ rank, way }: { readonly rank: number; readonly way: Way }): string {
   const { variants, isTimed } = way;
   const start = isTimed ? `~${rank}` : `${rank}`;

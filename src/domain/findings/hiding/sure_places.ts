@@ -2,22 +2,25 @@ import type { StackingRules } from "../../resolve/stacking.ts";
 import { bindingTypes } from "./families.ts";
 
 /**
- * Counts the places that badges take which are there for everybody and for good, on one product after
- * another. Where such a badge is not shown, others have its place already: either way it is taken.
+ * Counts the places taken by badges that apply to every shopper permanently, for one product after
+ * another. If such a badge is not shown, others already take its place, so it is taken either way.
  */
 export class SurePlaces {
   readonly #rules: StackingRules;
-  /** By rank, 1 where a badge that is not shown leaves no place in its group. */
+  /**
+   * By rank, 1 if there is no place left in the badge's group even when the badge itself is not
+   * shown.
+   */
   readonly #takesGroup: Uint8Array;
-  /** By rank, the same of its type. */
+  /** The same for its type. */
   readonly #takesType: Uint8Array;
-  /** By rank, the same of the product. */
+  /** The same for the product. */
   readonly #takesProduct: Uint8Array;
-  /** Products count from 1: what was noted of an earlier one needs no clearing. */
+  /** Products are numbered from 1, so that entries of earlier products need not be cleared. */
   #product = 0;
-  /** By group, the product on which it was taken last. */
+  /** By group, the last product on which it was taken. */
   readonly #groups: Float64Array;
-  /** By type, the product for which its places were counted last. */
+  /** By type, the last product for which its places were counted. */
   readonly #types: Float64Array;
   readonly #ofType: Int32Array;
   #ofProduct = 0;
@@ -26,7 +29,7 @@ export class SurePlaces {
     const { groupOf, typeOf, isExclusive, typeLimits, productLimit } = rules;
     const isBinding = bindingTypes(rules);
     const ranksOfType = Map.groupBy(typeOf.keys(), (rank) => typeOf[rank]!);
-    /** By type, 1 where all of its badges are in one group. */
+    /** By type, 1 if all of its badges are in one group. */
     const isWithinGroup = Uint8Array.from(typeLimits, (_, type) => {
       const groups = new Set(ranksOfType.get(type)?.map((rank) => groupOf[rank]!));
       return groups.size === 1 ? 1 : 0;
@@ -49,13 +52,13 @@ export class SurePlaces {
     });
   }
 
-  /** Starts with another product. */
+  /** Moves on to the next product. */
   begin(): void {
     this.#product++;
     this.#ofProduct = 0;
   }
 
-  /** Whether the badge is hidden by those that took places, whoever looks, and whenever. */
+  /** Whether the badges that took places hide this one, for every shopper at any time. */
   isTaken(rank: number): boolean {
     const { groupOf, typeOf, typeLimits, productLimit } = this.#rules;
     const type = typeOf[rank]!;
@@ -63,7 +66,7 @@ export class SurePlaces {
       (this.#types[type] === this.#product && this.#ofType[type]! >= typeLimits[type]!);
   }
 
-  /** Takes a place for a badge that is there for everybody and for good. */
+  /** Takes a place for a badge that applies to every shopper permanently. */
   take(rank: number): void {
     const { groupOf, typeOf } = this.#rules;
     if (this.#takesGroup[rank] === 1) this.#groups[groupOf[rank]!] = this.#product;

@@ -2,36 +2,42 @@ import type { Assignment, ProductRecord } from "../../products/product.ts";
 import type { Ranking } from "../../resolve/ranking.ts";
 import type { HeldRules } from "../held_rules.ts";
 
-/** How a badge comes to a product: for all variants and at all times, unless one of these is set. */
+/**
+ * Which part of a product a badge applies to: all variants at all times, unless one of these is
+ * set.
+ */
 export interface Way {
-  /** It is assigned for these variants. */
+  /** Set if it is assigned to these variants only. */
   readonly variants?: VariantScope | undefined;
-  /** It is there while its rule holds, which it does not always. */
+  /** Set if it comes from a rule that matches only some of the time. */
   readonly isTimed?: boolean | undefined;
 }
 
-/** The variants that an assignment is for. */
+/** The variants of an assignment. */
 export interface VariantScope {
   readonly variantIds: ReadonlySet<number>;
-  /** Whether a query without `variantIds` gets it, too. */
+  /** Whether a query without `variantIds` gets it too. */
   readonly isShownOnProduct: boolean;
 }
 
 const wholly: Way = {};
 
-/** Whether a badge that comes this way is there for all variants and at all times. */
+/** Whether the badge applies to all variants at all times. */
 export function isWhole({ variants, isTimed }: Way): boolean {
   return variants === undefined && !isTimed;
 }
 
-/** How badges come to one product after another; a rule is held against it when it is asked for. */
+/**
+ * Determines how badges apply to one product after another. Evaluates a rule only when it is
+ * needed.
+ */
 export class Ways {
   readonly #isEverywhere: Uint8Array;
-  /** By rank, the number of the badge's rule; -1 where it has none. */
+  /** By rank, the number of the badge's rule; -1 without one. */
   readonly #ruleOf: Int32Array;
   readonly #rankOf: Int32Array;
   readonly #rules: HeldRules;
-  /** What the product says of badges itself, by rank. */
+  /** The product's assignments, by rank. */
   readonly #assignments = new Map<number, Assignment>();
 
   constructor({ badges, everywhere, ranksOfRule, rankOf }: Ranking, rules: HeldRules) {
@@ -45,7 +51,7 @@ export class Ways {
     this.#rules = rules;
   }
 
-  /** Goes on to another product, against which the rules are held. */
+  /** Moves on to the next product. The rules must already be at it. */
   begin({ assignments }: ProductRecord): void {
     this.#assignments.clear();
     for (const assignment of assignments) {
@@ -53,7 +59,7 @@ export class Ways {
     }
   }
 
-  /** How the badge with this rank comes to the product; `undefined` if it does not. */
+  /** How the badge with this rank applies to the product; `undefined` if it does not. */
   of(rank: number): Way | undefined {
     const assignment = this.#assignments.get(rank);
     if (assignment?.exclude) return undefined;
