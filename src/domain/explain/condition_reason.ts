@@ -6,10 +6,10 @@ import { conditionWords, pathWords, valueWords } from "../conditions/words.ts";
 import { jsonBytes, type JsonObject } from "../json.ts";
 import type { Reason } from "./reason.ts";
 
-/** How many fields of the subject are told, where several decided. */
+/** The maximum number of fields in a message where several were decisive. */
 const fieldsMax = 5;
 
-/** What a condition wants that its subject does not have. */
+/** Describes what a condition requires and its subject does not have. `now` is in epoch ms. */
 export function tellCondition(
   { member, json, subject, owner, now }: {
     member: "when" | "match";
@@ -33,17 +33,20 @@ export function tellCondition(
     message: `${needs} ${seen === undefined ? lacks : `has ${valueWords(seen)}`}`,
     detail: {
       pointer,
-      // What a `$not` compares with is not what it wants.
+      // The operand of a `$not` is not what the condition wants.
       ...(isPlain && { wanted: operandOf(part) }),
       ...(seen !== undefined && jsonBytes(seen) <= seenMaxBytes && { seen }),
     },
   };
 }
 
-/** What is larger is told in the message, cut: the same may stand in the way of many badges. */
+/**
+ * Larger values appear only in the message, truncated: the same value may be the reason for many
+ * badges.
+ */
 const seenMaxBytes = 1_000;
 
-/** What the subject has of each field that a part looks at: has `a` 1 and lacks `b`. */
+/** The subject's values of each field that a part compares: has `a` 1 and lacks `b`. */
 function fieldsWords(part: Condition, subject: JsonObject): string {
   const paths = new Map(comparisonsOf(part).map(({ path }) => [JSON.stringify(path), path]));
   const present: string[] = [];

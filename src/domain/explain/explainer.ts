@@ -14,15 +14,15 @@ export type ExplainedBadge =
   & ({ readonly shown: true } | { readonly shown: false } & Reason);
 
 /**
- * Says of each badge of a product whether it is shown, and why not: it lets the query's own resolver
- * decide, and reads what became of each badge.
+ * Explains for each badge of a product whether it is shown, and why not. It uses the resolver of
+ * queries and reads the verdict on each badge, so that both always agree.
  */
 export class Explainer {
   readonly #project: ProjectState;
   readonly #occasion: Occasion;
   readonly #ranking: Ranking;
   readonly #resolver: Resolver;
-  /** What the context lacks for a badge, it lacks on every product. */
+  /** Reasons due to the context are the same on every product, so they are cached, by rank. */
   readonly #contextReasons = new Map<number, Reason>();
 
   constructor(project: ProjectState, occasion: Occasion) {
@@ -34,8 +34,8 @@ export class Explainer {
   }
 
   /**
-   * The candidates of an entry, what the product names but does not get, and the badges with an id among
-   * `badgeIds`; in the product's order.
+   * Returns the entry's candidates, the badges that the product names but does not get, and the
+   * badges with ids in `badgeIds`, in the product's order.
    */
   explain(query: ProductQuery, badgeIds: ReadonlySet<string>): ExplainedBadge[] {
     const product = this.#project.products.get(query.id);
@@ -76,7 +76,7 @@ export class Explainer {
     return { ...known, shown: false, ...reason };
   }
 
-  /** The ranks of what there is to tell of, in the product's order. */
+  /** The ranks of the badges to explain, in the product's order. */
   #ranksToTell(
     product: ProductRecord | undefined,
     badgeIds: ReadonlySet<string>,
@@ -85,14 +85,14 @@ export class Explainer {
     const asked = [...badgeIds].flatMap((id) => this.#project.badge(id)?.number ?? []);
     const listed = this.#ranksOf(order);
     const others = this.#ranksOf([...assignments.map(({ badge }) => badge), ...asked]);
-    // A plain loop: it passes by all badges of the project for each product.
+    // A plain loop, because it visits all badges of the project for each product.
     for (let rank = 0; rank < this.#ranking.badges.length; rank++) {
       if (this.#resolver.verdict(rank) !== undefined) others.push(rank);
     }
     return [...new Set([...listed, ...others.sort((a, b) => a - b)])];
   }
 
-  /** The ranks of the badges with these numbers, as far as there are such badges. */
+  /** The ranks of the badges with these numbers. Skips numbers without a badge. */
   #ranksOf(numbers: readonly number[]): number[] {
     return numbers.map((number) => this.#ranking.rankOf[number] ?? -1)
       .filter((rank) => rank !== -1);

@@ -1,6 +1,6 @@
 import { Verdict } from "../resolve/verdict.ts";
 
-/** The rules that keep a badge from being shown, in the order in which they are asked. */
+/** The rules that keep a badge from being shown, in the order in which they are checked. */
 export const becauseCodes = [
   "excluded",
   "not_assigned",
@@ -20,22 +20,22 @@ export type Because = typeof becauseCodes[number];
 /** Why a badge is not shown. */
 export interface Reason {
   readonly because: Because;
-  /** One sentence, for people. */
+  /** One sentence for people. */
   readonly message: string;
   readonly detail?: ReasonDetail;
 }
 
-/** What decided, for programs. */
+/** What was decisive, for programs. */
 export interface ReasonDetail {
-  /** JSON Pointer into the badge: what stands against it. */
+  /** JSON Pointer into the badge, to the field that was decisive. */
   readonly pointer?: string;
   readonly wanted?: unknown;
   readonly seen?: unknown;
-  /** The badge that is shown in its place. */
+  /** The badge that is shown instead. */
   readonly byBadgeId?: string;
 }
 
-/** The rule by which a candidate was stopped. */
+/** The rule behind each verdict on a candidate. */
 export const becauseOf: Record<Exclude<Verdict, typeof Verdict.shown>, Because> = {
   [Verdict.excluded]: "excluded",
   [Verdict.paused]: "paused",

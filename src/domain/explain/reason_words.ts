@@ -7,14 +7,14 @@ import type { Occasion, ProductQuery } from "../resolve/resolver.ts";
 import type { Because, Reason } from "./reason.ts";
 import { tellCondition } from "./condition_reason.ts";
 
-/** All that a reason may have to tell. */
+/** Everything that a reason can mention. */
 export interface Circumstances {
   readonly badge: BadgeRecord;
-  /** The badge that is shown in its place, where the rule knows one. */
+  /** The badge that is shown instead, if the rule knows one. */
   readonly blocker: BadgeRecord | undefined;
   readonly assignment: Assignment | undefined;
   readonly query: ProductQuery;
-  /** Missing where it is not stored. */
+  /** Missing if it is not stored. */
   readonly product: ProductRecord | undefined;
   readonly occasion: Occasion;
   readonly project: ProjectState;
@@ -22,7 +22,7 @@ export interface Circumstances {
 
 type Tell = (circumstances: Circumstances) => Omit<Reason, "because">;
 
-/** The rule that keeps a badge from being shown, with what decided it. */
+/** Returns the rule that keeps a badge from being shown, with what was decisive. */
 export function reasonFor(because: Because, circumstances: Circumstances): Reason {
   return { because, ...tellers[because](circumstances) };
 }
@@ -111,7 +111,7 @@ function tellVariants({ assignment, query }: Circumstances): Omit<Reason, "becau
   return { message: `it is assigned to ${variants}; asked for: ${asked}`, detail };
 }
 
-/** What people call a badge. */
+/** A badge's name for people: its name or text, or else its id. */
 export function nameOf({ id, name, content }: BadgeRecord): string {
   const text = name ?? content.text;
   return typeof text === "string" && text !== "" ? `"${shortText(text)}"` : `badge ${id}`;
