@@ -9,19 +9,19 @@ const sizeLimits = `at most ${badgeMaxBytes / 1024} KiB of JSON, of which ` +
 
 const written = { ...badgeFields, ...writtenSchedule } as const;
 
-/** What a client may send back of an answer without meaning it: ignored. */
+/** Clients can send a response back unchanged: these fields are ignored. */
 const answeredTimes = {
   createdAt: z.unknown().optional().meta({ description: "Ignored: the service keeps it." }),
   updatedAt: z.unknown().optional().meta({ description: "Ignored: the service keeps it." }),
 } as const;
 
-/** The body of a POST: the service makes the id. */
+/** The body of a POST: the service creates the id. */
 export const NewBadge = z.strictObject({ ...written, ...answeredTimes }).meta({
   id: "NewBadge",
   description: `A badge to be made; ${sizeLimits}.`,
 });
 
-/** The body of a PUT: `id` may be left out, and may not differ from the path's. */
+/** The body of a PUT: `id` is optional, and must equal the one in the path. */
 export const BadgeBody = z.strictObject({
   id: uuid().optional().meta({ description: "As in the path, if sent." }),
   ...written,
@@ -31,7 +31,7 @@ export const BadgeBody = z.strictObject({
   description: `A whole badge; ${sizeLimits}.`,
 });
 
-/** The badge as it is managed. */
+/** A badge in responses of the management API. */
 export const Badge = z.object({
   id: uuid().meta({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
   ...badgeFields,
@@ -47,7 +47,7 @@ export const Badge = z.object({
 }).meta({ id: "Badge", description: "A badge as merchants manage it." });
 export type Badge = z.infer<typeof Badge>;
 
-/** What a badge is made of, as decided upon; instants are milliseconds since the epoch. */
+/** The fields of a badge after parsing. Instants are in epoch milliseconds. */
 export const BadgeFields = z.strictObject({
   ...badgeFields,
   startsAt: z.int().optional(),
@@ -56,8 +56,9 @@ export const BadgeFields = z.strictObject({
 export type BadgeFields = z.infer<typeof BadgeFields>;
 
 /**
- * A badge in memory and in the store. Products refer to it by `number`, which no other badge of the
- * project ever had or will have: a badge that is deleted and made again under its id is another one.
+ * A badge in memory and in the store. Products refer to it by `number`, which is never reused
+ * within the project: a badge that is deleted and created again with the same id is a different
+ * one.
  */
 export const BadgeRecord = BadgeFields.extend({
   id: z.string(),
@@ -67,12 +68,12 @@ export const BadgeRecord = BadgeFields.extend({
 });
 export type BadgeRecord = z.infer<typeof BadgeRecord>;
 
-/** Whether shoppers could be shown it as far as its status goes. */
+/** Whether the badge's status allows it to be shown. */
 export function isActive(badge: BadgeRecord): boolean {
   return badge.status !== "paused";
 }
 
-/** A stored badge as it is answered. */
+/** Converts a stored badge for a response. */
 export function toBadge(record: BadgeRecord): Badge {
   const { number: _, id, createdAt, updatedAt, startsAt, endsAt, ...fields } = record;
   return {

@@ -8,7 +8,10 @@ import { isLanguageTag } from "./locale.ts";
 import { localizedContents } from "./localization.ts";
 import { checkContent } from "../schema/check_content.ts";
 
-/** What is wrong with a badge beside its content, by JSON Pointers; its fields are of the right form. */
+/**
+ * Returns the errors of a badge apart from its content, with JSON Pointers. Its fields must have
+ * the right types already.
+ */
 export function checkBadge({ startsAt, endsAt, when, match, localizations }: BadgeFields): Fault[] {
   const faults: Fault[] = [];
   if (startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt) {
@@ -34,13 +37,13 @@ function checkTags(localizations: readonly (readonly [string, unknown])[]): Faul
 }
 
 /**
- * What is wrong with the content of a badge that {@link checkBadge} found in order: in each of its
- * languages, one after another, for a schema may take its time.
+ * Yields the errors of a badge's content, one list per language, so that the caller can pause in
+ * between: a schema can be slow. {@link checkBadge} must have found no errors.
  */
 export function* checkContents(fields: BadgeFields, type: BadgeType): Generator<Fault[]> {
   const faults = checkContent(type, fields.content);
   yield below("/content", faults);
-  // What is wrong with the content itself would be told again in each language.
+  // The errors of the content itself would be repeated for each language.
   if (faults.length > 0) return;
   for (const { tag, content } of localizedContents(fields)) {
     yield below(`/localizations${pointerStep(tag)}`, checkContent(type, content));

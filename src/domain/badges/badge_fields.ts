@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from "../json.ts";
 import { exclusiveGroupMaxChars, localizationsMax, nameMaxChars } from "../limits.ts";
 import { chosenId, lineOfText } from "../text.ts";
 
-/** Any JSON object, kept as it is. */
+/** Any JSON object, unchanged. */
 export function jsonObject() {
   return z.custom<JsonObject>(isJsonObject, { error: "must be an object" }).meta({
     type: "object",
@@ -12,15 +12,18 @@ export function jsonObject() {
   });
 }
 
-/** Only its outer form: what a condition says is checked when a badge is saved (badge_faults.ts). */
+/** Only its outer type. The condition itself is checked when a badge is saved (badge_faults.ts). */
 function condition() {
   return z.custom<JsonObject>(isJsonObject, { error: "must be an object" });
 }
 
-/** The document tells of conditions at one place. */
+/** The document describes conditions in one place. */
 const conditionMeta = { type: "object", allOf: [{ $ref: "#/components/schemas/Condition" }] };
 
-/** What a merchant says about a badge, beside when it is shown. The id and the times are the service's. */
+/**
+ * The fields of a badge that merchants write, apart from the schedule. The service sets the id and
+ * the times.
+ */
 export const badgeFields = {
   typeId: chosenId().meta({
     description: "The badge's type, one of the project's.",
@@ -83,13 +86,13 @@ const endsAt = {
   example: "2099-12-01T00:00:00Z",
 };
 
-/** The schedule as merchants write it. */
+/** The schedule in requests. */
 export const writtenSchedule = {
   startsAt: instant().optional().meta(startsAt),
   endsAt: instant().optional().meta(endsAt),
 } as const;
 
-/** The schedule as it is answered: UTC, with milliseconds. */
+/** The schedule in responses: UTC, with milliseconds. */
 export const answeredSchedule = {
   startsAt: z.iso.datetime().optional().meta(startsAt),
   endsAt: z.iso.datetime().optional().meta(endsAt),

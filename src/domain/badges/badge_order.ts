@@ -1,8 +1,8 @@
 import type { ChangeStep } from "../project_change.ts";
 
-/** Where a list of badges stopped: enough to go on there after others changed the order. */
+/** A position in the list of badges, which stays usable after changes of the order. */
 export interface OrderMark {
-  /** The number of the last badge shown, and its place at that time. */
+  /** The number of the last badge listed, and its place at that time. */
   readonly badge: number;
   readonly place: number;
   readonly rank: number;
@@ -10,44 +10,45 @@ export interface OrderMark {
 }
 
 /**
- * The badges of a project, by number, in their order. Beside its place, which changes as others come,
- * go and move, each has a rank, which stays as it is until the badge itself is moved: whoever reads the
- * order page by page neither misses nor repeats a badge that stays where it is.
+ * The badges of a project, by number, in their order. Besides its place, which changes when other
+ * badges are added, moved or removed, each badge has a rank, which changes only when the badge
+ * itself is moved. A client that reads the order page by page therefore neither misses nor repeats
+ * a badge that is not moved.
  */
 export class BadgeOrder {
   #numbers: readonly number[] = [];
   readonly #ranks = new Map<number, number>();
   #nextRank = 0;
-  /** Ranks are told apart by the revision at which they were dealt out. */
+  /** Identifies a set of ranks by the revision that assigned them. */
   #ranksAsOf = 0;
 
   constructor(numbers: readonly number[], revision: number) {
     this.#deal(numbers, revision);
   }
 
-  /** The first being the most important. */
+  /** The numbers of the badges, the most important one first. */
   get numbers(): readonly number[] {
     return this.#numbers;
   }
 
-  /** What leads back to right behind the badge at `place`, where one has to be. */
+  /** The mark for the position right after the badge at `place`, which must exist. */
   markAt(place: number): OrderMark {
     const badge = this.#numbers[place]!;
     return { badge, place, rank: this.#rankOf(badge), ranksAsOf: this.#ranksAsOf };
   }
 
-  /** The place from which a list goes on that stopped at `mark`. */
+  /** The place at which a list that ended at `mark` continues. */
   placeBehind({ badge, place, rank, ranksAsOf }: OrderMark): number {
     if (ranksAsOf === this.#ranksAsOf) {
       const next = this.#numbers.findIndex((number) => this.#rankOf(number) > rank);
       return next === -1 ? this.#numbers.length : next;
     }
-    // The order is another one, or was loaded anew: the badge itself is the best mark that is left.
+    // The order was replaced or loaded again, so the badge itself is the best mark left.
     const current = this.#numbers.indexOf(badge);
     return current === -1 ? place : current + 1;
   }
 
-  /** Carries out a step of the change that has this revision, if it concerns the order. */
+  /** Applies a step of the change with this revision, if it affects the order. */
   take(step: ChangeStep, revision: number): void {
     switch (step.kind) {
       case "putBadge":
@@ -90,7 +91,7 @@ export class BadgeOrder {
     const lower = before === undefined ? upper - 2 : this.#rankOf(before);
     const rank = (lower + upper) / 2;
     this.#numbers = this.#numbers.toSpliced(place, 0, number);
-    // After some fifty moves into the same gap there is no number left in it.
+    // After about fifty moves into the same gap, there is no number left between its ranks.
     if (rank <= lower || rank >= upper) return this.#deal(this.#numbers, revision);
     this.#ranks.set(number, rank);
   }

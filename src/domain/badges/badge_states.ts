@@ -2,7 +2,7 @@ import { type Standing, standingOf } from "../resolve/schedule.ts";
 import { Verdict } from "../resolve/verdict.ts";
 import { type BadgeRecord, isActive } from "./badge.ts";
 
-/** How many badges are in which state; each is in one. */
+/** The number of badges in each state; each badge is in exactly one. */
 export interface BadgeStates {
   readonly total: number;
   readonly live: number;
@@ -11,7 +11,7 @@ export interface BadgeStates {
   readonly paused: number;
 }
 
-/** Counts the badges that status and schedule show at `now`, and those that they do not. */
+/** Counts the badges by their state at `now` (epoch ms), from status and schedule alone. */
 export function countStates(badges: readonly BadgeRecord[], now: number): BadgeStates {
   const standings = badges.map((badge) => standingOf(isActive(badge), badge, now));
   const count = (wanted: Standing) => standings.filter((it) => it === wanted).length;
@@ -24,15 +24,16 @@ export function countStates(badges: readonly BadgeRecord[], now: number): BadgeS
   };
 }
 
-/** A time after `now` that neither of its ends belongs to, in ms since the epoch. */
+/** An open interval after `now`, in epoch ms: both ends are excluded. */
 interface Ahead {
   readonly now: number;
   readonly until: number;
 }
 
 /**
- * The badges that start (`startsAt`) or end (`endsAt`) in a time ahead, the soonest first; of those at one
- * instant, the first of `badges`. A paused one does neither: no shopper sees it before or after.
+ * Returns the badges that start (`startsAt`) or end (`endsAt`) in the interval, the soonest first,
+ * with ties in the order of `badges`. Leaves out paused badges, which shoppers see neither before
+ * nor after.
  */
 export function turningIn(
   badges: readonly BadgeRecord[],

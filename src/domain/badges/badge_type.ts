@@ -3,7 +3,7 @@ import { nameMaxChars, schemaMaxBytes } from "../limits.ts";
 import { jsonObject } from "./badge_fields.ts";
 import { chosenId, lineOfText } from "../text.ts";
 
-/** A schema as merchants write it. */
+/** An example of a schema that merchants write. */
 export const schemaExample = {
   type: "object",
   properties: {
@@ -34,14 +34,14 @@ const typeFields = {
   }),
 } as const;
 
-/** The body of a PUT: `id` may be left out, and may not differ from the path's. */
+/** The body of a PUT: `id` is optional, and must equal the one in the path. */
 export const BadgeTypeBody = z.strictObject({
   id: chosenId().optional().meta({ description: "As in the path, if sent." }),
   ...typeFields,
 }).meta({ id: "BadgeTypeBody", description: "A whole badge type." });
 export type BadgeTypeBody = z.infer<typeof BadgeTypeBody>;
 
-/** A badge type, as answered and as stored. */
+/** A badge type, in responses and in the store. */
 export const BadgeType = z.object({
   id: chosenId().meta({ description: "Chosen by the merchant.", example: "price" }),
   ...typeFields,

@@ -2,21 +2,21 @@ import { comparisonsOf } from "../conditions/condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import type { BadgeFields } from "./badge.ts";
 
-/** What a badge's `when` and `match` add to the limits of its project. */
+/** What a badge's `when` and `match` add to the project's limits. */
 export interface ConditionUse {
-  /** Each as often as it is written. */
+  /** The number of comparisons, with duplicates. */
   readonly comparisons: number;
-  /** Distinct, with dots between their keys. */
+  /** The distinct paths, with dots between keys. */
   readonly paths: ReadonlySet<string>;
 }
 
 type Conditioned = Pick<BadgeFields, "when" | "match">;
 
 const none: ConditionUse = { comparisons: 0, paths: new Set() };
-/** Badges do not change once they are stored, and a write counts those of the whole project. */
+/** Stored badges never change, and each write counts those of the whole project. */
 const known = new WeakMap<Conditioned, ConditionUse>();
 
-/** Counts the comparisons and paths of a badge's conditions, which are valid. */
+/** Counts the comparisons and paths of a badge's conditions, which must be valid. */
 export function conditionUseOf(badge: Conditioned): ConditionUse {
   if (badge.when === undefined && badge.match === undefined) return none;
   let use = known.get(badge);

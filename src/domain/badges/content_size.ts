@@ -5,11 +5,11 @@ import type { BadgeFields } from "./badge.ts";
 
 type Localized = Pick<BadgeFields, "content" | "localizations">;
 
-/** The size of what a badge says in one language. */
+/** The size of a badge's content in one language. */
 interface ContentSize {
-  /** The language tag as the merchant writes it; `undefined` for the content itself. */
+  /** The language tag as the merchant wrote it; `undefined` for the content itself. */
   readonly tag: string | undefined;
-  /** The merged content as UTF-8 JSON. */
+  /** The size of the merged content as UTF-8 JSON. */
   readonly bytes: number;
 }
 
@@ -20,8 +20,9 @@ interface Overlay {
 }
 
 /**
- * The size of a badge's content, and of what each of its localizations makes of it. Takes time in proportion to the
- * badge's own size: merging 200 localizations one by one would take up to 200 times as long.
+ * Returns the size of a badge's content, and of its content in each localization. Takes time in
+ * proportion to the badge's own size: merging 200 localizations one by one would take up to 200
+ * times as long.
  */
 export function contentSizes({ content, localizations = {} }: Localized): ContentSize[] {
   const sizes: ContentSize[] = [];
@@ -38,7 +39,7 @@ export function contentSizes({ content, localizations = {} }: Localized): Conten
       replaced.push([key, memberBytes.get(key)]);
       setMember(key, jsonBytes(key) + 1 + jsonBytes(value));
     }
-    // Two braces, and a comma between two members.
+    // Two braces, and commas between the members.
     sizes.push({ tag, bytes: 2 + sum + Math.max(0, memberBytes.size - 1) });
     for (const child of children) visit(child.tag, child.content, child.children);
     for (const [key, bytes] of replaced) setMember(key, bytes);
@@ -47,7 +48,7 @@ export function contentSizes({ content, localizations = {} }: Localized): Conten
   return sizes;
 }
 
-/** Each localization below the nearest one that RFC 4647 lookup falls back to. */
+/** Each localization as a child of the nearest one that RFC 4647 lookup falls back to. */
 function overlayTrees(localizations: JsonObject): Overlay[] {
   const overlays = new Map<string, Overlay>();
   for (const [tag, content] of Object.entries(localizations)) {
@@ -62,10 +63,13 @@ function overlayTrees(localizations: JsonObject): Overlay[] {
   return roots;
 }
 
-/** A record in memory is never changed, and its size is asked for again when it goes. */
+/** Records in memory never change, and the size is needed again when a record is removed. */
 const largestBytes = new WeakMap<Localized, number>();
 
-/** The size of a badge's content in the language in which it is largest. */
+/**
+ * Returns the size of a badge's content, in bytes of UTF-8 JSON, in the language in which it is
+ * largest.
+ */
 export function largestContentBytes(badge: Localized): number {
   let largest = largestBytes.get(badge);
   if (largest === undefined) {
@@ -75,7 +79,10 @@ export function largestContentBytes(badge: Localized): number {
   return largest;
 }
 
-/** Where a badge's content is over the limit of one language, by JSON Pointers into the badge. */
+/**
+ * Returns the places where a badge's content exceeds the limit of one language, as JSON Pointers
+ * into the badge.
+ */
 export function checkContentSize(badge: Localized): Fault[] {
   const [content, ...localized] = contentSizes(badge);
   if (content !== undefined && content.bytes > contentMaxBytes) {

@@ -1,7 +1,10 @@
 import { parse } from "bcp-47";
 import { languageTagMaxChars } from "../limits.ts";
 
-/** Whether a text is a well-formed language tag (BCP 47: RFC 5646, section 2.1), in any case, not too long. */
+/**
+ * Whether a text is a well-formed language tag (BCP 47: RFC 5646, section 2.1), in any case, of at
+ * most `languageTagMaxChars`.
+ */
 export function isLanguageTag(text: string): boolean {
   if (text.length > languageTagMaxChars) return false;
   const { language, irregular, regular, privateuse } = parse(text, { normalize: false });
@@ -9,16 +12,17 @@ export function isLanguageTag(text: string): boolean {
 }
 
 /**
- * What RFC 4647, section 3.4, looks up for a language tag: the tag itself, then with subtags cut off its
- * end, the most general one last; in lower case. Of `zh-Hant-CN-x-pinyin`: `zh-hant-cn-x-pinyin`,
- * `zh-hant-cn`, `zh-hant`, `zh`. None for a text that is no tag.
+ * Returns the tags that lookup (RFC 4647, section 3.4) tries for a language tag: the tag itself,
+ * then with subtags removed from its end, the most general one last, in lower case. For
+ * `zh-Hant-CN-x-pinyin`: `zh-hant-cn-x-pinyin`, `zh-hant-cn`, `zh-hant`, `zh`. Empty for a text
+ * that is not a tag.
  */
 export function lookupTags(text: string): string[] {
   if (!isLanguageTag(text)) return [];
   const whole = text.toLowerCase();
   const tags: string[] = [];
   for (let end = whole.length; end > 0; end = whole.lastIndexOf("-", end - 1)) {
-    // A single letter or digit only introduces what follows it.
+    // A single letter or digit only introduces the subtag after it.
     const isComplete = end === whole.length || (end > 1 && whole[end - 2] !== "-");
     if (isComplete) tags.push(whole.slice(0, end));
   }

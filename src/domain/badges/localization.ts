@@ -4,14 +4,14 @@ import { lookupTags } from "./locale.ts";
 
 type Localized = Pick<BadgeFields, "content" | "localizations">;
 
-/** What a badge says in one of its languages. */
+/** A badge's content in one of its languages. */
 export interface LocalizedContent {
-  /** As the merchant writes the tag. */
+  /** The tag as the merchant wrote it. */
   readonly tag: string;
   readonly content: JsonObject;
 }
 
-/** The content of a badge in each of its languages, the default left out. */
+/** Returns a badge's content in each of its languages, without the default. */
 export function localizedContents(badge: Localized): LocalizedContent[] {
   const overlays = overlaysOf(badge);
   return [...overlays].map(([tag, { tag: written }]) => ({
@@ -20,7 +20,9 @@ export function localizedContents(badge: Localized): LocalizedContent[] {
   }));
 }
 
-/** The content of a badge for a tag that {@link lookupTags} gives, and for all behind it. */
+/**
+ * Returns a badge's content for a list of tags from {@link lookupTags}, the most specific first.
+ */
 export function contentFor(
   badge: Localized,
   tags: readonly string[],
@@ -30,12 +32,14 @@ export function contentFor(
   return merged([badge.content, ...overlays.filter(isJsonObject)]);
 }
 
-/** The tags of a badge's localizations as they are written, by the same in lower case. */
+/**
+ * Returns the tags of a badge's localizations as the merchant wrote them, by their lower-case form.
+ */
 export function writtenTags({ localizations = {} }: Localized): ReadonlyMap<string, string> {
   return new Map(Object.keys(localizations).map((tag) => [tag.toLowerCase(), tag]));
 }
 
-/** Localizations by their tag in lower case. */
+/** Localizations by lower-case tag. */
 function overlaysOf({ localizations = {} }: Localized) {
   return new Map(
     Object.entries(localizations).flatMap(([tag, content]) =>
@@ -44,7 +48,10 @@ function overlaysOf({ localizations = {} }: Localized) {
   );
 }
 
-/** The most general first, each key replaced whole; new keys go last. */
+/**
+ * Merges from the most general to the most specific tag. Each key is replaced as a whole; new keys
+ * go last.
+ */
 function overlaid(
   content: JsonObject,
   overlays: ReadonlyMap<string, LocalizedContent>,
