@@ -2,10 +2,12 @@ import { assertEquals, assertStrictEquals } from "@std/assert";
 import { FakeClock } from "./support/fake_clock.ts";
 import { PlayedService, spelled } from "./support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** What a call gives of a service that badges each entry with its own spelling. */
+/**
+ * The result of a call to a service that gives each entry a badge with the entry's own spelling.
+ */
 async function askedFor(...products: (number | { id: number; variantIds?: number[] })[]) {
   using clock = new FakeClock();
   return await clock.until(new PlayedService().client().forProducts(products));
@@ -14,7 +16,7 @@ async function askedFor(...products: (number | { id: number; variantIds?: number
 const texts = (shown?: readonly { content: { readonly text?: unknown } }[]) =>
   shown?.map(({ content }) => content.text);
 
-Deno.test("BadgesByProduct is a Map in the order of the asking, repeats included", async () => {
+Deno.test("BadgesByProduct is a Map in the order of the call, with duplicates", async () => {
   const badges = await askedFor(2, 1, { id: 2 }, { id: 1, variantIds: [4] }, 2);
   assertEquals(badges instanceof Map, true);
   assertEquals(Array.from(badges.keys(), spelled), ["2", "1", "2", "1:4", "2"]);
@@ -23,7 +25,7 @@ Deno.test("BadgesByProduct is a Map in the order of the asking, repeats included
   badges.forEach((shown, entry) => assertEquals(texts(shown), [spelled(entry)]));
 });
 
-Deno.test("get() finds by what a product is", async () => {
+Deno.test("get() finds an entry by its value", async () => {
   const badges = await askedFor(1, { id: 2, variantIds: [9, 8, 8] }, { id: 3, variantIds: [] });
   assertEquals(texts(badges.get(1)), ["1"]);
   assertEquals(texts(badges.get({ id: 1 })), ["1"]);
@@ -32,13 +34,13 @@ Deno.test("get() finds by what a product is", async () => {
   for (const [entry, shown] of badges) assertStrictEquals(badges.get(entry), shown);
 });
 
-Deno.test("get() finds by an id alone what was asked for with variants, the first of several", async () => {
+Deno.test("get() finds an entry with variants by the product id alone, the first of several", async () => {
   const badges = await askedFor({ id: 1, variantIds: [5] }, { id: 1, variantIds: [6] });
   assertEquals(texts(badges.get(1)), ["1:5"]);
   assertEquals(texts(badges.get({ id: 1 })), ["1:5"]);
 });
 
-Deno.test("get() prefers what is exact, wherever it stands", async () => {
+Deno.test("get() prefers an exact match, whatever the order", async () => {
   const variant = { id: 1, variantIds: [5] };
   for (const badges of [await askedFor(variant, 1), await askedFor(1, variant)]) {
     assertEquals(texts(badges.get(1)), ["1"]);
@@ -46,7 +48,7 @@ Deno.test("get() prefers what is exact, wherever it stands", async () => {
   }
 });
 
-Deno.test("get() gives undefined for what was not asked for", async () => {
+Deno.test("get() returns undefined for entries that were not requested", async () => {
   const badges = await askedFor(1, { id: 2, variantIds: [5] });
   const absent = [3, { id: 1, variantIds: [] }, { id: 2, variantIds: [] }, {
     id: 2,
@@ -69,7 +71,7 @@ Deno.test("has() is true for a product without badges", async () => {
   assertEquals([badges.has(1), badges.get(1), badges.errors.length], [true, [], 1]);
 });
 
-Deno.test("BadgesByProduct of nothing is empty", async () => {
+Deno.test("BadgesByProduct of no products is empty", async () => {
   const badges = await askedFor();
   assertEquals([badges.size, badges.errors, badges.get(1)], [0, [], undefined]);
 });

@@ -3,10 +3,10 @@ import { FakeClock } from "./support/fake_clock.ts";
 import { idsFrom } from "./support/ids_from.ts";
 import { answer, PlayedService, shownBy, spelled } from "./support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-Deno.test("forProducts() makes one request of all calls in one tick", async () => {
+Deno.test("forProducts() sends one request for all calls in one tick", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client();
@@ -23,7 +23,7 @@ Deno.test("forProducts() makes one request of all calls in one tick", async () =
   assertEquals(third.map(({ content }) => content.text), ["4"]);
 });
 
-Deno.test("forProducts() gathers calls that promises make within the tick", async () => {
+Deno.test("forProducts() includes calls from promises that resolve within the tick", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client();
@@ -32,7 +32,7 @@ Deno.test("forProducts() gathers calls that promises make within the tick", asyn
   assertEquals(service.requests, [["1", "2"]]);
 });
 
-Deno.test("batchWithinMs gathers for so long, and no longer", async () => {
+Deno.test("batchWithinMs collects calls for that long, and no longer", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client({ batchWithinMs: 40 });
@@ -47,7 +47,7 @@ Deno.test("batchWithinMs gathers for so long, and no longer", async () => {
   assertEquals(service.requests, [["1", "2"], ["3"]]);
 });
 
-Deno.test("forProducts() splits what is over 50 products", async () => {
+Deno.test("forProducts() splits requests after 50 products", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const ids = idsFrom(1, 120);
@@ -68,7 +68,7 @@ Deno.test("forProducts() fills a request with the entries of several calls", asy
   assertEquals(service.requests.map((entries) => entries.length), [50, 10]);
 });
 
-Deno.test("forProducts() asks once for equal entries, whatever the order of their variants", async () => {
+Deno.test("forProducts() requests equal entries once, whatever the order of their variants", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client();
@@ -82,7 +82,7 @@ Deno.test("forProducts() asks once for equal entries, whatever the order of thei
   assertEquals(Array.from(more.values(), (shown) => shown.length), [1, 1]);
 });
 
-Deno.test("forProducts() tells no variants from a list that is empty", async () => {
+Deno.test("forProducts() distinguishes missing variants from an empty list", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const asking = service.client({ method: "POST" })
@@ -92,7 +92,7 @@ Deno.test("forProducts() tells no variants from a list that is empty", async () 
   assertEquals(shownBy(badges), { "1:": ["1:"], 1: ["1"], 2: ["2"] });
 });
 
-Deno.test("forProducts() takes null for no variants", async () => {
+Deno.test("forProducts() treats null like missing variants", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const entry = JSON.parse('{"id": 1, "variantIds": null}');
@@ -100,7 +100,7 @@ Deno.test("forProducts() takes null for no variants", async () => {
   assertEquals(service.asked[0]?.products, [{ id: 1 }]);
 });
 
-Deno.test("forProducts() sends nothing for no products", async () => {
+Deno.test("forProducts() sends nothing without products", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const badges = await service.client().forProducts([]);
@@ -108,7 +108,7 @@ Deno.test("forProducts() sends nothing for no products", async () => {
   assertEquals([badges.size, badges.errors, service.asked.length], [0, [], 0]);
 });
 
-Deno.test("forProducts() takes anything that can be iterated, once", async () => {
+Deno.test("forProducts() accepts any iterable, and iterates it once", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   function* products() {
@@ -120,7 +120,7 @@ Deno.test("forProducts() takes anything that can be iterated, once", async () =>
   assertEquals(service.asked[0]?.products, [{ id: 1 }, { id: 2, variantIds: [3] }]);
 });
 
-Deno.test("forProducts() joins a request under way", async () => {
+Deno.test("forProducts() joins a request in progress", async () => {
   using clock = new FakeClock();
   const answering = Promise.withResolvers<void>();
   const service = new PlayedService(async (asked) => {
@@ -138,7 +138,7 @@ Deno.test("forProducts() joins a request under way", async () => {
   assertEquals(service.requests, [["1", "2"], ["3"]]);
 });
 
-Deno.test("forProducts() asks for the same products in the same words, whatever their order", async () => {
+Deno.test("forProducts() sends the same request for the same products, whatever their order", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   for (
@@ -153,7 +153,7 @@ Deno.test("forProducts() asks for the same products in the same words, whatever 
   assertEquals(service.asked[0]?.url, service.asked[1]?.url);
 });
 
-Deno.test("forProducts() keeps every body under the 64 KiB that the service takes", async () => {
+Deno.test("forProducts() keeps every body under the 64 KiB that the service accepts", async () => {
   using clock = new FakeClock();
   const variants = (id: number) => idsFrom(Number.MIN_SAFE_INTEGER + id * 500, 500);
   const products = idsFrom(Number.MAX_SAFE_INTEGER - 49, 50).map((id, index) => (
@@ -170,14 +170,14 @@ Deno.test("forProducts() keeps every body under the 64 KiB that the service take
     assertEquals(new Set(service.requests.flat()).size, count);
   };
   await check({}, 50, 9);
-  // Letters of two, three and four bytes, and some that JSON escapes.
+  // Characters of two, three and four bytes, and some that JSON escapes.
   await check({ é: "é".repeat(10_000) }, 50, 13);
   await check({ locale: "語".repeat(6_000) }, 50, 13);
   await check({ locale: "😀".repeat(6_000) }, 50, 17);
   await check({ locale: '"'.repeat(10_000) }, 50, 13);
 });
 
-Deno.test("forProducts() gathers what fits beside a long context, to the byte", async () => {
+Deno.test("forProducts() fills a request next to a long context, to the byte", async () => {
   using clock = new FakeClock();
   const check = async (length: number, requests: number) => {
     const service = new PlayedService();
@@ -194,7 +194,7 @@ Deno.test("forProducts() gathers what fits beside a long context, to the byte", 
   await check(65_440, 50);
 });
 
-Deno.test("forProducts() asks for what the caller meant, whatever becomes of the caller's list", async () => {
+Deno.test("forProducts() ignores later changes to the caller's list", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client({ method: "POST" });
@@ -212,7 +212,7 @@ Deno.test("forProducts() asks for what the caller meant, whatever becomes of the
   assertEquals((await clock.until(second)).length, 1);
 });
 
-Deno.test("forProducts() sends a variant once, however often it is named", async () => {
+Deno.test("forProducts() sends a variant once, even if it is listed repeatedly", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const products = idsFrom(1, 50).map((id) => ({ id, variantIds: Array(500).fill(2 ** 53 - 1) }));
@@ -220,7 +220,7 @@ Deno.test("forProducts() sends a variant once, however often it is named", async
   assertEquals(service.requests, [products.map(({ id }) => `${id}:${2 ** 53 - 1}`).sort()]);
 });
 
-Deno.test("forProducts() gives each caller a list of its own", async () => {
+Deno.test("forProducts() returns a separate list to each caller", async () => {
   using clock = new FakeClock();
   const client = new PlayedService().client();
   const [one, other] = await clock.until(

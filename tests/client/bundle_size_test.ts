@@ -1,7 +1,7 @@
 import { assertLessOrEqual } from "@std/assert";
 import { clientSizes } from "../support/client_sizes.ts";
 
-Deno.test("The client takes 3 kB of a page at most, and the element as much again", async () => {
+Deno.test("the client is at most 3 kB, and the element adds at most as much", async () => {
   const { client, both } = await clientSizes();
   assertLessOrEqual(client, 3_000);
   assertLessOrEqual(both - client, 3_000);

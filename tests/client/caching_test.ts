@@ -3,10 +3,13 @@ import { FakeClock } from "./support/fake_clock.ts";
 import { idsFrom } from "./support/ids_from.ts";
 import { answer, keptFor, type Play, PlayedService, shownBy } from "./support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** For how many seconds an answer with these headers is fresh: the last in which nothing is asked anew. */
+/**
+ * For how many seconds an answer with these headers is fresh: the last second without a new
+ * request.
+ */
 async function secondsKept(headers: Record<string, string>, atMost = 100): Promise<number> {
   using clock = new FakeClock();
   const service = new PlayedService((asked) => answer(asked, { headers }));
@@ -21,7 +24,7 @@ async function secondsKept(headers: Record<string, string>, atMost = 100): Promi
   return Infinity;
 }
 
-Deno.test("forProducts() asks for no product again within max-age, and then does", async () => {
+Deno.test("forProducts() does not request a product again within max-age, and then does", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(keptFor(30));
   const client = service.client();
@@ -35,7 +38,7 @@ Deno.test("forProducts() asks for no product again within max-age, and then does
   assertEquals(service.requests, [["1", "2:4,5"], ["1"]]);
 });
 
-Deno.test("forProducts() asks only for what is not fresh", async () => {
+Deno.test("forProducts() requests only entries that are not fresh", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(keptFor(30));
   const client = service.client();
@@ -44,7 +47,7 @@ Deno.test("forProducts() asks only for what is not fresh", async () => {
   assertEquals(service.requests, [["1", "2"], ["2:", "3"]]);
 });
 
-Deno.test("forProducts(): max-age counts, less the age", async () => {
+Deno.test("forProducts() caches for max-age minus the age", async () => {
   const check = async (headers: Record<string, string>, expected: number) =>
     assertEquals(await secondsKept(headers), expected, JSON.stringify(headers));
   await check({ "Cache-Control": "private, max-age=30" }, 30);
@@ -56,7 +59,7 @@ Deno.test("forProducts(): max-age counts, less the age", async () => {
   await check({ "Cache-Control": "max-age=30", "Age": "31" }, 0);
 });
 
-Deno.test("forProducts(): what max-age does not say is not kept", async () => {
+Deno.test("forProducts() does not cache without max-age", async () => {
   const check = async (headers: Record<string, string>) =>
     assertEquals(await secondsKept(headers), 0, JSON.stringify(headers));
   await check({});
@@ -71,13 +74,13 @@ Deno.test("forProducts(): what max-age does not say is not kept", async () => {
   await check({ "Cache-Control": "max-age=30", "Age": "999999999999999999999999" });
 });
 
-Deno.test("forProducts(): a max-age that is huge harms nothing", async () => {
+Deno.test("forProducts() accepts a huge max-age", async () => {
   for (const huge of ["99999999999", "9".repeat(400)]) {
     assertEquals(await secondsKept({ "Cache-Control": `max-age=${huge}` }, 10), Infinity);
   }
 });
 
-Deno.test("forProducts(): freshness counts from when was asked, not from when was answered", async () => {
+Deno.test("forProducts() counts freshness from the request, not from the response", async () => {
   using clock = new FakeClock();
   const slow: Play = async (asked) => {
     await new Promise<void>((resolve) => setTimeout(resolve, 900));
@@ -95,7 +98,7 @@ Deno.test("forProducts(): freshness counts from when was asked, not from when wa
   assertEquals(service.asked.length, 2);
 });
 
-Deno.test("forProducts(): freshness counts from the retry that was answered", async () => {
+Deno.test("forProducts() counts freshness from the retry that was answered", async () => {
   using clock = new FakeClock();
   const answers: Play[] = [
     () => new Response(null, { status: 503, headers: { "Retry-After": "1" } }),
@@ -112,7 +115,7 @@ Deno.test("forProducts(): freshness counts from the retry that was answered", as
   assertEquals(service.asked.length, 3);
 });
 
-Deno.test("cacheEntries bounds what is kept: those learnt first go first", async () => {
+Deno.test("cacheEntries limits the cache, and evicts the oldest entries first", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client({ cacheEntries: 2 });
@@ -125,7 +128,7 @@ Deno.test("cacheEntries bounds what is kept: those learnt first go first", async
   assertEquals(service.requests.slice(2), [["1"]]);
 });
 
-Deno.test("forProducts(): what is learnt anew is not what was learnt first", async () => {
+Deno.test("forProducts() treats a refreshed entry as new", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(keptFor(10));
   const client = service.client({ cacheEntries: 2 });
@@ -139,7 +142,7 @@ Deno.test("forProducts(): what is learnt anew is not what was learnt first", asy
   assertEquals(service.requests, [["1"], ["2"], ["1"], ["3"]]);
 });
 
-Deno.test("cacheEntries smaller than a call, or 0, leaves the call whole", async () => {
+Deno.test("cacheEntries smaller than a call, or 0, does not affect the call", async () => {
   using clock = new FakeClock();
   for (const cacheEntries of [0, 3]) {
     const service = new PlayedService();
@@ -153,7 +156,7 @@ Deno.test("cacheEntries smaller than a call, or 0, leaves the call whole", async
   }
 });
 
-Deno.test("cacheEntries is 1,000 where nothing is said", async () => {
+Deno.test("cacheEntries is 1,000 by default", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client();
@@ -164,7 +167,7 @@ Deno.test("cacheEntries is 1,000 where nothing is said", async () => {
   assertEquals(service.requests.flat().length, 1_002);
 });
 
-Deno.test("forProducts(): what the service answers unasked is not kept, and drives out nothing", async () => {
+Deno.test("forProducts() ignores entries that it did not request, which evict nothing", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((asked) =>
     answer({ ...asked, products: [...asked.products, ...idsFrom(500, 9).map((id) => ({ id }))] })
@@ -178,7 +181,7 @@ Deno.test("forProducts(): what the service answers unasked is not kept, and driv
   assertEquals(service.asked.length, 2);
 });
 
-Deno.test("forProducts(): clients share nothing", async () => {
+Deno.test("forProducts() shares nothing between clients", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   await clock.until(Promise.all([service.client().forProduct(1), service.client().forProduct(1)]));

@@ -3,10 +3,10 @@ import type { Context } from "../../src/client/mod.ts";
 import { FakeClock } from "./support/fake_clock.ts";
 import { answer, PlayedService, shownBy } from "./support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-Deno.test("setContext() asks anew, in the new context", async () => {
+Deno.test("setContext() causes new requests, in the new context", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client({ context: { locale: "en" } });
@@ -19,7 +19,7 @@ Deno.test("setContext() asks anew, in the new context", async () => {
   assertEquals(service.asked.map(({ context }) => context.locale), ["en", "fr", "en"]);
 });
 
-Deno.test("setContext() changes nothing where the context is equal", async () => {
+Deno.test("setContext() does nothing if the context is equal", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client({ context: { locale: "en", custom: { a: [1] } } });
@@ -31,7 +31,7 @@ Deno.test("setContext() changes nothing where the context is equal", async () =>
   assertEquals([events, service.asked.length], [0, 1]);
 });
 
-Deno.test("setContext() tells `contextchange`, when the new context is there", () => {
+Deno.test("setContext() dispatches `contextchange` after the context has changed", () => {
   const client = new PlayedService().client();
   const seen: Context[] = [];
   client.addEventListener("contextchange", () => seen.push(client.context));
@@ -40,7 +40,7 @@ Deno.test("setContext() tells `contextchange`, when the new context is there", (
   assertEquals(seen, [{ locale: "fr" }, {}]);
 });
 
-Deno.test("setContext() leaves calls under way their context, and their badges out of the new one", async () => {
+Deno.test("setContext() keeps the context of calls in progress, whose badges do not mix with the new one's", async () => {
   using clock = new FakeClock();
   const answering = Promise.withResolvers<void>();
   const service = new PlayedService(async (asked) => {
@@ -60,7 +60,7 @@ Deno.test("setContext() leaves calls under way their context, and their badges o
   assertEquals(service.requests, [["1", "2"], ["1"], ["2"]]);
 });
 
-Deno.test("setContext() leaves calls of the same tick the context in which they were made", async () => {
+Deno.test("setContext() keeps the context of earlier calls in the same tick", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client({ context: { locale: "en" } });
@@ -71,7 +71,7 @@ Deno.test("setContext() leaves calls of the same tick the context in which they 
   assertEquals(shownBy(await clock.until(second)), { 1: ["1 in fr"] });
 });
 
-Deno.test("setContext() gives no badges of another context, not even when the service is down", async () => {
+Deno.test("setContext() never returns badges of another context, not even while the service is down", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((asked) => {
     if (asked.context.locale === "en") return answer(asked);
@@ -83,7 +83,7 @@ Deno.test("setContext() gives no badges of another context, not even when the se
   assertEquals(await clock.until(client.forProduct(1)), []);
 });
 
-Deno.test("BadgeClient.context: a context is what it was when it was said", async () => {
+Deno.test("BadgeClient.context: later changes to the caller's object have no effect", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const context = { locale: "en", bigcommerce: { customerSegments: ["a"] } };
@@ -101,7 +101,7 @@ Deno.test("BadgeClient.context: a context is what it was when it was said", asyn
   assertNotStrictEquals<unknown>(client.context, next);
 });
 
-Deno.test("BadgeClient.context: a context keeps unknown keys, and leaves out what is undefined", async () => {
+Deno.test("BadgeClient.context keeps unknown keys, and leaves out undefined values", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const context = JSON.parse(
@@ -111,7 +111,7 @@ Deno.test("BadgeClient.context: a context keeps unknown keys, and leaves out wha
   assertEquals(JSON.stringify(service.asked[0]?.context), JSON.stringify({ ...context }));
 });
 
-Deno.test("BadgeClient.context: a context that is null says nothing", async () => {
+Deno.test("BadgeClient.context: null counts as empty", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client({ context: JSON.parse("null") });
@@ -121,7 +121,7 @@ Deno.test("BadgeClient.context: a context that is null says nothing", async () =
   assertEquals([client.context, service.asked.length], [{}, 1]);
 });
 
-Deno.test("setContext() refuses what JSON cannot hold, and stays in the context it had", () => {
+Deno.test("setContext() rejects what JSON cannot represent, and keeps the previous context", () => {
   const client = new PlayedService().client({ context: { locale: "en" } });
   const circle: Record<string, unknown> = {};
   circle.self = circle;

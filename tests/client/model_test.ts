@@ -5,19 +5,19 @@ import { FakeClock } from "./support/fake_clock.ts";
 import { type Mood, type Step, steps } from "./support/generated_calls.ts";
 import { type Asked, PlayedService, problem } from "./support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** The badge of a key says when it was asked for, and who is looking. */
+/** The text of a key's badge contains the time of the request and the locale. */
 const textOf = (key: string, locale: unknown, now: number) => `${key} ${locale} ${now}`;
 
-/** A service whose moods are those of the model. */
+/** A service with the moods of the model. */
 function moodyService(state: { mood: Mood; maxAgeMs: number }): PlayedService {
   return new PlayedService(({ products, context }: Asked) => {
     const { mood, maxAgeMs } = state;
     if (mood === "down") return new Response(null, { status: 500 });
     if (mood === "strict") {
-      // Only the first time: the retry without the refused entry goes well.
+      // Only the first time: the retry without the refused entry succeeds.
       state.mood = "well";
       return problem(400, ["/query/products/0/id"]);
     }
@@ -75,7 +75,7 @@ async function live(day: readonly Step[], settings: Settings): Promise<void> {
     assertEquals(service.asked.length, wanted.size === 0 ? 0 : isAskedTwice ? 2 : 1);
     if (isAskedTwice) assertEquals(service.asked[1]?.products.map(keyOf), asked.slice(1));
 
-    // The service answers in reverse, and so is learnt.
+    // The service answers in reverse order, in which the client caches.
     const learnt = mood === "down" ? asked : [...asked].reverse();
     const places = new Map(asked.map((key, place) => [key, place]));
     const text = (key: string) => textOf(key, locale, now);
@@ -99,7 +99,7 @@ async function live(day: readonly Step[], settings: Settings): Promise<void> {
   }
 }
 
-Deno.test("BadgeClient does what a plain model does, whatever happens in whatever order", async () => {
+Deno.test("BadgeClient behaves like a simple model, whatever happens in whatever order", async () => {
   const settings = fc.record({
     cacheEntries: fc.constantFrom(0, 1, 3, 1_000),
     staleIfErrorSeconds: fc.constantFrom(0, 5, 300),

@@ -3,10 +3,10 @@ import { BadgeClient } from "../../src/client/mod.ts";
 import { FakeClock } from "./support/fake_clock.ts";
 import { type Asked, baseUrl, PlayedService } from "./support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-Deno.test("new BadgeClient() refuses what it could not ask with", () => {
+Deno.test("new BadgeClient() rejects options that it cannot build a URL from", () => {
   const refused = [{ projectId: "" }, { projectId: "", baseUrl }, { projectId: "shop" }, {
     projectId: "shop",
     baseUrl: "",
@@ -16,7 +16,7 @@ Deno.test("new BadgeClient() refuses what it could not ask with", () => {
   }
 });
 
-Deno.test("baseUrl is a text or a URL, with or without a path and slashes at the end", async () => {
+Deno.test("baseUrl is a string or a URL, with or without a path and trailing slashes", async () => {
   using clock = new FakeClock();
   const check = async (baseUrl: string | URL, expected: string) => {
     const service = new PlayedService();
@@ -30,7 +30,7 @@ Deno.test("baseUrl is a text or a URL, with or without a path and slashes at the
   await check(new URL("https://badges.example:8443/a/"), "https://badges.example:8443/a");
 });
 
-Deno.test("projectId stands in the address as one part of it", async () => {
+Deno.test("projectId is one escaped segment of the URL", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   await clock.until(service.client({ projectId: "../a b?#", method: "POST" }).forProduct(1));
@@ -40,7 +40,7 @@ Deno.test("projectId stands in the address as one part of it", async () => {
   );
 });
 
-Deno.test("fetch is the global one, as it is when it is called", async () => {
+Deno.test("fetch is the global one at the time of the call", async () => {
   using clock = new FakeClock();
   const { fetch } = globalThis;
   const client = new PlayedService().client({ fetch: undefined });
@@ -60,7 +60,7 @@ Deno.test("fetch is the global one, as it is when it is called", async () => {
   assertEquals([later.asked.length, calledOn], [1, [globalThis]]);
 });
 
-Deno.test("forProducts(): a fetch may be broken in any way: no call rejects", async () => {
+Deno.test("forProducts() does not reject, however broken fetch is", async () => {
   const thrown = [new TypeError("no"), "text", undefined, null, Symbol("s"), Object.create(null)];
   const fetches: (() => unknown)[] = [
     ...thrown.map((reason) => () => {
@@ -83,13 +83,13 @@ Deno.test("forProducts(): a fetch may be broken in any way: no call rejects", as
   }
 });
 
-Deno.test("BadgeClient is an EventTarget, and its members may be looked at", () => {
+Deno.test("BadgeClient is an EventTarget, and its context can be read", () => {
   const client = new PlayedService().client({ context: { locale: "fr" } });
   assertInstanceOf(client, EventTarget);
   assertEquals(client.context, { locale: "fr" });
 });
 
-Deno.test("forProduct() gives the badges of one product, in the merchant's order", async () => {
+Deno.test("forProduct() returns the badges of one product, in the merchant's order", async () => {
   using clock = new FakeClock();
   const badges = ["b", "a", "c"].map((id) => ({ id, typeId: "label", content: {} }));
   const shown = badges.map(({ id }) => ({ id }));

@@ -6,23 +6,26 @@ import { timedAnswers, type TimedCall, timedCalls } from "./support/generated_ca
 import { answer, type Asked, PlayedService } from "./support/played_service.ts";
 import { neverAnswers } from "./support/silent_fetches.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
 const timeoutMs = 1_000;
 
-/** What became of one request. */
+/** The state of one request. */
 interface Sent {
   readonly asked: Asked;
   readonly at: number;
-  /** Until when its answer is fresh; 0 while there is none, or if it was a fault. */
+  /** Until when its answer is fresh; 0 if there is none yet or it was an error. */
   freshUntil: number;
   isUnderWay: boolean;
 }
 
 type TimedAnswer = { readonly afterMs: number; readonly isWell: boolean; readonly maxAge: number };
 
-/** A service that answers when it likes, and holds that no entry is asked for that is fresh or under way. */
+/**
+ * A service that answers after a random delay, and checks that no entry is requested while it is
+ * fresh or in progress.
+ */
 function slowService(answers: Iterator<TimedAnswer>): { service: PlayedService; sent: Sent[] } {
   const sent: Sent[] = [];
   const service = new PlayedService(async (asked) => {
@@ -60,7 +63,7 @@ async function live(calls: readonly TimedCall[], answers: Iterator<TimedAnswer>)
   const ends: Promise<void>[] = [];
   for (const call of calls) {
     await clock.advance(startedAt + call.atMs - clock.now);
-    // Going back drops what was known: such a day has one way only.
+    // Changing back would drop the cached badges, so the context changes only once.
     if (call.locale === "fr") locale = call.locale;
     client.setContext({ locale });
     ends.push(hold(call, locale));
@@ -69,7 +72,7 @@ async function live(calls: readonly TimedCall[], answers: Iterator<TimedAnswer>)
   await settled();
   assertEquals([clock.timers, service.codes.filter((code) => code === "network")], [0, []]);
 
-  /** Makes a call, and holds what is promised of its end. */
+  /** Makes a call, and checks the promises about how it ends. */
   async function hold({ products, goesAfterMs }: TimedCall, locale: string): Promise<void> {
     const madeAt = clock.now;
     const abort = new AbortController();
@@ -97,7 +100,7 @@ async function live(calls: readonly TimedCall[], answers: Iterator<TimedAnswer>)
   }
 }
 
-Deno.test("forProducts(): calls that overlap, abort and change the context end in time, and ask for nothing twice", async () => {
+Deno.test("forProducts(): calls that overlap, abort and change the context end in time, and request nothing twice", async () => {
   await fc.assert(
     fc.asyncProperty(timedCalls, timedAnswers, (calls, answers) => live(calls, answers)),
     { numRuns: 300 },

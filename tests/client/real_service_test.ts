@@ -5,17 +5,17 @@ import { TestService } from "../support/service/test_service.ts";
 import { idsFrom } from "./support/ids_from.ts";
 import { Served } from "./support/servers.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
 interface Running extends AsyncDisposable {
   readonly baseUrl: string;
   readonly service: TestService;
-  /** All requests so far, as `GET` or `POST`. */
+  /** The methods of all requests so far: `GET` or `POST`. */
   readonly methods: string[];
 }
 
-/** The whole service with the demo project, on a port of its own. */
+/** The whole service with the demo project, on its own port. */
 async function runningService(): Promise<Running> {
   const service = await TestService.create({ withDemo: true });
   const methods: string[] = [];
@@ -34,7 +34,7 @@ async function runningService(): Promise<Running> {
   };
 }
 
-/** A client of the demo project, whose faults fail the test. */
+/** A client of the demo project. Its errors fail the test. */
 function clientOf({ baseUrl }: Running, options: Partial<BadgeClientOptions> = {}): BadgeClient {
   return new BadgeClient({
     projectId: "demo",
@@ -68,7 +68,10 @@ const contexts: Context[] = [
   { locale: null, bigcommerce: null, talonone: { applicationIds: [1] }, custom: { a: ["é😀"] } },
 ];
 
-/** Products of the demo, unknown ones, with variants, without, with foreign ones, and repeats. */
+/**
+ * Products of the demo, unknown ones, with variants, without, with other products' variants, and
+ * duplicates.
+ */
 const products: ProductEntry[] = [
   ...idsFrom(1_225, 60).map((id) => ({ id })),
   { id: 1234, variantIds: [] },
@@ -80,7 +83,7 @@ const products: ProductEntry[] = [
   { id: Number.MAX_SAFE_INTEGER, variantIds: [Number.MIN_SAFE_INTEGER] },
 ];
 
-Deno.test("BadgeClient gives what a plain POST answers, by GET and by POST, in every context", async () => {
+Deno.test("BadgeClient returns what a plain POST returns, by GET and by POST, in every context", async () => {
   await using running = await runningService();
   let shown = 0;
   for (const context of contexts) {
@@ -101,13 +104,13 @@ Deno.test("BadgeClient gives what a plain POST answers, by GET and by POST, in e
   assertGreater(shown, 200);
 });
 
-Deno.test("BadgeClient sends personal contexts by POST only, and is answered either way", async () => {
+Deno.test("BadgeClient sends personal contexts by POST only, and gets answers either way", async () => {
   await using running = await runningService();
   for (const context of contexts) await clientOf(running, { context }).forProduct(1234);
   assertEquals(running.methods.map((method) => method[0]).join(""), "GGGGGPPP");
 });
 
-Deno.test("BadgeClient keeps an answer for the project's cacheSeconds, and asks once meanwhile", async () => {
+Deno.test("BadgeClient caches an answer for the project's cacheSeconds, with one request meanwhile", async () => {
   await using running = await runningService();
   const realNow = Date.now;
   const keptFor = async (cacheSeconds: number, method: "GET" | "POST") => {
@@ -129,13 +132,14 @@ Deno.test("BadgeClient keeps an answer for the project's cacheSeconds, and asks 
     }
   };
   assertEquals(await keptFor(30, "POST"), 30);
-  // A GET says how long shared caches may go on after it, which is no time for the client.
+  // A GET splits the time: the rest is stale-while-revalidate for shared caches, which the client
+  // does not count.
   assertEquals(await keptFor(30, "GET"), 15);
   assertEquals(await keptFor(7, "POST"), 7);
   assertEquals(await keptFor(0, "POST"), 0);
 });
 
-Deno.test("forProducts(): an entry that the service refuses leaves the others their badges", async () => {
+Deno.test("forProducts() returns the others' badges if the service refuses an entry", async () => {
   await using running = await runningService();
   const tooMany = { id: 1234, variantIds: idsFrom(1, 501) };
   for (const method of ["POST", "auto"] as const) {
@@ -149,7 +153,7 @@ Deno.test("forProducts(): an entry that the service refuses leaves the others th
   }
 });
 
-Deno.test("forProducts(): a context that the service refuses is a fault of all, told by its status", async () => {
+Deno.test("forProducts() reports a refused context as an error of all products, with its status", async () => {
   await using running = await runningService();
   for (const method of ["GET", "POST"] as const) {
     const context = JSON.parse('{"locale": 5}');
@@ -160,14 +164,14 @@ Deno.test("forProducts(): a context that the service refuses is a fault of all, 
   }
 });
 
-Deno.test("forProducts(): a project that is not there is a fault, told by its status", async () => {
+Deno.test("forProducts() reports a missing project as an error, with its status", async () => {
   await using running = await runningService();
   const client = clientOf(running, { projectId: "absent", throwOnError: false });
   const { errors } = await client.forProducts([1234]);
   assertEquals(errors.map(({ code, status }) => [code, status]), [["status", 404]]);
 });
 
-Deno.test("forProducts(): the service takes all that a client sends: variants, long contexts, letters of any size", async () => {
+Deno.test("forProducts() sends only what the service accepts: many variants, long contexts, any characters", async () => {
   await using running = await runningService();
   const many = idsFrom(1, 50).map((id) => ({
     id: Number.MIN_SAFE_INTEGER + id,

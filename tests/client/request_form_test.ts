@@ -4,12 +4,12 @@ import { FakeClock } from "./support/fake_clock.ts";
 import { idsFrom } from "./support/ids_from.ts";
 import { type Asked, PlayedService } from "./support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
 type Options = Parameters<PlayedService["client"]>[0];
 
-/** The request that a client sends for a product, or several. */
+/** The request that a client sends for one or several products. */
 async function sent(options: Options, products: readonly number[] = [1]): Promise<Asked> {
   using clock = new FakeClock();
   const service = new PlayedService();
@@ -19,7 +19,7 @@ async function sent(options: Options, products: readonly number[] = [1]): Promis
   return asked;
 }
 
-Deno.test("queryRequest(): a GET asks for what a cache can share: at most locale, currency and channel", async () => {
+Deno.test("queryRequest() sends a GET if a cache can share it: at most locale, currency and channel", async () => {
   const check = async (context: Context, shared: Context = context) => {
     const asked = await sent({ context });
     assertEquals([asked.method, asked.context, asked.init.body], ["GET", shared, undefined]);
@@ -32,13 +32,13 @@ Deno.test("queryRequest(): a GET asks for what a cache can share: at most locale
   await check({ bigcommerce: {} });
   await check({ locale: null, bigcommerce: { currency: null } });
   await check({ bigcommerce: null }, {});
-  // What is null counts as missing, and so tells nobody anything.
+  // `null` counts as missing, so it reveals nothing personal.
   await check({ custom: null, bigcommerce: { customerGroup: null, customerSegments: null } }, {
     bigcommerce: {},
   });
 });
 
-Deno.test("queryRequest(): a POST says all else, and nothing of it stands in the address", async () => {
+Deno.test("queryRequest() sends everything else by POST, and none of it in the URL", async () => {
   const check = async (context: Context) => {
     const { method, url, context: said } = await sent({ context });
     assertEquals([method, said], ["POST", JSON.parse(JSON.stringify(context))]);
@@ -58,7 +58,7 @@ Deno.test("queryRequest(): a POST says all else, and nothing of it stands in the
   await check({ userId: "" });
 });
 
-Deno.test("queryRequest(): a GET's context is one text, whatever the order of its keys", async () => {
+Deno.test("queryRequest() serializes a GET's context the same way, whatever the order of its keys", async () => {
   const one = await sent({
     context: { locale: "fr", bigcommerce: { channel: 3, currency: "EUR" } },
   });
@@ -69,7 +69,7 @@ Deno.test("queryRequest(): a GET's context is one text, whatever the order of it
   assertFalse((await sent({ context: {} })).url.includes("context"));
 });
 
-Deno.test("queryRequest(): a GET's address has 2,000 characters at most, else it is a POST", async () => {
+Deno.test("queryRequest() sends a GET with a URL of at most 2,000 characters, else a POST", async () => {
   const overhead = (await sent({ context: { locale: "x" } })).url.length - 1;
   const check = async (length: number, method: string) => {
     const asked = await sent({ context: { locale: "x".repeat(length - overhead) } });
@@ -86,14 +86,14 @@ Deno.test("queryRequest(): a GET's address has 2,000 characters at most, else it
   );
 });
 
-Deno.test("queryRequest(): a GET spells any locale so that the service reads it", async () => {
+Deno.test("queryRequest() escapes any locale in a GET", async () => {
   for (const locale of ["a&product=2", "#", "+", "%41", 'é"😀', "/?:"]) {
     const asked = await sent({ context: { locale } });
     assertEquals([asked.method, asked.context, asked.products], ["GET", { locale }, [{ id: 1 }]]);
   }
 });
 
-Deno.test("method forces the one or the other", async () => {
+Deno.test("method forces GET or POST", async () => {
   const personal = { bigcommerce: { customerGroup: 3 }, custom: { much: "x".repeat(3_000) } };
   const forced = await sent({ method: "GET", context: personal });
   assertEquals([forced.method, forced.context], ["GET", personal]);
@@ -102,7 +102,7 @@ Deno.test("method forces the one or the other", async () => {
   assertEquals((await sent({ method: "auto" })).method, "GET");
 });
 
-Deno.test("queryRequest(): a POST is a text, for which browsers ask no permission first, and without headers", async () => {
+Deno.test("queryRequest() sends a POST as text without headers, which needs no CORS preflight", async () => {
   const { init } = await sent({ method: "POST" });
   assertEquals([typeof init.body, init.headers], ["string", undefined]);
   assertEquals((await sent({ method: "GET" })).init.headers, undefined);
@@ -121,7 +121,7 @@ async function onAPage<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-Deno.test("queryRequest(): on a page requests carry no cookies, and a GET asks its cache anew", async () => {
+Deno.test("queryRequest() on a page sends no cookies, and a GET revalidates the browser cache", async () => {
   await onAPage(async () => {
     const gotten = (await sent({ method: "GET" })).init;
     assertEquals([gotten.credentials, gotten.cache], ["omit", "no-cache"]);
@@ -130,7 +130,7 @@ Deno.test("queryRequest(): on a page requests carry no cookies, and a GET asks i
   });
 });
 
-Deno.test("queryRequest(): elsewhere requests have no fields that only browsers know", async () => {
+Deno.test("queryRequest() elsewhere sets no options that only browsers support", async () => {
   assertEquals(Object.keys((await sent({ method: "GET" })).init), ["signal"]);
   assertEquals(Object.keys((await sent({ method: "POST" })).init).sort(), [
     "body",
@@ -139,7 +139,7 @@ Deno.test("queryRequest(): elsewhere requests have no fields that only browsers 
   ]);
 });
 
-Deno.test("new BadgeClient({ projectId, context }) asks the host of the page", async () => {
+Deno.test("new BadgeClient({ projectId, context }) uses the host of the page", async () => {
   await onAPage(async () => {
     const { url } = await sent({ baseUrl: undefined, context: { locale: "fr" } });
     assert(url.startsWith("https://shop.example/v1/shop/badges/query/byProductId?product=1&"));

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { badgeColours } from "../../../src/client/element/badge_colours.ts";
 
-/** Where the browser would say yes. */
+/** A browser that supports every colour. */
 const all = () => true;
 
-Deno.test("badgeColours() finds the colours however a type spells their names", () => {
+Deno.test("badgeColours() finds colours whatever their naming style", () => {
   const check = (key: string, part: "text" | "background") =>
     assertEquals(badgeColours({ [key]: "#fff" }, all), { [part]: "#fff" }, key);
   for (const key of ["textColour", "textColor", "text_color", "text-colour", "color", "Colour"]) {
@@ -15,13 +15,13 @@ Deno.test("badgeColours() finds the colours however a type spells their names", 
   }
 });
 
-Deno.test("badgeColours() leaves other fields alone", () => {
+Deno.test("badgeColours() ignores other fields", () => {
   for (const key of ["text", "borderColour", "backgroundImage", "colours", "icon", ""]) {
     assertEquals(badgeColours({ [key]: "#fff" }, all), {}, key);
   }
 });
 
-Deno.test("badgeColours() takes one colour, in any notation", () => {
+Deno.test("badgeColours() accepts a single colour, in any notation", () => {
   for (
     const colour of [
       "#fff",
@@ -43,7 +43,7 @@ Deno.test("badgeColours() takes one colour, in any notation", () => {
   }
 });
 
-Deno.test("badgeColours() takes nothing that is more than a colour, though a browser may call it one", () => {
+Deno.test("badgeColours() rejects anything more than a colour, even if a browser accepts it", () => {
   for (
     const value of [
       "var(--x)",
@@ -68,7 +68,7 @@ Deno.test("badgeColours() takes nothing that is more than a colour, though a bro
   }
 });
 
-Deno.test("badgeColours() takes no colour through which more is seen than of it", () => {
+Deno.test("badgeColours() rejects a mostly transparent colour", () => {
   for (
     const colour of [
       "#0000",
@@ -89,7 +89,7 @@ Deno.test("badgeColours() takes no colour through which more is seen than of it"
   }
 });
 
-Deno.test("badgeColours() takes nothing that the browser does not know", () => {
+Deno.test("badgeColours() rejects a colour that the browser does not support", () => {
   assertEquals(badgeColours({ color: "#ff", background: "nocolour" }, () => false), {});
   assertEquals(badgeColours({ color: "#ff", bg: "red" }, (it) => it === "red"), {
     background: "red",

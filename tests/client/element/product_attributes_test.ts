@@ -10,7 +10,7 @@ function check(
   assertEquals(parseEntry(productId, variantIds), expected, `${productId} ${variantIds}`);
 }
 
-Deno.test("parseEntry() reads a product, and variants between commas or white space", () => {
+Deno.test("parseEntry() reads a product, and variants separated by commas or white space", () => {
   check("1234", null, { id: 1234 });
   check(" 0 ", null, { id: 0 });
   check("-5", null, { id: -5 });
@@ -19,19 +19,19 @@ Deno.test("parseEntry() reads a product, and variants between commas or white sp
   check("1", " 456 ,\n789  -1,", { id: 1, variantIds: [456, 789, -1] });
 });
 
-Deno.test("parseEntry() takes an empty list for no variant, and a missing one for any", () => {
+Deno.test("parseEntry() treats an empty list as no variant, and a missing one as any", () => {
   check("1", "", { id: 1, variantIds: [] });
   check("1", " , ", { id: 1, variantIds: [] });
   check("1", null, { id: 1 });
 });
 
-Deno.test("parseEntry() takes nothing for a product that is none", () => {
+Deno.test("parseEntry() rejects an invalid product id", () => {
   const names = [null, "", " ", "x", "1x", "1.0", "0x10", "1e3", "NaN", "Infinity", "1,2", "١"];
   for (const productId of names) check(productId, null, undefined);
   check("9007199254740993", null, undefined);
 });
 
-Deno.test("parseEntry() asks for nothing rather than for more than was meant", () => {
+Deno.test("parseEntry() rejects an invalid variant instead of requesting more than was meant", () => {
   check("1", "x", undefined);
   check("1", "1,x", undefined);
   check("1", "1;2", undefined);

@@ -2,12 +2,12 @@ import { assertEquals, assertInstanceOf, assertStrictEquals } from "@std/assert"
 import { BadgeClient } from "../../../src/client/mod.ts";
 import { defineProductBadges, ProductBadgesElement } from "../../../src/client/element/mod.ts";
 
-Deno.test("the element's module can be imported where there is no DOM", () => {
+Deno.test("the element's module can be imported without a DOM", () => {
   assertEquals(typeof globalThis.HTMLElement, "undefined");
   assertEquals(typeof ProductBadgesElement, "function");
 });
 
-Deno.test("defineProductBadges() answers the client where there is no DOM", () => {
+Deno.test("defineProductBadges() returns the client without a DOM", () => {
   assertInstanceOf(
     defineProductBadges({ projectId: "shop", baseUrl: "https://badges.example" }),
     BadgeClient,

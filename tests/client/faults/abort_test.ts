@@ -3,12 +3,12 @@ import { FakeClock, settled } from "../support/fake_clock.ts";
 import { answer, PlayedService, shownBy } from "../support/played_service.ts";
 import { neverAnswers } from "../support/silent_fetches.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
 class Gone extends Error {}
 
-/** A service that answers when told, and knows whether its requests were broken off. */
+/** A service that answers on `release`, and records whether its requests were aborted. */
 function heldService() {
   const answering = Promise.withResolvers<void>();
   const brokenOff: boolean[] = [];
@@ -21,7 +21,7 @@ function heldService() {
   return { service, brokenOff, release: () => answering.resolve() };
 }
 
-Deno.test("forProducts() with a signal: an aborted call rejects with the signal's reason, at once, and onError hears nothing", async () => {
+Deno.test("forProducts() with a signal: an aborted call rejects at once with the signal's reason, without onError", async () => {
   using clock = new FakeClock();
   const { service, brokenOff } = heldService();
   const abort = new AbortController();
@@ -33,7 +33,7 @@ Deno.test("forProducts() with a signal: an aborted call rejects with the signal'
   assertEquals([brokenOff, service.codes], [[true], []]);
 });
 
-Deno.test("forProducts() with a signal: one of two callers aborts: the other still gets the badges", async () => {
+Deno.test("forProducts() with a signal: if one of two callers aborts, the other still gets the badges", async () => {
   using clock = new FakeClock();
   const { service, brokenOff, release } = heldService();
   const client = service.client();
@@ -49,7 +49,7 @@ Deno.test("forProducts() with a signal: one of two callers aborts: the other sti
   assertEquals([brokenOff, service.codes, service.asked.length], [[false], [], 1]);
 });
 
-Deno.test("forProducts() with a signal: all callers abort: the request is broken off, whoever joined it when", async () => {
+Deno.test("forProducts() with a signal: the request is aborted when all callers have aborted, including later ones", async () => {
   using clock = new FakeClock();
   const { service, brokenOff } = heldService();
   const client = service.client();
@@ -67,7 +67,7 @@ Deno.test("forProducts() with a signal: all callers abort: the request is broken
   assertEquals([brokenOff, service.codes], [[true], []]);
 });
 
-Deno.test("forProducts() with a signal: all callers abort before anything is sent: nothing is", async () => {
+Deno.test("forProducts() with a signal: nothing is sent if all callers abort before", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const abort = new AbortController();
@@ -79,7 +79,7 @@ Deno.test("forProducts() with a signal: all callers abort before anything is sen
   assertEquals([service.asked.length, service.codes], [0, []]);
 });
 
-Deno.test("forProducts() with a signal: an aborted call of many requests breaks off all of them", async () => {
+Deno.test("forProducts() with a signal: aborting a call of many requests aborts all of them", async () => {
   using clock = new FakeClock();
   const { service, brokenOff } = heldService();
   const abort = new AbortController();
@@ -91,7 +91,7 @@ Deno.test("forProducts() with a signal: an aborted call of many requests breaks 
   assertEquals(brokenOff, [true, true, true]);
 });
 
-Deno.test("forProducts() with a signal: a signal that is aborted already sends nothing", async () => {
+Deno.test("forProducts() with a signal: an already aborted signal sends nothing", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client();
@@ -100,7 +100,7 @@ Deno.test("forProducts() with a signal: a signal that is aborted already sends n
   await assertRejects(() => client.forProduct(1, { signal }), Gone);
   await clock.advance(2_000);
   assertEquals([service.asked.length, service.codes, clock.timers], [0, [], 0]);
-  // Nor does it give what is known, or nothing.
+  // It returns neither cached badges nor an empty result.
   await clock.until(client.forProduct(1));
   await assertRejects(() => client.forProduct(1, { signal }), Gone);
   await assertRejects(() => client.forProducts([], { signal }), Gone);
@@ -109,7 +109,7 @@ Deno.test("forProducts() with a signal: a signal that is aborted already sends n
   assertEquals(service.codes, []);
 });
 
-Deno.test("forProducts() with a signal: an abort after the call harms nothing", async () => {
+Deno.test("forProducts() with a signal: an abort after the call has no effect", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client();
@@ -121,7 +121,7 @@ Deno.test("forProducts() with a signal: an abort after the call harms nothing", 
   assertEquals([service.asked.length, service.codes], [1, []]);
 });
 
-Deno.test("forProducts() with a signal: a product is asked for anew after its request was broken off", async () => {
+Deno.test("forProducts() with a signal: a product is requested again after its request was aborted", async () => {
   using clock = new FakeClock();
   const { service, release } = heldService();
   const client = service.client();
@@ -136,7 +136,7 @@ Deno.test("forProducts() with a signal: a product is asked for anew after its re
   assertEquals([service.requests, service.codes], [[["1"], ["1"]], []]);
 });
 
-Deno.test("forProducts() with a signal: a call at any moment after another's abort gets its badges, and is joined by the next", async () => {
+Deno.test("forProducts() with a signal: a call at any moment after another's abort gets its badges, and the next call joins it", async () => {
   for (const isSent of [false, true]) {
     for (let moment = 0; moment < 40; moment++) {
       using clock = new FakeClock();
@@ -162,7 +162,7 @@ Deno.test("forProducts() with a signal: a call at any moment after another's abo
   }
 });
 
-Deno.test("forProducts() with a signal: an abort while a retry is waited for ends the waiting", async () => {
+Deno.test("forProducts() with a signal: an abort ends the wait for a retry", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(() =>
     new Response(null, { status: 503, headers: { "Retry-After": "5" } })
@@ -176,7 +176,7 @@ Deno.test("forProducts() with a signal: an abort while a retry is waited for end
   assertEquals([clock.timers, service.asked.length, service.codes], [0, 1, []]);
 });
 
-Deno.test("forProducts() with a signal: a call without its own signal may say null", async () => {
+Deno.test("forProducts() with a signal: the signal may be null", async () => {
   using clock = new FakeClock();
   const options = JSON.parse('{"signal": null}');
   const badges = await clock.until(new PlayedService().client().forProduct(1, options));

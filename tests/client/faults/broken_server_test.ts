@@ -2,13 +2,13 @@ import { assert, assertEquals, assertGreater } from "@std/assert";
 import { BadgeClient, type BadgeClientOptions, BadgeQueryError } from "../../../src/client/mod.ts";
 import { say, Served, Spoken, untilClosed } from "../support/servers.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** Short enough for a test, long enough for a machine that is busy. */
+/** Short enough for a test, long enough for a busy machine. */
 const timeoutMs = 150;
 
-/** What a client makes of a server, that may never answer: no rejection. */
+/** Calls a server that may never answer. The call does not reject. */
 async function ask(baseUrl: string, options: Partial<BadgeClientOptions> = {}) {
   const errors: BadgeQueryError[] = [];
   const onError = (error: BadgeQueryError) => void errors.push(error);
@@ -21,14 +21,14 @@ async function ask(baseUrl: string, options: Partial<BadgeClientOptions> = {}) {
   return { shown: badges.get(1)?.length, codes: errors.map(({ code }) => code), ms, client };
 }
 
-/** An answer for product 1, as it stands on the wire. */
+/** An answer for product 1 as sent by the service. */
 const body = JSON.stringify({
   products: [{ query: { id: 1 }, badges: [{ id: "a" }] }],
   badges: [{ id: "a", typeId: "label", content: {} }],
 });
 const head = (...lines: string[]) => ["HTTP/1.1 200 OK", ...lines, "", ""].join("\r\n");
 
-Deno.test("forProducts() survives a server that takes the connection and says nothing", async () => {
+Deno.test("forProducts() survives a server that accepts the connection and sends nothing", async () => {
   await using server = new Spoken(untilClosed);
   const { shown, codes, ms } = await ask(server.baseUrl);
   assertEquals([shown, codes], [0, ["timeout"]]);
@@ -43,7 +43,7 @@ Deno.test("forProducts() survives a server that stops in the middle of the body"
   assertEquals((await ask(server.baseUrl)).codes, ["timeout"]);
 });
 
-Deno.test("forProducts() survives a server that sends its body for ever", async () => {
+Deno.test("forProducts() survives a server that never stops sending its body", async () => {
   await using server = new Spoken(async (connection) => {
     await say(connection, head("Transfer-Encoding: chunked"));
     while (true) await say(connection, "1\r\n \r\n");
@@ -51,7 +51,7 @@ Deno.test("forProducts() survives a server that sends its body for ever", async 
   assertEquals((await ask(server.baseUrl)).codes, ["timeout"]);
 });
 
-Deno.test("forProducts() survives a server that cuts the body off, each time", async () => {
+Deno.test("forProducts() survives a server that always truncates the body", async () => {
   await using server = new Spoken((connection) =>
     say(connection, head(`Content-Length: ${body.length}`, "Connection: close") + body.slice(0, 20))
   );
@@ -59,7 +59,7 @@ Deno.test("forProducts() survives a server that cuts the body off, each time", a
   assertEquals(server.connections, 3);
 });
 
-Deno.test("forProducts() survives a server that cuts the body off, once", async () => {
+Deno.test("forProducts() survives a server that truncates the body once", async () => {
   await using server = new Spoken((connection, before) => {
     const said = before > 0 ? body : body.slice(0, 20);
     return say(connection, head(`Content-Length: ${body.length}`, "Connection: close") + said);
@@ -68,7 +68,7 @@ Deno.test("forProducts() survives a server that cuts the body off, once", async 
   assertEquals([shown, codes], [1, []]);
 });
 
-Deno.test("forProducts() survives a server that speaks no HTTP, or none at all", async () => {
+Deno.test("forProducts() survives a server that does not speak HTTP, or sends nothing", async () => {
   for (const said of ["", "SSH-2.0-OpenSSH_9.7\r\n", "HTTP/1.1 999999\r\n\r\n", "\0".repeat(100)]) {
     await using server = new Spoken((connection) => say(connection, said));
     const { shown, codes } = await ask(server.baseUrl, { timeoutMs: 5_000 });
@@ -76,21 +76,21 @@ Deno.test("forProducts() survives a server that speaks no HTTP, or none at all",
   }
 });
 
-Deno.test("forProducts() survives a server that is not there", async () => {
+Deno.test("forProducts() survives a server that does not exist", async () => {
   const gone = new Served(() => new Response());
   await gone[Symbol.asyncDispose]();
   const { shown, codes } = await ask(gone.baseUrl, { timeoutMs: 5_000 });
   assertEquals([shown, codes], [0, ["network"]]);
 });
 
-Deno.test("forProducts() survives an address that is none", async () => {
+Deno.test("forProducts() survives an invalid URL", async () => {
   for (const baseUrl of ["http://", "nowhere", "http://[", "ftp://127.0.0.1"]) {
     const { shown, codes } = await ask(baseUrl, { timeoutMs: 5_000 });
     assertEquals([shown, codes], [0, ["network"]], baseUrl);
   }
 });
 
-Deno.test("forProducts() survives a server that redirects for ever, or to a page", async () => {
+Deno.test("forProducts() survives a server that redirects endlessly, or to a page", async () => {
   await using server = new Served((request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/login") return new Response("<title>Log in</title>");
@@ -104,7 +104,7 @@ Deno.test("forProducts() survives a server that redirects for ever, or to a page
   assertEquals((await ask(server.baseUrl, { method: "POST", timeoutMs: 5_000 })).codes, ["answer"]);
 });
 
-Deno.test("forProducts() survives a server that is busy for ever hears of a client three times", async () => {
+Deno.test("forProducts() sends a server that is always busy three requests", async () => {
   let requests = 0;
   await using server = new Served(() => {
     requests++;
@@ -114,7 +114,7 @@ Deno.test("forProducts() survives a server that is busy for ever hears of a clie
   assertEquals(requests, 3);
 });
 
-Deno.test("forProducts() survives a slow server: the request is broken off when the last caller goes", async () => {
+Deno.test("forProducts() aborts the request to a slow server when the last caller aborts", async () => {
   const closed = Promise.withResolvers<void>();
   const came = Promise.withResolvers<void>();
   await using server = new Spoken(async (connection) => {
@@ -135,7 +135,7 @@ Deno.test("forProducts() survives a slow server: the request is broken off when 
   await closed.promise;
 });
 
-Deno.test("forProducts() survives a server that comes back: the same client has badges again", async () => {
+Deno.test("forProducts() recovers with the same client when a server is up again", async () => {
   let isDown = true;
   await using server = new Served(() =>
     isDown ? new Response("down", { status: 500 }) : new Response(body)

@@ -4,10 +4,10 @@ import { FakeClock, settled } from "../support/fake_clock.ts";
 import { idsFrom } from "../support/ids_from.ts";
 import { answer, keptFor, PlayedService, shownBy } from "../support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** A service that answers, its badges fresh for 10 s, until it is switched off. */
+/** A service whose badges are fresh for 10 s, and which can be switched off. */
 function mortalService() {
   const state = { isDown: false };
   const service = new PlayedService((asked) => {
@@ -17,7 +17,7 @@ function mortalService() {
   return { service, state };
 }
 
-Deno.test("forProducts(): a fault gives the last known badges, for staleIfErrorSeconds after they were fresh", async () => {
+Deno.test("forProducts() returns the last known badges on an error, for staleIfErrorSeconds after they were fresh", async () => {
   const check = async (staleIfErrorSeconds: number | undefined, keptMs: number) => {
     using clock = new FakeClock();
     const { service, state } = mortalService();
@@ -35,7 +35,7 @@ Deno.test("forProducts(): a fault gives the last known badges, for staleIfErrorS
   await check(60, 70_000);
 });
 
-Deno.test("staleIfErrorSeconds 0 gives none after they were fresh, and Infinity always", async () => {
+Deno.test("staleIfErrorSeconds 0 returns no stale badges, and Infinity always does", async () => {
   const check = async (staleIfErrorSeconds: number, expected: string[]) => {
     using clock = new FakeClock();
     const { service, state } = mortalService();
@@ -49,7 +49,7 @@ Deno.test("staleIfErrorSeconds 0 gives none after they were fresh, and Infinity 
   await check(Infinity, ["1"]);
 });
 
-Deno.test("forProducts(): badges that came without max-age are last known ones too", async () => {
+Deno.test("forProducts() can fall back to badges that came without max-age", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((asked, before) =>
     before === 0 ? answer(asked, { headers: {} }) : new Response(null, { status: 500 })
@@ -62,7 +62,7 @@ Deno.test("forProducts(): badges that came without max-age are last known ones t
   assertEquals(shownBy(await clock.until(client.forProducts([1]))), { 1: [] });
 });
 
-Deno.test("forProducts(): the last known badges are given in place of fresh ones only", async () => {
+Deno.test("forProducts() uses the last known badges only in place of fresh ones", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((asked, before) =>
     before === 1 ? new Response("<html>") : keptFor(10)(asked, 0)
@@ -75,7 +75,7 @@ Deno.test("forProducts(): the last known badges are given in place of fresh ones
   assertEquals([fresh.errors, service.asked.length], [[], 3]);
 });
 
-Deno.test("forProducts(): fresh badges need no service", async () => {
+Deno.test("forProducts() does not need the service for fresh badges", async () => {
   using clock = new FakeClock();
   const { service, state } = mortalService();
   const client = service.client();
@@ -85,7 +85,7 @@ Deno.test("forProducts(): fresh badges need no service", async () => {
   assertEquals([shownBy(badges), badges.errors, service.codes], [{ 1: ["1"] }, [], []]);
 });
 
-Deno.test("onError hears of every fault, once for each request, whoever waits for it", async () => {
+Deno.test("onError is called for every error, once per request, however many callers wait for it", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(() => new Response(null, { status: 500 }));
   const client = service.client();
@@ -104,7 +104,7 @@ Deno.test("onError hears of every fault, once for each request, whoever waits fo
   assertStrictEquals(answers[2]?.errors[0], service.errors[1]);
 });
 
-Deno.test("forProducts(): a fault names its products, says what happened, and why", async () => {
+Deno.test("forProducts() reports errors with the products, a message and the cause", async () => {
   using clock = new FakeClock();
   const cause = new TypeError("connection refused");
   const service = new PlayedService(() => {
@@ -122,7 +122,7 @@ Deno.test("forProducts(): a fault names its products, says what happened, and wh
   assertEquals([error.status, error.retryAfterMs], [undefined, 0]);
 });
 
-Deno.test("forProducts(): what onError throws is written to the console, and harms no call", async () => {
+Deno.test("forProducts() writes exceptions of onError to the console, and no call fails", async () => {
   using clock = new FakeClock();
   const { error: writeError } = console;
   const written: unknown[] = [];
@@ -143,14 +143,14 @@ Deno.test("forProducts(): what onError throws is written to the console, and har
   }
 });
 
-Deno.test("onError need not be there", async () => {
+Deno.test("onError is optional", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(() => new Response(null, { status: 500 }));
   const client = service.client({ onError: undefined });
   assertEquals((await clock.until(client.forProducts([1]))).errors.length, 1);
 });
 
-Deno.test("throwOnError rejects with the fault, last known badges or not, and onError hears too", async () => {
+Deno.test("throwOnError rejects with the error even if there are last known badges, and calls onError too", async () => {
   using clock = new FakeClock();
   const { service, state } = mortalService();
   const client = service.client({ throwOnError: true });
@@ -169,7 +169,7 @@ Deno.test("throwOnError rejects with the fault, last known badges or not, and on
   assertEquals(service.errors.length, 4);
 });
 
-Deno.test("throwOnError leaves calls that want nothing of the fault alone", async () => {
+Deno.test("throwOnError does not reject calls that the error does not affect", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((asked) =>
     asked.products.some(({ id }) => id === 60)
@@ -184,7 +184,7 @@ Deno.test("throwOnError leaves calls that want nothing of the fault alone", asyn
   assertEquals((await client.forProducts(idsFrom(1, 50))).size, 50);
 });
 
-Deno.test("forProducts(): a product is asked for anew after a fault", async () => {
+Deno.test("forProducts() requests a product again after an error", async () => {
   using clock = new FakeClock();
   const { service, state } = mortalService();
   const client = service.client({ retries: 0 });

@@ -3,11 +3,11 @@ import { BadgeQueryError, type ProductRef } from "../../../src/client/mod.ts";
 import { FakeClock } from "../support/fake_clock.ts";
 import { PlayedService } from "../support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** What a program without types may hand over. */
-// deno-lint-ignore no-explicit-any -- that is what they are
+/** Invalid entries that a program without types can pass. */
+// deno-lint-ignore no-explicit-any -- they are invalid on purpose
 const faulty: Record<string, any> = {
   "a string": "1",
   "no decimal": "one",
@@ -38,7 +38,7 @@ const faulty: Record<string, any> = {
   "variants that are unsafe": { id: 1, variantIds: [2 ** 53] },
 };
 
-Deno.test("forProducts(): what is no entry is refused alone: no call rejects, nothing of it is sent", async () => {
+Deno.test("forProducts() refuses only the invalid entry: the call does not reject, and the entry is not sent", async () => {
   for (const [name, product] of Object.entries(faulty)) {
     using clock = new FakeClock();
     const service = new PlayedService();
@@ -52,7 +52,7 @@ Deno.test("forProducts(): what is no entry is refused alone: no call rejects, no
   }
 });
 
-Deno.test("forProducts(): what is no entry has nothing of the product that it resembles", async () => {
+Deno.test("forProducts() does not give an invalid entry the badges of a similar product", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const client = service.client();
@@ -63,7 +63,7 @@ Deno.test("forProducts(): what is no entry has nothing of the product that it re
   assertEquals(service.asked.length, 1);
 });
 
-Deno.test("throwOnError rejects for what is no entry", async () => {
+Deno.test("throwOnError rejects an invalid entry", async () => {
   using clock = new FakeClock();
   const client = new PlayedService().client({ throwOnError: true });
   for (const product of Object.values(faulty)) {
@@ -75,7 +75,7 @@ Deno.test("throwOnError rejects for what is no entry", async () => {
   }
 });
 
-Deno.test("forProducts(): ids may be anything that is a safe integer", async () => {
+Deno.test("forProducts() accepts any safe integer as an id", async () => {
   using clock = new FakeClock();
   const service = new PlayedService();
   const ids: ProductRef[] = [0, -0, -5, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e15];

@@ -4,10 +4,10 @@ import { idsFrom } from "../support/ids_from.ts";
 import { answer, type Play, PlayedService, problem } from "../support/played_service.ts";
 import { ignoresItsSignal } from "../support/silent_fetches.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** An abort controller that counts who listens to its signal. */
+/** An abort controller that counts the listeners of its signal. */
 class WatchedAbort extends AbortController {
   readonly #listeners = new Set<unknown>();
 
@@ -43,7 +43,7 @@ const plays: Record<string, Play> = {
   "a stalled body": () => new Response(new ReadableStream()),
 };
 
-Deno.test("forProducts(): a call leaves no timer and no listener, however it ends", async () => {
+Deno.test("forProducts() leaves no timer and no listener behind, however the call ends", async () => {
   for (const [name, play] of Object.entries(plays)) {
     using clock = new FakeClock();
     const abort = new WatchedAbort();
@@ -55,7 +55,7 @@ Deno.test("forProducts(): a call leaves no timer and no listener, however it end
   }
 });
 
-Deno.test("forProducts(): an aborted call leaves no timer and no listener, whenever it is aborted", async () => {
+Deno.test("forProducts() leaves no timer and no listener behind, whenever the call is aborted", async () => {
   for (const [name, play] of Object.entries(plays)) {
     for (const afterMs of [0, 1, 5, 150, 999]) {
       using clock = new FakeClock();
@@ -78,7 +78,7 @@ Deno.test("forProducts(): an aborted call leaves no timer and no listener, whene
   }
 });
 
-Deno.test("forProducts(): one signal for many calls is listened to by those under way only", async () => {
+Deno.test("forProducts() with one signal for many calls: only those in progress listen to it", async () => {
   using clock = new FakeClock();
   const abort = new WatchedAbort();
   const client = new PlayedService().client();
@@ -89,7 +89,7 @@ Deno.test("forProducts(): one signal for many calls is listened to by those unde
   }
 });
 
-Deno.test("forProducts(): a caller that aborts leaves nothing, once the other has the badges", async () => {
+Deno.test("forProducts() leaves nothing of an aborted caller behind once the other has its badges", async () => {
   using clock = new FakeClock();
   const [gone, staying] = [new WatchedAbort(), new WatchedAbort()];
   const service = new PlayedService(async (asked) => {
@@ -106,7 +106,7 @@ Deno.test("forProducts(): a caller that aborts leaves nothing, once the other ha
   assertEquals([clock.timers, gone.listeners, staying.listeners], [0, 0, 0]);
 });
 
-Deno.test("forProducts(): fresh badges and faulty entries start nothing", async () => {
+Deno.test("forProducts() starts nothing for fresh badges and invalid entries", async () => {
   using clock = new FakeClock();
   const client = new PlayedService().client();
   await clock.until(client.forProduct(1));
@@ -115,7 +115,7 @@ Deno.test("forProducts(): fresh badges and faulty entries start nothing", async 
   assertEquals([clock.timers, abort.listeners], [0, 0]);
 });
 
-Deno.test("forProducts(): an abort at any moment after an answer leaves no timer and no listener", async () => {
+Deno.test("forProducts() leaves nothing behind if it is aborted at any moment after an answer", async () => {
   for (let moment = 0; moment < 100; moment++) {
     using clock = new FakeClock();
     const abort = new WatchedAbort();

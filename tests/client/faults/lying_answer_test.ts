@@ -4,10 +4,10 @@ import type { UntypedBadge } from "../../../src/client/mod.ts";
 import { FakeClock } from "../support/fake_clock.ts";
 import { badgeFor, PlayedService, problem, shownBy } from "../support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** What a client that asks for products 1 and 2 makes of an answer. */
+/** The result of a client that requests products 1 and 2 and gets this answer. */
 async function read(answer: unknown) {
   using clock = new FakeClock();
   const text = typeof answer === "string" ? answer : JSON.stringify(answer);
@@ -21,13 +21,13 @@ async function read(answer: unknown) {
 const a = badgeFor("a");
 const b = badgeFor("b");
 
-/** An answer of product 1 with these badges, of product 2 with none. */
+/** An answer with these badges for product 1 and none for product 2. */
 const withBadges = (badges: unknown, shown: unknown = [{ id: a.id }, { id: b.id }]) => ({
   products: [{ query: { id: 1 }, badges: shown }, { query: { id: 2 }, badges: [] }],
   badges,
 });
 
-Deno.test("readAnswer(): an answer is read by the entries that it echoes, in whatever order", async () => {
+Deno.test("readAnswer() matches entries by what they echo, in any order", async () => {
   const { shown, codes } = await read({
     products: [
       { query: { id: 2 }, badges: [{ id: b.id }, { id: a.id }] },
@@ -38,7 +38,7 @@ Deno.test("readAnswer(): an answer is read by the entries that it echoes, in wha
   assertEquals([shown, codes], [{ 1: ["a"], 2: ["b", "a"] }, []]);
 });
 
-Deno.test("readAnswer(): an answer may hold fields that nobody knows yet, at every level", async () => {
+Deno.test("readAnswer() accepts unknown fields at every level", async () => {
   const more = { later: [{ deep: null }], "": 0 };
   const { badges, codes } = await read({
     products: [
@@ -52,7 +52,7 @@ Deno.test("readAnswer(): an answer may hold fields that nobody knows yet, at eve
   assertEquals(badges.get(1), [{ ...a, ...more } as UntypedBadge]);
 });
 
-Deno.test("readAnswer(): what is no answer is one fault of all products", async () => {
+Deno.test("readAnswer() reports an invalid answer as one error of all products", async () => {
   const bodies: unknown[] = [
     "",
     " ",
@@ -88,7 +88,7 @@ Deno.test("readAnswer(): what is no answer is one fault of all products", async 
   }
 });
 
-Deno.test("readAnswer(): a status that is no success is a fault, whatever comes with it", async () => {
+Deno.test("readAnswer() reports an unsuccessful status as an error, whatever the body", async () => {
   using clock = new FakeClock();
   const check = async (response: () => Response) => {
     const service = new PlayedService(response);
@@ -104,7 +104,7 @@ Deno.test("readAnswer(): a status that is no success is a fault, whatever comes 
   await check(() => problem(404));
 });
 
-Deno.test("readAnswer(): entries that are missing in an answer are one fault, and the others are whole", async () => {
+Deno.test("readAnswer() reports missing entries as one error, and the others are complete", async () => {
   const { shown, codes, errors } = await read({
     products: [{ query: { id: 2 }, badges: [{ id: a.id }] }, { query: { id: 3 }, badges: [] }],
     badges: [a],
@@ -114,7 +114,7 @@ Deno.test("readAnswer(): entries that are missing in an answer are one fault, an
   assertEquals((await read({ products: [], badges: [] })).codes, ["answer"]);
 });
 
-Deno.test("readAnswer(): entries are what was asked for: other variants are other entries", async () => {
+Deno.test("readAnswer() matches entries exactly: other variants are other entries", async () => {
   for (const query of [{ id: 1, variantIds: [] }, { id: "one" }, { id: 1.5 }, { id: [1] }, {}]) {
     const { shown, codes } = await read({
       products: [{ query, badges: [{ id: a.id }] }, { query: { id: 2 }, badges: [] }],
@@ -124,7 +124,7 @@ Deno.test("readAnswer(): entries are what was asked for: other variants are othe
   }
 });
 
-Deno.test("readAnswer(): an entry of which a badge cannot be shown is missing, and the others are whole", async () => {
+Deno.test("readAnswer() reports an entry with an unusable badge as missing, and the others are complete", async () => {
   const bad: unknown[] = [
     [a],
     [],
@@ -143,12 +143,12 @@ Deno.test("readAnswer(): an entry of which a badge cannot be shown is missing, a
   }
 });
 
-Deno.test("readAnswer(): a badge that nobody refers to may be anything", async () => {
+Deno.test("readAnswer() ignores unreferenced badges, whatever they are", async () => {
   const { shown, codes } = await read(withBadges([{ id: 5 }, {}, [], 7, a, b]));
   assertEquals([shown, codes], [{ 1: ["a", "b"], 2: [] }, []]);
 });
 
-Deno.test("readAnswer(): names of Object's own are names like others", async () => {
+Deno.test("readAnswer() accepts names of Object's own members as ids", async () => {
   const names = ["__proto__", "constructor", "toString"];
   for (const id of names) {
     const badge = { ...a, id };
@@ -167,7 +167,7 @@ Deno.test("readAnswer(): names of Object's own are names like others", async () 
   assertEquals("text" in {}, false);
 });
 
-Deno.test("readAnswer(): an answer of 10 MB is read, and what was not asked for is left", async () => {
+Deno.test("readAnswer() reads an answer of 10 MB, and ignores what was not requested", async () => {
   const products = Array.from(
     { length: 100_000 },
     (_, id) => ({ query: { id }, badges: [{ id: a.id }] }),
@@ -176,7 +176,7 @@ Deno.test("readAnswer(): an answer of 10 MB is read, and what was not asked for 
   assertEquals([shown, codes], [{ 1: ["a"], 2: ["a"] }, []]);
 });
 
-/** JSON of the words that answers are made of, and of any others. */
+/** JSON from the keys and values of answers, and any other. */
 const { answers } = fc.letrec((tie) => ({
   answers: fc.oneof(
     { depthSize: "small", maxDepth: 5, withCrossShrink: true },
@@ -200,7 +200,7 @@ const { answers } = fc.letrec((tie) => ({
   ),
 }));
 
-Deno.test("readAnswer(): whatever JSON comes, no call rejects, and what is shown can be shown", async () => {
+Deno.test("readAnswer() never rejects on any JSON, and returns only valid badges", async () => {
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
       const { badges, codes } = await read(answer);

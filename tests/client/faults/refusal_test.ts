@@ -3,17 +3,17 @@ import { FakeClock } from "../support/fake_clock.ts";
 import { idsFrom } from "../support/ids_from.ts";
 import { answer, type Play, PlayedService, problem, shownBy } from "../support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** A service that refuses some ids by their places, as the real one does. */
+/** A service that refuses some ids by their places in the request, like the real one. */
 const refusing = (...ids: number[]): Play => (asked) => {
   const places = asked.products.flatMap(({ id }, place) => ids.includes(id) ? [place] : []);
   if (places.length === 0) return answer(asked);
   return problem(400, places.map((place) => `/query/products/${place}/variantIds/3`));
 };
 
-Deno.test("forProducts(): an entry that the service refuses does not take the other 49 with it", async () => {
+Deno.test("forProducts() returns the badges of the other 49 if the service refuses one entry", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(refusing(7));
   const badges = await clock.until(service.client().forProducts(idsFrom(1, 50)));
@@ -30,7 +30,7 @@ Deno.test("forProducts(): an entry that the service refuses does not take the ot
   assertEquals(service.errors[0]?.message.includes("is bad"), true);
 });
 
-Deno.test("forProducts(): entries are refused by their places in the request, which is not the caller's order", async () => {
+Deno.test("forProducts() matches refusals by the place in the request, which is not the caller's order", async () => {
   using clock = new FakeClock();
   for (const method of ["GET", "POST"] as const) {
     const service = new PlayedService(refusing(100, 9));
@@ -40,7 +40,7 @@ Deno.test("forProducts(): entries are refused by their places in the request, wh
   }
 });
 
-Deno.test("forProducts(): place 1 is not place 10", async () => {
+Deno.test("forProducts() does not confuse place 1 with place 10", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((asked, before) =>
     before === 0 ? problem(400, ["/query/products/10"]) : answer(asked)
@@ -49,7 +49,7 @@ Deno.test("forProducts(): place 1 is not place 10", async () => {
   assertEquals(badges.errors.flatMap(({ products }) => products), [{ id: 110 }]);
 });
 
-Deno.test("forProducts(): entries refused one request after another are told one by one", async () => {
+Deno.test("forProducts() reports entries that are refused one request after another one by one", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((asked) =>
     asked.products.length > 1 ? problem(400, ["/query/products/0/id"]) : answer(asked)
@@ -59,14 +59,14 @@ Deno.test("forProducts(): entries refused one request after another are told one
   assertEquals(service.codes, ["refused", "refused", "refused"]);
 });
 
-Deno.test("forProducts(): all entries refused: nothing is sent any more", async () => {
+Deno.test("forProducts() sends no further request if all entries are refused", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(refusing(1, 2));
   assertEquals(shownBy(await clock.until(service.client().forProducts([1, 2]))), { 1: [], 2: [] });
   assertEquals([service.asked.length, service.codes], [1, ["refused"]]);
 });
 
-Deno.test("forProducts(): a refused entry has its last known badges", async () => {
+Deno.test("forProducts() returns the last known badges of a refused entry", async () => {
   using clock = new FakeClock();
   const refusal = refusing(1);
   const service = new PlayedService((asked, before) =>
@@ -78,7 +78,7 @@ Deno.test("forProducts(): a refused entry has its last known badges", async () =
   assertEquals(shownBy(await clock.until(client.forProducts([1, 2]))), { 1: ["1"], 2: ["2"] });
 });
 
-Deno.test("forProducts(): a refused context is a fault of all products, and sent once", async () => {
+Deno.test("forProducts() reports a refused context as an error of all products, and sends it once", async () => {
   using clock = new FakeClock();
   for (
     const pointers of [["/context/locale"], ["/context", "/query"], ["/query/products"], [""], []]
@@ -91,7 +91,7 @@ Deno.test("forProducts(): a refused context is a fault of all products, and sent
   }
 });
 
-Deno.test("forProducts(): context and entry refused: the entry first, then the rest", async () => {
+Deno.test("forProducts() retries without a refused entry even if the context is refused as well", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((_asked, before) =>
     problem(400, before === 0 ? ["/context/locale", "/query/products/0/id"] : ["/context/locale"])
@@ -101,7 +101,7 @@ Deno.test("forProducts(): context and entry refused: the entry first, then the r
   assertEquals(service.errors.map(({ products }) => products), [[{ id: 1 }], [{ id: 2 }]]);
 });
 
-Deno.test("forProducts(): a 400 that is no problem of the service is a fault like others", async () => {
+Deno.test("forProducts() treats a 400 without a valid problem like other errors", async () => {
   using clock = new FakeClock();
   const bodies = [
     "",
@@ -129,7 +129,7 @@ Deno.test("forProducts(): a 400 that is no problem of the service is a fault lik
   }
 });
 
-Deno.test("forProducts(): entries are refused by a 400 only", async () => {
+Deno.test("forProducts() treats only a 400 as a refusal of entries", async () => {
   using clock = new FakeClock();
   for (const status of [401, 403, 404, 413, 422, 500]) {
     const service = new PlayedService(() => problem(status, ["/query/products/0"]));

@@ -4,10 +4,13 @@ import { FakeClock } from "../support/fake_clock.ts";
 import { fixedRandom } from "../support/fixed_random.ts";
 import { answer, type Play, PlayedService, problem } from "../support/played_service.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** When the requests of a call are sent, in milliseconds after it is made, and what `onError` hears. */
+/**
+ * When the requests of a call are sent, in milliseconds after the call, and the errors passed to
+ * `onError`.
+ */
 async function attempts(play: Play, options: Partial<BadgeClientOptions> = {}) {
   using clock = new FakeClock();
   const startedAt = clock.now;
@@ -30,7 +33,7 @@ const unreachable: Play = () => {
   throw new TypeError("connection refused");
 };
 
-Deno.test("askService(): what may go well later is sent three times in all", async () => {
+Deno.test("askService() sends a request three times in all on a temporary error", async () => {
   using _ = fixedRandom(0.5);
   const sentAt = [0, 50, 150];
   assertEquals(await attempts(unreachable), { sentAt, codes: ["network"], shown: 0 });
@@ -38,7 +41,7 @@ Deno.test("askService(): what may go well later is sent three times in all", asy
   assertEquals(await attempts(unavailable("0", 429)), { sentAt, codes: ["status"], shown: 0 });
 });
 
-Deno.test("askService(): what would only fail again is sent once", async () => {
+Deno.test("askService() sends a request once on a permanent error", async () => {
   using _ = fixedRandom(0);
   for (const status of [400, 401, 403, 404, 405, 408, 413, 414, 500, 502, 504]) {
     const { sentAt, codes } = await attempts(unavailable("0", status));
@@ -48,14 +51,14 @@ Deno.test("askService(): what would only fail again is sent once", async () => {
   assertEquals(await attempts(html), { sentAt: [0], codes: ["answer"], shown: 0 });
 });
 
-Deno.test("askService(): a retry that goes well leaves no fault", async () => {
+Deno.test("askService() reports no error after a successful retry", async () => {
   using _ = fixedRandom(1);
   const plays: Play[] = [unreachable, unavailable(undefined, 429), (asked) => answer(asked)];
   const { sentAt, codes, shown } = await attempts((asked, before) => plays[before]!(asked, before));
   assertEquals({ sentAt, codes, shown }, { sentAt: [0, 100, 300], codes: [], shown: 1 });
 });
 
-Deno.test("askService(): a connection that breaks off in the answer is a network fault, and retried", async () => {
+Deno.test("askService() treats a connection lost during the response as a network error, and retries", async () => {
   using _ = fixedRandom(0);
   const halfABody = () =>
     new Response(
@@ -71,7 +74,7 @@ Deno.test("askService(): a connection that breaks off in the answer is a network
   assertEquals((await attempts(halfABody)).codes, ["network"]);
 });
 
-Deno.test("askService(): the wait before a retry is full jitter: from nothing to 100 ms, then to 200 ms", async () => {
+Deno.test("askService() waits with full jitter: up to 100 ms before the first retry, up to 200 ms before the second", async () => {
   const check = async (random: number, sentAt: number[]) => {
     using _ = fixedRandom(random);
     assertEquals((await attempts(unreachable)).sentAt, sentAt);
@@ -81,7 +84,7 @@ Deno.test("askService(): the wait before a retry is full jitter: from nothing to
   await check(1, [0, 100, 300]);
 });
 
-Deno.test("retries says how often, at most twice", async () => {
+Deno.test("retries is the number of retries, at most two", async () => {
   using _ = fixedRandom(0);
   const check = async (retries: number, requests: number) =>
     assertEquals((await attempts(unreachable, { retries })).sentAt.length, requests);
@@ -93,14 +96,14 @@ Deno.test("retries says how often, at most twice", async () => {
   await check(-1, 1);
 });
 
-Deno.test("askService(): Retry-After is waited for, in seconds or to a date, and the jitter after it", async () => {
+Deno.test("askService() waits for Retry-After, in seconds or as a date, plus the jitter", async () => {
   using _ = fixedRandom(0.5);
   const check = async (retryAfter: string, sentAt: number[]) =>
     assertEquals((await attempts(unavailable(retryAfter), { timeoutMs: 30_000 })).sentAt, sentAt);
   await check("2", [0, 2_050, 4_150]);
   await check(" 2 ", [0, 2_050, 4_150]);
   await check("0", [0, 50, 150]);
-  // The clock of these tests starts with the year 2026.
+  // The clock of these tests starts at the beginning of 2026.
   await check("Thu, 01 Jan 2026 00:00:03 GMT", [0, 3_050, 3_150]);
   await check("Thu, 01 Jan 1970 00:00:00 GMT", [0, 50, 150]);
   for (const garbage of ["", "soon", "-5", "NaN", "1e", "[object Object]"]) {
@@ -108,7 +111,7 @@ Deno.test("askService(): Retry-After is waited for, in seconds or to a date, and
   }
 });
 
-Deno.test("askService(): a retry that would come after the time-out is not waited for", async () => {
+Deno.test("askService() does not wait for a retry after the timeout", async () => {
   using _ = fixedRandom(0.5);
   const check = async (retryAfter: string, sentAt: number[], timeoutMs = 1_000) => {
     using clock = new FakeClock();
@@ -128,13 +131,13 @@ Deno.test("askService(): a retry that would come after the time-out is not waite
   await check("86400", [0], 10_000);
 });
 
-Deno.test("askService(): the time-out counts from the call, its gathering included, for retries too", async () => {
+Deno.test("askService() counts the timeout from the call, including the batching, for retries too", async () => {
   using _ = fixedRandom(0);
   const { sentAt } = await attempts(unavailable("0.5"), { batchWithinMs: 450 });
   assertEquals(sentAt, [450, 950]);
 });
 
-Deno.test("askService(): entries that are refused cost no retry, and a retry asks for the others only", async () => {
+Deno.test("askService() does not count refused entries as retries, and then sends only the others", async () => {
   using _ = fixedRandom(0);
   using clock = new FakeClock();
   const plays: Play[] = [
@@ -150,7 +153,7 @@ Deno.test("askService(): entries that are refused cost no retry, and a retry ask
   assertEquals(service.codes, ["refused"]);
 });
 
-Deno.test("askService(): a fault says when it may go well", async () => {
+Deno.test("askService() reports when an error may be retried", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(unavailable("86400", 429));
   await clock.until(service.client().forProduct(1));

@@ -3,10 +3,10 @@ import { FakeClock, settled } from "../support/fake_clock.ts";
 import { answer, type Play, PlayedService } from "../support/played_service.ts";
 import { ignoresItsSignal, neverAnswers } from "../support/silent_fetches.ts";
 
-// What is left running fails the test.
+// Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-/** After how many milliseconds a call of a client has its badges, which are none. */
+/** After how many milliseconds a call resolves without badges. */
 async function givesUpAfter(play: Play, options: Record<string, unknown> = {}): Promise<number> {
   using clock = new FakeClock();
   const service = new PlayedService(play);
@@ -18,7 +18,7 @@ async function givesUpAfter(play: Play, options: Record<string, unknown> = {}): 
   return clock.now - startedAt;
 }
 
-/** An answer of which the head comes, and then nothing, or a byte now and then. */
+/** A response with a head and then a byte now and then. */
 const slowBody = (everyMs: number): Play => () =>
   new Response(
     new ReadableStream({
@@ -29,15 +29,15 @@ const slowBody = (everyMs: number): Play => () =>
     }),
   );
 
-Deno.test("timeoutMs is 1,000 where nothing is said", async () => {
+Deno.test("timeoutMs is 1,000 by default", async () => {
   assertEquals(await givesUpAfter(({ url, init }) => neverAnswers(url, init)), 1_000);
 });
 
-Deno.test("timeoutMs holds for a fetch that ignores its signal", async () => {
+Deno.test("timeoutMs applies to a fetch that ignores its signal", async () => {
   assertEquals(await givesUpAfter(ignoresItsSignal, { timeoutMs: 70 }), 70);
 });
 
-Deno.test("timeoutMs holds for a body that never ends, whatever its stream does", async () => {
+Deno.test("timeoutMs applies to a body that never ends, whatever its stream does", async () => {
   using clock = new FakeClock();
   const stalled: Play = () => new Response(new ReadableStream());
   const service = new PlayedService(stalled);
@@ -46,7 +46,7 @@ Deno.test("timeoutMs holds for a body that never ends, whatever its stream does"
   assertEquals([clock.now - startedAt, service.codes], [1_000, ["timeout"]]);
 });
 
-Deno.test("timeoutMs holds for a body that comes byte by byte", async () => {
+Deno.test("timeoutMs applies to a body that arrives byte by byte", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(slowBody(300));
   const startedAt = clock.now;
@@ -55,7 +55,7 @@ Deno.test("timeoutMs holds for a body that comes byte by byte", async () => {
   clock.forget();
 });
 
-Deno.test("timeoutMs includes the gathering", async () => {
+Deno.test("timeoutMs includes the batching", async () => {
   const play: Play = ({ url, init }) => neverAnswers(url, init);
   assertEquals(await givesUpAfter(play, { batchWithinMs: 400 }), 1_000);
   assertEquals(await givesUpAfter((asked) => answer(asked), { batchWithinMs: 2_000 }), 1_000);
@@ -75,7 +75,7 @@ Deno.test("timeoutMs includes the retries", async () => {
   assertEquals([clock.now - startedAt, service.codes, answers], [1_000, ["timeout"], 2]);
 });
 
-Deno.test("timeoutMs may be Infinity: then only the answer, or the signal, ends the call", async () => {
+Deno.test("timeoutMs can be Infinity: then only the answer or the signal ends the call", async () => {
   using clock = new FakeClock();
   const answering = Promise.withResolvers<void>();
   const service = new PlayedService(async (asked) => {
@@ -89,14 +89,14 @@ Deno.test("timeoutMs may be Infinity: then only the answer, or the signal, ends 
   assertEquals((await call).length, 1);
 });
 
-Deno.test("timeoutMs breaks the request off", async () => {
+Deno.test("timeoutMs aborts the request", async () => {
   using clock = new FakeClock();
   const service = new PlayedService(({ url, init }) => neverAnswers(url, init));
   await clock.until(service.client().forProduct(1));
   assertEquals(service.asked[0]?.init.signal?.aborted, true);
 });
 
-Deno.test("forProducts(): a product is asked for anew after a time-out", async () => {
+Deno.test("forProducts() requests a product again after a timeout", async () => {
   using clock = new FakeClock();
   const service = new PlayedService((asked, before) =>
     before === 0 ? ignoresItsSignal() : answer(asked)
@@ -106,7 +106,7 @@ Deno.test("forProducts(): a product is asked for anew after a time-out", async (
   assertEquals((await clock.until(client.forProduct(1))).length, 1);
 });
 
-Deno.test("forProducts(): an answer that comes after the time-out changes nothing", async () => {
+Deno.test("forProducts() ignores an answer after the timeout", async () => {
   using clock = new FakeClock();
   const late = Promise.withResolvers<void>();
   const service = new PlayedService(async (asked, before) => {

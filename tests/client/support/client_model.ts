@@ -1,7 +1,7 @@
 import type { ProductEntry } from "../../../src/client/mod.ts";
 import type { Mood } from "./generated_calls.ts";
 
-/** The key of an entry, made in another way than the client makes it. */
+/** The key of an entry, computed differently from the client. */
 export function keyOf({ id, variantIds }: ProductEntry): string {
   return JSON.stringify([id, variantIds && [...variantIds].sort((one, other) => one - other)]);
 }
@@ -11,7 +11,7 @@ interface Kept {
   readonly freshUntil: number;
 }
 
-/** What a client should do that is asked one thing after the other, in the plainest words. */
+/** What a client should do with one call after another, in the simplest code. */
 export class ClientModel {
   #kept = new Map<string, Kept>();
 
@@ -23,19 +23,19 @@ export class ClientModel {
     this.#kept = new Map();
   }
 
-  /** What has to be asked for: what is not fresh, each once. */
+  /** The entries to request: those that are not fresh, each once. */
   wanted(calls: readonly ProductEntry[][], now: number): Set<string> {
     const keys = calls.flat().map(keyOf);
     return new Set(keys.filter((key) => (this.#kept.get(key)?.freshUntil ?? 0) <= now));
   }
 
   /**
-   * What each key of the calls shows after the asking, `text` being what the service says of it.
+   * What each key of the calls shows after the requests; `text` is the service's answer for a key.
    */
   show(
     { calls, asked, isFailed, now, text }: {
       calls: readonly ProductEntry[][];
-      /** The keys that were asked for, in the order in which answers come. */
+      /** The keys that were requested, in the order of the answers. */
       asked: readonly string[];
       isFailed: (key: string) => boolean;
       now: number;
@@ -43,7 +43,7 @@ export class ClientModel {
     },
   ): Map<string, string[]> {
     const failed = new Set(asked.filter(isFailed));
-    // A call has the badges that were fresh when it was made, even if others drive them out.
+    // A call gets the badges that were fresh when it was made, even if others evict them.
     const shown = new Map<string, string[]>();
     for (const [key, { text, freshUntil }] of this.#kept) {
       if (now < freshUntil) shown.set(key, [text]);
@@ -70,7 +70,7 @@ export class ClientModel {
   }
 }
 
-/** Whether a service in this mood gives no badges of the entry at this place of the request. */
+/** Whether a service in this mood returns no badges for the entry at this place of the request. */
 export function isLost(mood: Mood, place: number): boolean {
   return mood === "down" || mood !== "well" && place === 0;
 }

@@ -5,18 +5,18 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** The real ones, whatever a test puts in their place. */
+/** The real functions, even if a test replaces them. */
 const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
 const realNow = Date.now;
 
-/** Until everything has run that waits for nothing but promises. */
+/** Waits until all pending promise callbacks have run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await setImmediate();
 }
 
 /**
- * A clock that stands still until a test moves it, in place of `Date.now` and the timers; `using` puts the
- * real ones back, and refuses timers that were left behind.
+ * A clock that only a test moves, in place of `Date.now` and the timers. `using` restores the real
+ * ones, and throws if timers are left.
  */
 export class FakeClock implements Disposable {
   /** In milliseconds since the epoch. */
@@ -34,12 +34,14 @@ export class FakeClock implements Disposable {
     Object.assign(globalThis, { setTimeout, clearTimeout });
   }
 
-  /** How many timers wait. */
+  /** The number of pending timers. */
   get timers(): number {
     return this.#timers.size;
   }
 
-  /** Moves on by so much: timers that fall due run in their order, each followed by all that it starts. */
+  /**
+   * Moves the clock forward. Due timers run in order, each followed by everything that it starts.
+   */
   async advance(ms: number): Promise<void> {
     const until = this.now + ms;
     await settled();
@@ -53,7 +55,7 @@ export class FakeClock implements Disposable {
     this.now = until;
   }
 
-  /** What a promise gives, while the clock moves from timer to timer, at most so far. */
+  /** Resolves like the promise, while the clock moves from timer to timer, at most `atMostMs`. */
   async until<T>(promise: Promise<T>, atMostMs = 10_000): Promise<T> {
     let isSettled = false;
     promise.catch(() => {}).finally(() => isSettled = true);
@@ -66,12 +68,12 @@ export class FakeClock implements Disposable {
     return await promise;
   }
 
-  /** Lets go of all timers: those of a test's own. */
+  /** Forgets all timers: those that a test started itself. */
   forget(): void {
     this.#timers.clear();
   }
 
-  /** The timer that falls due first, if one does until then; of several the one that was set first. */
+  /** The next timer that is due by `until`; of several, the one that was set first. */
   #nextBy(until: number): [number, Timer] | undefined {
     const due = [...this.#timers].filter(([, timer]) => timer.at <= until);
     return due.sort(([, one], [, other]) => one.at - other.at)[0];

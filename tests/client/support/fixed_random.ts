@@ -1,4 +1,4 @@
-/** `Math.random` gives one number while this lives. */
+/** Makes `Math.random` return one number until it is disposed of. */
 export function fixedRandom(value: number): Disposable {
   const { random } = Math;
   Math.random = () => value;

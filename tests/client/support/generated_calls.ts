@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ProductEntry } from "../../../src/client/mod.ts";
 
-/** Few entries, so that calls meet; some mean the same in other words. */
+/** Few entries, so that calls share some; some are equal but written differently. */
 const entries: fc.Arbitrary<ProductEntry> = fc.constantFrom(
   { id: 1 },
   { id: 2 },
@@ -12,14 +12,14 @@ const entries: fc.Arbitrary<ProductEntry> = fc.constantFrom(
   { id: 2, variantIds: [5] },
 );
 
-/** What the products of one call may be. */
+/** The products of one call. */
 export const someEntries = fc.array(entries, { maxLength: 6 });
 
-/** What may happen to a service next. */
+/** The next mood of a service. */
 export const moods = fc.constantFrom("well", "well", "down", "forgetful", "strict");
 export type Mood = "well" | "down" | "forgetful" | "strict";
 
-/** What may happen next. */
+/** One step of a model run. */
 export type Step =
   | { readonly kind: "ask"; readonly calls: ProductEntry[][] }
   | { readonly kind: "wait"; readonly ms: number }
@@ -33,19 +33,19 @@ const wait = fc.constantFrom(1, 999, 1_000, 4_999, 5_000, 30_000)
 const mood = moods.map((mood): Step => ({ kind: "mood", mood }));
 const context = fc.constantFrom("en", "fr").map((locale): Step => ({ kind: "context", locale }));
 
-/** A day of a client. */
+/** A random sequence of steps. */
 export const steps = fc.array(
   fc.oneof({ weight: 4, arbitrary: ask }, { weight: 2, arbitrary: wait }, mood, context),
   { maxLength: 25 },
 );
 
-/** A call of a day on which calls overlap. */
+/** One of several overlapping calls. */
 export interface TimedCall {
   readonly atMs: number;
   readonly products: ProductEntry[];
-  /** After how long its caller goes; never if it is missing. */
+  /** After how long its caller aborts; never if `undefined`. */
   readonly goesAfterMs: number | undefined;
-  /** The context that is set before. */
+  /** The context to set before the call. */
   readonly locale: string;
 }
 
@@ -59,7 +59,7 @@ export const timedCalls: fc.Arbitrary<TimedCall[]> = fc.array(
   { maxLength: 15 },
 ).map((calls) => calls.toSorted((one, other) => one.atMs - other.atMs));
 
-/** How an answer comes on such a day. */
+/** The delay and the result of each answer to overlapping calls. */
 export const timedAnswers = fc.infiniteStream(
   fc.record({ afterMs: fc.nat({ max: 1_300 }), isWell: fc.boolean(), maxAge: fc.nat({ max: 2 }) }),
 );

@@ -1,4 +1,4 @@
-/** Numbers from `first` on. */
+/** `count` numbers from `first` on. */
 export function idsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -1,7 +1,7 @@
 import { BadgeClient, type BadgeClientOptions, BadgeQueryError } from "../../../src/client/mod.ts";
 import type { Context, ProductEntry, UntypedBadge } from "../../../src/client/mod.ts";
 
-/** A request as the service got it. */
+/** A request as the service received it. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
@@ -10,17 +10,19 @@ export interface Asked {
   readonly products: readonly ProductEntry[];
 }
 
-/** What a played service answers; it is told how many requests came before. */
+/** How the service answers; `before` is the number of earlier requests. */
 export type Play = (asked: Asked, before: number) => Response | Promise<Response>;
 
 export const baseUrl = "http://badges.test";
 
-/** A badge that says whom it was given for. */
+/** A badge with this text. */
 export function badgeFor(text: string): UntypedBadge {
   return { id: `badge of ${text}`, typeId: "label", content: { text } };
 }
 
-/** A whole answer, in which each product has one badge that says its entry, and the locale. */
+/**
+ * A complete answer, in which each product has one badge whose text is its entry and the locale.
+ */
 export function answer(
   { products, context }: Pick<Asked, "products" | "context">,
   { headers = { "Cache-Control": "private, max-age=30" } }: { headers?: HeadersInit } = {},
@@ -34,22 +36,22 @@ export function answer(
   return new Response(JSON.stringify(body), { headers });
 }
 
-/** An answer that may be kept for so many seconds. */
+/** An answer that can be cached for this many seconds. */
 export const keptFor = (seconds: number): Play => (asked) =>
   answer(asked, { headers: { "Cache-Control": `max-age=${seconds}` } });
 
-/** A problem of the service with pointers to what is at fault. */
+/** A problem of the service, with pointers to the errors. */
 export function problem(status: number, pointers: readonly string[] = []): Response {
   const errors = pointers.map((pointer) => ({ pointer, detail: "is bad" }));
   return Response.json({ type: "about:blank", title: "Bad", status, errors }, { status });
 }
 
-/** An entry as tests write it: `1235:456,789`. */
+/** An entry in the notation of the tests: `1235:456,789`. */
 export function spelled({ id, variantIds }: ProductEntry): string {
   return variantIds ? `${id}:${variantIds}` : `${id}`;
 }
 
-/** A service that a test plays, behind a client of its own. */
+/** A service that the test plays, with clients for it. */
 export class PlayedService {
   readonly asked: Asked[] = [];
   readonly errors: BadgeQueryError[] = [];
@@ -59,7 +61,7 @@ export class PlayedService {
     this.#play = play;
   }
 
-  /** A client that asks this service, and whose faults stand in `errors`. */
+  /** A client of this service, whose errors are collected in `errors`. */
   client(options: Partial<BadgeClientOptions> = {}): BadgeClient {
     return new BadgeClient({
       projectId: "shop",
@@ -76,12 +78,12 @@ export class PlayedService {
     return await this.#play(asked, this.asked.length - 1);
   };
 
-  /** The entries of each request, spelled. */
+  /** The entries of each request, in the tests' notation. */
   get requests(): string[][] {
     return this.asked.map(({ products }) => products.map(spelled));
   }
 
-  /** The codes of the faults that `onError` heard of. */
+  /** The codes of the errors passed to `onError`. */
   get codes(): string[] {
     return this.errors.map(({ code }) => code);
   }
@@ -103,7 +105,7 @@ function readRequest(url: string, init: RequestInit): Asked {
   return { method, url, init, context, products };
 }
 
-/** What each product shows: the text of its badge, spelled entry by entry. */
+/** The badge texts of each product, by entry in the tests' notation. */
 export function shownBy(
   badges: Iterable<readonly [ProductEntry, readonly UntypedBadge[]]>,
 ): Record<string, unknown[]> {

@@ -1,4 +1,4 @@
-/** A server of a test's own, on a port of its own, that is taken away with whatever still hangs on it. */
+/** A server on its own port, which is closed with all its connections. */
 export class Served implements AsyncDisposable {
   readonly baseUrl: string;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
@@ -21,16 +21,19 @@ export class Served implements AsyncDisposable {
   }
 }
 
-/** Speaks for a server on a bare connection, which is closed after it; it is told how many came before. */
+/**
+ * Acts as the server on a raw connection, which is closed afterwards; `before` is the number of
+ * earlier connections.
+ */
 type Speak = (connection: Deno.TcpConn, before: number) => Promise<void>;
 
-/** A server that says just the bytes that a test wants, once the head of a request has come. */
+/** A server that sends exactly the bytes of the test after the head of a request. */
 export class Spoken implements AsyncDisposable {
   readonly baseUrl: string;
   readonly #listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   readonly #connections = new Set<Deno.TcpConn>();
   readonly #accepting: Promise<void>;
-  /** How many connections came. */
+  /** The number of connections so far. */
   connections = 0;
 
   constructor(speak: Speak) {
@@ -73,7 +76,7 @@ export class Spoken implements AsyncDisposable {
   }
 }
 
-/** Says a text on a connection, whole. */
+/** Writes a whole text to a connection. */
 export async function say(connection: Deno.TcpConn, text: string): Promise<void> {
   const bytes = new TextEncoder().encode(text);
   for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
