@@ -52,7 +52,7 @@ export const Batch = z.strictObject({
   }),
 }).meta({ id: "Batch", description: "Changes of badges on products." });
 
-/** What one operation does to one product, the badge told by its number. */
+/** The effect of one operation on one product. The badge is given by number. */
 export interface AssignmentChange {
   readonly op: "add" | "remove" | "exclude";
   readonly badge: number;
@@ -61,10 +61,11 @@ export interface AssignmentChange {
 }
 
 /**
- * What becomes of the `current` assignment of a badge on a product; `undefined` is none. The answer is
- * `current` itself where nothing changes.
+ * Applies a change to the `current` assignment of a badge on a product, where `undefined` means
+ * none. Returns the new assignment, or `current` itself if nothing changes.
  *
- * Throws a `DomainError` if the stored state forbids the change.
+ * @throws {DomainError} `invalid_request` or `conflict` if the current assignment does not allow
+ * the change.
  */
 export function changeAssignment(
   current: Assignment | undefined,

@@ -1,17 +1,23 @@
 import { AssignmentKind, ByteReader, hasVariants } from "./packed_product.ts";
 import type { ProductBucket } from "./product_bucket.ts";
 
-/** On how many products each badge is assigned by hand, by the badge's number. Exclusions do not count. */
+/**
+ * Counts the products that each badge is assigned to, by the badge's number. Exclusions do not
+ * count.
+ */
 export class AssignmentCounts {
   readonly #products = new Map<number, number>();
   readonly #reader = new ByteReader();
 
-  /** Of badges that are gone, too: products hold their numbers until they are written next. */
+  /**
+   * The number of products with an assignment of the badge. Deleted badges count too: products keep
+   * their numbers until they are next written.
+   */
   productsOf(badge: number): number {
     return this.#products.get(badge) ?? 0;
   }
 
-  /** Takes the products of a bucket into account, without unpacking them. */
+  /** Counts the products of a bucket, without unpacking them. */
   add(bucket: ProductBucket): void {
     for (let index = 0; index < bucket.count; index++) {
       bucket.openAt(index, this.#reader);

@@ -1,31 +1,31 @@
-/** Where a bucket's bytes have what; see `ProductBucket`. */
+/** The layout of a bucket's bytes; see `ProductBucket`. */
 export const bucketHeaderBytes = 24;
 export const bucketFormatVersion = 1;
 const idBytes = 8;
 const endBytes = 4;
 
-/** Where the id of the product at this index stands. */
+/** The offset of the id of the product at this index. */
 export function idPlace(index: number): number {
   return bucketHeaderBytes + idBytes * index;
 }
 
-/** Where it stands how far the product at this index goes, in a bucket of so many. */
+/** The offset of the end of the product at this index, in a bucket of `count` products. */
 export function endPlace(count: number, index: number): number {
   return idPlace(count) + endBytes * index;
 }
 
-/** Where the packed products begin in a bucket of so many. */
+/** The offset of the packed products in a bucket of `count` products. */
 export function recordsPlace(count: number): number {
   return endPlace(count, count);
 }
 
-/** What a run of products is copied from: a bucket. */
+/** The bucket that a run of products is copied from. */
 interface Source {
   readonly bytes: Uint8Array;
   readonly count: number;
 }
 
-/** Writes the bytes of a bucket, product after product, ascending by id. */
+/** Writes the bytes of a bucket, product by product, ascending by id. */
 export class BucketWriter {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #view: DataView;
@@ -34,7 +34,7 @@ export class BucketWriter {
   #written = 0;
   #recordBytes = 0;
 
-  /** For a bucket of so many products, which are packed in so many bytes, of the ids below `end`. */
+  /** Starts a bucket of ids below `end`, with `count` products packed in `recordBytes` bytes. */
   constructor({ end, count, recordBytes }: { end: number; count: number; recordBytes: number }) {
     this.#count = count;
     this.#recordsAt = recordsPlace(count);
@@ -52,7 +52,7 @@ export class BucketWriter {
     this.#setEnd(this.#recordBytes);
   }
 
-  /** Takes over the products of another bucket from one index until before another: as blocks, not one by one. */
+  /** Copies the products of another bucket from index `from` until before `until`, as blocks. */
   copy({ bytes, count }: Source, from: number, until: number): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const endOf = (index: number) => view.getUint32(endPlace(count, index), true);

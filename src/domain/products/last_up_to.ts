@@ -1,15 +1,15 @@
 /**
- * The index of the last of `sorted` numbers, which ascend, that is `wanted` or less; 0 where none is. It begins
- * where `wanted` stands if they lie evenly, as ids do more often than not; where they do not, it takes no longer
- * than in proportion to the logarithm of their number.
+ * Returns the index of the last of the `sorted` numbers (ascending) that is at most `wanted`; 0 if
+ * there is none. It first guesses the index by assuming an even distribution, which ids usually
+ * have. Otherwise it takes at most logarithmic time.
  */
 export function lastUpTo(sorted: Float64Array, wanted: number): number {
-  // The first may be a bound that lies far from all others: it would spoil the guess.
+  // The first number may be a bound far below all others, which would spoil the guess.
   let low = 1;
   let high = sorted.length - 1;
   if (high < low || wanted < sorted[low]!) return 0;
   if (wanted >= sorted[high]!) return high;
-  // From here on it lies in [low, high). From the guess on in steps that double, until it is passed.
+  // From here on, the index is in [low, high). Search from the guess in steps that double.
   const share = (wanted - sorted[low]!) / (sorted[high]! - sorted[low]!);
   const guess = Math.min(low + Math.floor(share * (high - low)), high - 1);
   if (sorted[guess]! <= wanted) {

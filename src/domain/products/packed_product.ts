@@ -1,9 +1,9 @@
 import type { Assignment, ProductRecord } from "./product.ts";
 
 /**
- * How a product stands in memory and in the store: a few bytes instead of objects, so that a million
- * products fit a small machine and are loaded by copying. All numbers are varints (seven bits a byte,
- * the lowest first); signed ones are zigzagged.
+ * The format of a product in memory and in the store: a few bytes instead of objects, so that a
+ * million products fit on a small machine and are loaded by copying. All numbers are varints (seven
+ * bits per byte, the lowest first); signed ones have a sign bit in the first byte.
  *
  *     product     = count assignment* orderCount badge* attributesBytes utf8*
  *     assignment  = (badge × 8 + kind) [ variantCount variant* ]
@@ -20,12 +20,12 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const noBytes = new DataView(new ArrayBuffer(0));
 
-/** What a {@link ByteReader} reads. */
+/** A view of bytes for a {@link ByteReader}. */
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** Writes varints into a buffer that grows. */
+/** Writes varints into a growing buffer. */
 class ByteWriter {
   #bytes = new Uint8Array(64);
   #length = 0;
@@ -39,7 +39,10 @@ class ByteWriter {
     this.#push(rest);
   }
 
-  /** A safe integer; above 2^52 the zigzag needs 54 bits, so the sign goes into the first byte. */
+  /**
+   * Writes a safe integer. Above 2^52 a zigzag encoding needs 54 bits, so the sign goes into the
+   * first byte.
+   */
   signed(value: number): void {
     const sign = value < 0 ? 1 : 0;
     const magnitude = Math.abs(value);
@@ -74,14 +77,14 @@ class ByteWriter {
 }
 
 /**
- * Reads the varints of a packed product, from where it is set. Bytes that end early, or a number that is
- * no safe integer, are a `RangeError`.
+ * Reads the varints of a packed product from the current position. Throws a `RangeError` if the
+ * bytes end early or a number is not a safe integer.
  */
 export class ByteReader {
   #view: DataView = noBytes;
   at = 0;
 
-  /** Goes to the product that starts at `at`. */
+  /** Moves to the product that starts at `at`. */
   open(view: DataView, at: number): void {
     this.#view = view;
     this.at = at;
@@ -105,7 +108,7 @@ export class ByteReader {
     return (first & 1) === 1 ? -magnitude : magnitude;
   }
 
-  /** Steps over a signed number without working out what it is. */
+  /** Skips a signed number without decoding it. */
   skip(): void {
     while (this.#next() >= 0x80);
   }
@@ -116,7 +119,7 @@ export class ByteReader {
     return new Uint8Array(buffer, byteOffset + this.at - length, length);
   }
 
-  /** Steps over a block, and tells its length. */
+  /** Skips a block, and returns its length. */
   skipBlock(): number {
     const length = this.unsigned();
     if (this.at + length > this.#view.byteLength) throw new RangeError("A block ends early");
@@ -130,7 +133,7 @@ export class ByteReader {
   }
 }
 
-/** Damaged bytes can spell anything up to `Infinity`, and `NaN`. */
+/** Damaged bytes can decode to anything up to `Infinity`, and to `NaN`. */
 function checkedSafe(value: number): number {
   if (Number.isSafeInteger(value)) return value;
   throw new RangeError("A number is too large");
@@ -143,12 +146,12 @@ function kindOf(assignment: Assignment): number {
   return assignment.showOnProduct ? AssignmentKind.variantsShown : AssignmentKind.variantsHidden;
 }
 
-/** Whether assignments of this kind carry variants. */
+/** Whether assignments of this kind have variants. */
 export function hasVariants(kind: number): boolean {
   return kind >= AssignmentKind.variants && kind <= AssignmentKind.variantsHidden;
 }
 
-/** The bytes of a product. */
+/** Packs a product. */
 export function packProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
   writer.unsigned(product.assignments.length);
@@ -158,14 +161,14 @@ export function packProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {
     writer.unsigned(assignment.variantIds.length);
     for (const variantId of assignment.variantIds) writer.signed(variantId);
   }
-  // An order that is empty and one that is not there mean the same, but are answered as they were sent.
+  // An empty order and a missing one mean the same, but are returned as they were sent.
   writer.unsigned(product.order === undefined ? 0 : product.order.length + 1);
   for (const badge of product.order ?? []) writer.unsigned(badge);
   writer.block(encoder.encode(product.attributes ?? ""));
   return writer.done();
 }
 
-/** The product that `bytes` are. Throws a `RangeError` if they end early or late. */
+/** Unpacks a product. Throws a `RangeError` if it does not end exactly where `bytes` end. */
 export function unpackProduct(bytes: Uint8Array): ProductRecord {
   const reader = new ByteReader();
   reader.open(viewOf(bytes), 0);
@@ -182,8 +185,8 @@ export function unpackProduct(bytes: Uint8Array): ProductRecord {
 }
 
 /**
- * Steps over the product that the reader stands at. Throws a `RangeError` where {@link unpackProduct} would, but
- * makes nothing: a project is loaded by looking at its bytes.
+ * Skips the product at the reader's position. Throws a `RangeError` where {@link unpackProduct}
+ * would, but allocates nothing: loading a project checks its bytes this way.
  */
 export function skipProduct(reader: ByteReader): void {
   skipAssignments(reader);
@@ -191,7 +194,7 @@ export function skipProduct(reader: ByteReader): void {
   reader.skipBlock();
 }
 
-/** Steps over the assignments that a product begins with, to its order. */
+/** Skips the assignments at the start of a product, up to its order. */
 export function skipAssignments(reader: ByteReader): void {
   for (let left = reader.unsigned(); left > 0; left--) {
     const kind = reader.unsigned() % 8;
@@ -201,7 +204,9 @@ export function skipAssignments(reader: ByteReader): void {
   }
 }
 
-/** Grows with what is read: a damaged count must not take memory before the bytes end. */
+/**
+ * The list grows as items are read: a damaged count must not allocate memory before the bytes end.
+ */
 function readList<T>(count: number, read: () => T): T[] {
   const items: T[] = [];
   while (items.length < count) items.push(read());

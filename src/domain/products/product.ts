@@ -10,7 +10,7 @@ import {
 } from "../limits.ts";
 import { safeInteger, uuid } from "../text.ts";
 
-/** The variants that an assignment is for, at least one; a repeat counts once. */
+/** The variants of an assignment, at least one. Duplicates count once. */
 export const VariantIds = z.array(safeInteger()).min(1).max(variantsPerAssignmentMax)
   .meta({ description: "The variants it is for. Every one, if missing.", example: [456, 457] });
 
@@ -24,7 +24,9 @@ export const showOnProductField = z.boolean().meta({
   example: true,
 });
 
-/** A badge on a product by hand, for all of it or for some variants; or kept off it. */
+/**
+ * A manual assignment of a badge to a product, to all of it or to some variants, or its exclusion.
+ */
 export const ProductBadge = z.strictObject({
   badgeId: badgeIdField,
   variantIds: VariantIds.optional(),
@@ -83,13 +85,13 @@ const productFields = {
   attributes: attributesField.optional(),
 } as const;
 
-/** Calls `report` with the index of each item that stood in the list before. */
+/** Calls `report` with the index of each duplicate item. */
 function reportRepeats(items: readonly string[], report: (index: number) => void): void {
   const seen = new Set<string>();
   items.forEach((item, index) => seen.has(item) ? report(index) : seen.add(item));
 }
 
-/** The body of a PUT: `id` and `badges` may be left out. */
+/** The body of a PUT: `id` and `badges` are optional. */
 export const ProductBody = z.strictObject({
   id: safeInteger().optional().meta({ description: "As in the path, if sent." }),
   ...productFields,
@@ -97,7 +99,7 @@ export const ProductBody = z.strictObject({
 }).meta({ id: "ProductBody", description: "A whole product." });
 export type ProductBody = z.infer<typeof ProductBody>;
 
-/** A product, as answered. */
+/** A product in responses. */
 export const Product = z.object({
   id: safeInteger().meta({ description: "The shop's own number of the product.", example: 1234 }),
   ...productFields,
@@ -108,8 +110,8 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 /**
- * A badge on a product, in memory and in the store: the badge by its number. `variantIds` are distinct;
- * `showOnProduct` stands only beside them.
+ * A manual assignment in memory and in the store, with the badge's number. `variantIds` are
+ * distinct; `showOnProduct` is only set together with them.
  */
 export interface Assignment {
   readonly badge: number;
@@ -118,16 +120,16 @@ export interface Assignment {
   readonly exclude?: true;
 }
 
-/** What is stored of a product beside its id. */
+/** What is stored for a product besides its id. */
 export interface ProductRecord {
   readonly assignments: readonly Assignment[];
-  /** Badge numbers, those of deleted badges among them: they mean nothing. */
+  /** Badge numbers, possibly those of deleted badges, which have no effect. */
   readonly order?: readonly number[];
   /** JSON text. */
   readonly attributes?: string;
 }
 
-/** Attributes as conditions see them: what is not stored is an empty object. */
+/** The attributes for conditions to read: an empty object if none are stored. */
 export function attributesOf({ attributes }: Pick<ProductRecord, "attributes">): JsonObject {
   return attributes === undefined ? {} : JSON.parse(attributes);
 }

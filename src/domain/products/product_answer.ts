@@ -1,7 +1,7 @@
 import type { Assignment, Product, ProductBadge, ProductRecord } from "./product.ts";
 import type { ProjectState } from "../project_state.ts";
 
-/** A stored product as it is answered: what refers to deleted badges is left out. */
+/** Converts a stored product for a response, without references to deleted badges. */
 export function toProduct(project: ProjectState, id: number, record: ProductRecord): Product {
   const idOf = (number: number) => project.badgeNumbered(number)?.id;
   const badges = record.assignments.flatMap((assignment) => {
@@ -16,7 +16,7 @@ export function toProduct(project: ProjectState, id: number, record: ProductReco
   };
 }
 
-/** An assignment or exclusion as it is answered. */
+/** Converts an assignment or exclusion for a response. */
 export function toProductBadge(badgeId: string, assignment: Assignment): ProductBadge {
   const { variantIds, showOnProduct, exclude } = assignment;
   return {

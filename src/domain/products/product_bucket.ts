@@ -9,60 +9,68 @@ import {
 import type { ByteReader } from "./packed_product.ts";
 import { assertWhole } from "./whole_bucket.ts";
 
-/** Products of a bucket, and bytes that more than one of them may take: a KV value holds 64 KiB. */
+/**
+ * The maximum number of products in a bucket, and of bytes unless it has only one product: a KV
+ * value holds 64 KiB.
+ */
 export const bucketProductsMax = 256;
 export const bucketBytesMax = 48 * 1024;
 
-/** What a bucket costs in memory beside its bytes: an object, a view and a buffer. */
+/** The memory of a bucket besides its bytes: an object, a view and a buffer. */
 const bucketOverheadBytes = 296;
 
-/** One product of a bucket, packed. */
+/** A packed product of a bucket. */
 export interface PackedEntry {
   readonly id: number;
   readonly packed: Uint8Array;
 }
 
-/** What a product of a bucket becomes; `undefined` where it goes. */
+/** The new state of a product; `packed` is `undefined` if it is deleted. */
 export interface PackedChange {
   readonly id: number;
   readonly packed: Uint8Array | undefined;
 }
 
-/** Something worked out about the products of a bucket, and for whom. */
+/** Data derived from the products of a bucket, and its owner. */
 export interface Derived {
   readonly owner: object;
 }
 
-/** The ids from `start` on, those from `end` on left out. */
+/** The ids from `start` until before `end`. */
 export interface IdRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Every id that there can be. */
+/** The range of all possible ids. */
 export const allIds: IdRange = {
   start: Number.MIN_SAFE_INTEGER,
   end: Number.MAX_SAFE_INTEGER + 1,
 };
 
 /**
- * All products of a range of ids, in one block of bytes, which is also what the store holds:
+ * All products of a range of ids, in one block of bytes, which is also the stored form:
  *
  *     f64 asOf | f64 end | u32 format | u32 count | f64 id × count | u32 end × count | packed products
  *
- * It never changes: an edit makes another one.
+ * Immutable: an edit creates a new bucket.
  */
 export class ProductBucket implements IdRange {
-  /** What its reader worked out about the products; an edit makes another bucket, without it. */
+  /**
+   * Data that its reader derived from the products. A bucket created by an edit starts without it.
+   */
   derived: Derived | undefined;
-  /** The lowest id that belongs here, whether it is stored or not; the bucket's name in the store. */
+  /** The lowest id of the range, whether it is stored or not. The bucket's key in the store. */
   readonly start: number;
   readonly end: number;
   readonly count: number;
-  /** The ids of the first product and the last; where there is none, they mean nothing. */
+  /** The ids of the first and the last product; meaningless if there is none. */
   readonly #lowest: number;
   readonly #highest: number;
-  /** One view of all: each more would be one place more in memory to fetch for each product of a query. */
+  /**
+   * One view for everything: each further view would be another memory fetch for each product of a
+   * query.
+   */
   readonly #view: DataView;
 
   private constructor(start: number, { buffer, byteOffset, byteLength }: Uint8Array) {
@@ -74,7 +82,7 @@ export class ProductBucket implements IdRange {
     this.#highest = this.count === 0 ? 0 : this.idAt(this.count - 1);
   }
 
-  /** A bucket of a range with these products, ascending by id. */
+  /** Creates the bucket of a range from these products, ascending by id. */
   static of({ start, end }: IdRange, entries: readonly PackedEntry[]): ProductBucket {
     const recordBytes = entries.reduce((sum, entry) => sum + entry.packed.length, 0);
     const writer = new BucketWriter({ end, count: entries.length, recordBytes });
@@ -83,7 +91,7 @@ export class ProductBucket implements IdRange {
   }
 
   /**
-   * The bucket with these products in place of those with their ids, ascending by id; the rest of its bytes is copied.
+   * Returns a bucket with these changes, which must be ascending by id. The other bytes are copied.
    */
   with(changes: readonly PackedChange[]): ProductBucket {
     let { count, recordBytes } = this;
@@ -106,8 +114,9 @@ export class ProductBucket implements IdRange {
   }
 
   /**
-   * The bucket that the store holds; it keeps `stored`. Throws a `RangeError` if that is not what {@link of} writes:
-   * nothing but the header is looked at where a checksum has told that the rest is.
+   * Parses a bucket from the store, and keeps a reference to `stored`. Throws a `RangeError` if it
+   * is not what {@link of} writes. With `isChecked`, a checksum has already been verified, and only
+   * the header is checked.
    */
   static parse(
     start: number,
@@ -141,20 +150,20 @@ export class ProductBucket implements IdRange {
     return this.#view.byteLength + bucketOverheadBytes;
   }
 
-  /** The bytes to store, saying that they include all changes up to `revision`. */
+  /** The bytes to store, marked as including all changes up to `revision`. */
   stampedBytes(revision: number): Uint8Array {
     const stamped = this.bytes.slice();
     new DataView(stamped.buffer).setFloat64(0, revision, true);
     return stamped;
   }
 
-  /** The same as of the same revision, for these ids only. */
+  /** The part of this bucket with these ids, as of the same revision. */
   within({ start, end }: IdRange): ProductBucket {
     const kept = this.entries().filter(({ id }) => start <= id && id < end);
     return new ProductBucket(start, ProductBucket.of({ start, end }, kept).stampedBytes(this.asOf));
   }
 
-  /** Near where `id` stands, told without a look at the bytes: ids lie evenly more often than not. */
+  /** An index near `id`, estimated without reading the ids: they are usually evenly distributed. */
   indexNear(id: number): number {
     const last = this.count - 1;
     const lowest = this.#lowest;
@@ -164,10 +173,10 @@ export class ProductBucket implements IdRange {
     return Math.floor((id - lowest) / (highest - lowest) * last);
   }
 
-  /** Where `id` stands, or would stand, among the ids. */
+  /** The index of `id` among the ids, or the index at which it would be inserted. */
   indexFor(id: number, near = this.indexNear(id)): number {
     const { count } = this;
-    // Where it is not near after all, a bucket is small enough to be walked through.
+    // If the estimate is wrong, a bucket is small enough for a linear search.
     let at = near;
     while (at < count && this.idAt(at) < id) at++;
     while (at > 0 && this.idAt(at - 1) >= id) at--;
@@ -175,19 +184,19 @@ export class ProductBucket implements IdRange {
   }
 
   /**
-   * Touches the id at this index and the end of the product before it, which brings them, and their neighbours, into
-   * the processor's cache. The answer means nothing.
+   * Reads the id at this index and the end of the product before it, to bring them and their
+   * neighbours into the processor's cache. The return value is meaningless.
    */
   touchId(index: number): number {
     return index < this.count ? this.idAt(index) + this.#startOf(index) : 0;
   }
 
-  /** Touches the product at this index. */
+  /** Reads the product at this index, for the same purpose. */
   touchProduct(index: number): number {
     return index < this.count ? this.#view.getUint8(this.#recordsAt + this.#startOf(index)) : 0;
   }
 
-  /** Whether `id` stands at the index where it would. */
+  /** Whether `id` is at `index`, which must come from {@link indexFor}. */
   has(id: number, index: number): boolean {
     return index < this.count && this.idAt(index) === id;
   }
@@ -196,7 +205,7 @@ export class ProductBucket implements IdRange {
     return this.#view.getFloat64(idPlace(index), true);
   }
 
-  /** Sets `reader` to the product at this index. */
+  /** Positions `reader` at the product at this index. */
   openAt(index: number, reader: ByteReader): void {
     reader.open(this.#view, this.#recordsAt + this.#startOf(index));
   }
@@ -208,7 +217,7 @@ export class ProductBucket implements IdRange {
     return { id: this.idAt(index), packed: new Uint8Array(buffer, at, this.endAt(index) - from) };
   }
 
-  /** What the products themselves take of the bytes. */
+  /** The bytes that the products themselves take. */
   get recordBytes(): number {
     return this.#view.byteLength - this.#recordsAt;
   }
@@ -217,7 +226,7 @@ export class ProductBucket implements IdRange {
     return Array.from({ length: this.count }, (_, index) => this.entryAt(index));
   }
 
-  /** Where the product at this index ends, in bytes from where the first one starts. */
+  /** The end of the product at this index, in bytes from the start of the first one. */
   endAt(index: number): number {
     return this.#view.getUint32(endPlace(this.count, index), true);
   }

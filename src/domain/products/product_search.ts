@@ -2,26 +2,31 @@ import type { ProductBucket } from "./product_bucket.ts";
 import type { ProductTable } from "./product_table.ts";
 
 /**
- * Finds the products of a query, all of them step by step. Of a million products hardly one is in the processor's
- * cache: a search waits for memory some five times, each time for a place that only the step before has told. Where
- * every product takes a step before any takes the next, they wait together.
+ * Finds the products of a query, step by step for all of them together. Of a million products,
+ * hardly any is in the processor's cache: a search waits for memory about five times, and each
+ * address depends on the previous step. If every product takes a step before any takes the next
+ * one, these waits overlap.
  *
- * They do so only while no comparison hangs on what is still to come: the processor goes on by guessing how it ends,
- * and does anew what followed a wrong guess. So what will be compared is touched before, by a step of its own.
+ * They overlap only while no comparison depends on a pending read: the processor predicts the
+ * result of a comparison, and repeats what followed a wrong prediction. Values are therefore read
+ * in a step of their own before they are compared.
  */
 export class ProductSearch {
   readonly #table: ProductTable;
-  /** By the product's place in the query, the index of its bucket; the bucket itself would outlive an edit here. */
+  /**
+   * The index of each product's bucket, by its place in the query. Keeping the bucket itself would
+   * keep it alive after an edit.
+   */
   readonly #buckets: number[] = [];
   readonly #indexes: number[] = [];
-  /** The sum of what was touched: what leads to nothing, the compiler leaves out. */
+  /** The sum of the values read ahead. Without a use, the compiler would remove those reads. */
   #touched = 0;
 
   constructor(table: ProductTable) {
     this.#table = table;
   }
 
-  /** Finds these products; what was found before is forgotten. */
+  /** Finds these products, and forgets the previous ones. */
   find(products: readonly { readonly id: number }[]): void {
     const count = products.length;
     let touched = 0;
@@ -42,12 +47,14 @@ export class ProductSearch {
     this.#touched = touched;
   }
 
-  /** The bucket where the product belongs that is at this place in the query; no product may be written meanwhile. */
+  /**
+   * The bucket of the product at this place in the query. Invalid after any write to the products.
+   */
   bucketOf(at: number): ProductBucket {
     return this.#table.bucketAt(this.#buckets[at]!);
   }
 
-  /** Where the product stands, or would stand, in its bucket. */
+  /** The index of the product in its bucket, or the index at which it would be inserted. */
   indexOf(at: number): number {
     return this.#indexes[at]!;
   }

@@ -9,32 +9,33 @@ import {
 } from "./product_bucket.ts";
 import { wholeBuckets } from "./stored_buckets.ts";
 
-/** A change of one product by the change of the project with this revision. */
+/** A change of one product, as a part of the project's change with this revision. */
 export interface ProductEdit {
   readonly revision: number;
   readonly productId: number;
-  /** The product afterwards; `undefined` where there is none. */
+  /** Returns the product after the change; `undefined` if it is deleted. */
   readonly edit: (before: ProductRecord | undefined) => ProductRecord | undefined;
 }
 
-/** How full the parts of a bucket are that was split: not so full that the next product splits them. */
+/**
+ * The size of the parts of a split bucket. It leaves room, so that the next product does not split
+ * them again.
+ */
 const splitProducts = 192;
 
-/**
- * All products of a project, in buckets that follow one another without a gap over all ids.
- */
+/** All products of a project, in contiguous buckets that cover all ids. */
 export class ProductTable {
   #buckets: ProductBucket[];
-  /** Whether someone holds {@link #buckets}, which then stay as they are. */
+  /** Whether {@link #buckets} was handed out, and so must not be modified. */
   #isShared = false;
   #starts: Float64Array;
   #size: number;
   #memoryBytes: number;
-  /** The starts of the buckets that differ from what the store holds. */
+  /** The starts of the buckets that differ from the stored ones. */
   readonly #changed: Set<number>;
 
   /**
-   * The table of the buckets that the store holds, ascending by start. Throws a `RangeError` if one is
+   * Creates the table from the stored buckets, ascending by start. Throws a `RangeError` if one is
    * missing.
    */
   constructor(stored: readonly ProductBucket[] = []) {
@@ -46,7 +47,7 @@ export class ProductTable {
     this.#memoryBytes = this.#buckets.reduce((sum, bucket) => sum + bucket.memoryBytes, 0);
   }
 
-  /** How many products there are. */
+  /** The number of products. */
   get size(): number {
     return this.#size;
   }
@@ -55,23 +56,23 @@ export class ProductTable {
     return this.#memoryBytes;
   }
 
-  /** The buckets as they are now, ascending. When products change, this list stays, and there is another. */
+  /** The current buckets, ascending. The list never changes: edits create a new one. */
   snapshot(): readonly ProductBucket[] {
     this.#isShared = true;
     return this.#buckets;
   }
 
-  /** Forgets what readers worked out about products. */
+  /** Drops the data that readers derived from products. */
   forgetDerived(): void {
     for (const bucket of this.#buckets) bucket.derived = undefined;
   }
 
-  /** The bucket where `id` belongs, whether there is such a product or not. */
+  /** The bucket of `id`, whether there is such a product or not. */
   bucketFor(id: number): ProductBucket {
     return this.bucketAt(this.bucketIndexFor(id));
   }
 
-  /** The index of that bucket among all. */
+  /** The index of that bucket. */
   bucketIndexFor(id: number): number {
     return lastUpTo(this.#starts, id);
   }
@@ -84,7 +85,10 @@ export class ProductTable {
     return productIn(this.bucketFor(productId), productId);
   }
 
-  /** The packed products with an id of at least `from`, ascending. Not to be edited meanwhile. */
+  /**
+   * The packed products with an id of at least `from`, ascending. Do not edit the table during the
+   * iteration.
+   */
   *entriesFrom(from: number): Generator<PackedEntry> {
     for (let at = this.bucketIndexFor(from); at < this.#buckets.length; at++) {
       const bucket = this.#buckets[at]!;
@@ -95,8 +99,8 @@ export class ProductTable {
   }
 
   /**
-   * Carries out edits, in order; those that a bucket's stored bytes include already are left out. Each
-   * bucket is made anew once, however many edits fall into it.
+   * Applies edits in order, except those that a bucket's stored bytes already include. Each bucket
+   * is rebuilt once, however many edits it has.
    */
   apply(edits: Iterable<ProductEdit>): void {
     const byBucket = new Map<number, ProductEdit[]>();
@@ -111,22 +115,23 @@ export class ProductTable {
       const bucket = this.#buckets[index]!;
       const pending = group.filter((edit) => edit.revision > bucket.asOf);
       if (pending.length > 0) parts.set(index, split(edited(bucket, pending)));
-      // A checkpoint that was broken off has stored it: another process, which lags behind, may still put an older one
-      // in its place.
+      // An interrupted checkpoint has stored it. Another process that lags behind may still
+      // overwrite it with an older one, so it has to be stored again.
       else this.#changed.add(bucket.start);
     }
     this.#replace(parts);
   }
 
   /**
-   * The buckets that the store does not hold as they are, the highest first: where a bucket was split,
-   * what left it is stored before it is, so that a crash between the two loses nothing.
+   * The buckets that differ from the stored ones, the highest first. After a split, the parts with
+   * higher ids are thus stored before the shortened bucket, so that a crash in between loses
+   * nothing.
    */
   changedBuckets(): ProductBucket[] {
     return this.#buckets.filter((bucket) => this.#changed.has(bucket.start)).reverse();
   }
 
-  /** Takes note that the store holds `bucket`. */
+  /** Records that the store now holds `bucket`. */
   markStored(bucket: ProductBucket): void {
     if (this.bucketFor(bucket.start) === bucket) this.#changed.delete(bucket.start);
   }
@@ -177,7 +182,7 @@ function productIn(bucket: ProductBucket, productId: number): ProductRecord | un
   return bucket.has(productId, index) ? unpackProduct(bucket.entryAt(index).packed) : undefined;
 }
 
-/** A bucket, or as many in its place as keep each within its bounds. */
+/** Splits a bucket so that each part is within the limits, if necessary. */
 function split(bucket: ProductBucket): ProductBucket[] {
   const { start, end, count } = bucket;
   const isTooLong = count > 1 && bucket.recordBytes > bucketBytesMax;

@@ -1,19 +1,20 @@
 import { allIds, ProductBucket } from "./product_bucket.ts";
 
-/** Buckets that follow one another without a gap over all ids. */
+/** Contiguous buckets that cover all ids. */
 export interface WholeBuckets {
   readonly buckets: ProductBucket[];
-  /** Those of them that the store holds as a part of a longer one. */
+  /** Those that the store holds only as a part of a longer bucket. */
   readonly cut: readonly ProductBucket[];
 }
 
 /**
- * What is true of each id, by the buckets that the store holds, ascending by start. They may overlap: a checkpoint that
- * was broken off has stored what left a bucket, but not yet what stayed; or another process has cut its buckets at
- * other ids. Of two, the one as of the later revision is true where both are.
+ * Determines the valid bucket for each id, from the stored buckets, ascending by start. They may
+ * overlap: an interrupted checkpoint has stored the split-off part but not yet the shortened
+ * bucket, or another process split its buckets at other ids. Where two overlap, the one as of the
+ * later revision is valid.
  *
- * Throws a `RangeError` if one is missing, but for the lowest: it is stored last, and a crash in the first checkpoint
- * may have left it out.
+ * @throws {RangeError} If a bucket is missing, except the lowest one: it is stored last, and a
+ * crash during the first checkpoint may have left it out.
  */
 export function wholeBuckets(stored: readonly ProductBucket[]): WholeBuckets {
   const cut: ProductBucket[] = [];
@@ -29,7 +30,7 @@ export function wholeBuckets(stored: readonly ProductBucket[]): WholeBuckets {
   return { buckets, cut };
 }
 
-/** Whether each bucket begins where the one before ends: nearly always. */
+/** Whether each bucket starts where the previous one ends, which is nearly always the case. */
 function isWhole(stored: readonly ProductBucket[]): boolean {
   return stored.every((bucket, index) => bucket.end === (stored[index + 1]?.start ?? allIds.end));
 }
@@ -41,7 +42,10 @@ interface Part {
   end: number;
 }
 
-/** Of all ranges between two ends or starts of buckets the latest bucket, neighbours of one bucket as one part. */
+/**
+ * Splits the ids at all starts and ends of buckets, and returns the latest bucket for each range.
+ * Adjacent ranges of one bucket are joined.
+ */
 function latestParts(stored: readonly ProductBucket[]): Part[] {
   const edges = new Set(stored.flatMap(({ start, end }) => [start, end]));
   const parts: Part[] = [];
@@ -62,7 +66,7 @@ function latestParts(stored: readonly ProductBucket[]): Part[] {
   return parts;
 }
 
-/** The latest of the buckets that are over the ids from `from` on. */
+/** The latest of the buckets that cover the ids from `from` on. */
 function latestOf(over: readonly ProductBucket[], from: number): ProductBucket {
   const [first, ...others] = over;
   if (first === undefined) throw new RangeError(`No bucket holds the ids from ${from} on`);

@@ -2,8 +2,10 @@ import { ByteReader, skipProduct } from "./packed_product.ts";
 import type { ProductBucket } from "./product_bucket.ts";
 
 /**
- * Throws a `RangeError` unless the ids of a bucket are ascending and of its range, and its products lie one after the
- * other, each as long as it says, up to the last byte.
+ * Checks that the ids of a bucket are ascending and in its range, and that its products are
+ * contiguous, have their stated lengths and fill all bytes.
+ *
+ * @throws {RangeError} If they do not.
  */
 export function assertWhole(bucket: ProductBucket): void {
   const { recordBytes } = bucket;
