@@ -1,9 +1,9 @@
 import { ForgetfulMap } from "./forgetful_map.ts";
 
 /**
- * Reads things that may not be in the store: who asks for one that is being read shares the read, and that it is not
- * there is remembered for a moment, so that asking again and again costs one read. Bounded: the memory is cleared when
- * it is full.
+ * Looks up things that may not be in the store. Concurrent lookups of a key share one read, and a
+ * miss is remembered for a moment, so that repeated lookups cost one read. Bounded: the memory is
+ * cleared when it is full.
  */
 export class AbsenceMemory<T> {
   readonly #believedMs: number;
@@ -15,7 +15,7 @@ export class AbsenceMemory<T> {
     { max, believedMs, now }: {
       readonly max: number;
       readonly believedMs: number;
-      /** Milliseconds since the epoch. */
+      /** Returns epoch milliseconds. */
       readonly now: () => number;
     },
   ) {
@@ -24,13 +24,19 @@ export class AbsenceMemory<T> {
     this.#missedAt = new ForgetfulMap(max);
   }
 
-  /** What is there under `key`; `undefined` if nothing was a moment ago. Throws what `read` throws. */
+  /**
+   * Returns what is stored under `key`; `undefined` if there was nothing a moment ago. Throws what
+   * `read` throws.
+   */
   async find(key: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
     if (this.#isAbsent(key)) return undefined;
     return await (this.#reading.get(key) ?? this.#read(key, read));
   }
 
-  /** Forgets all, what is being read included. To be called when something was created or deleted. */
+  /**
+   * Forgets everything, including reads in progress. Call this when something was created or
+   * deleted.
+   */
   forget(): void {
     this.#missedAt.clear();
     this.#reading.clear();
@@ -38,13 +44,13 @@ export class AbsenceMemory<T> {
 
   #isAbsent(key: string): boolean {
     const missedAt = this.#missedAt.get(key);
-    // A clock that was set back makes nothing younger.
+    // If the clock was set back, an old miss must not become fresh again.
     return missedAt !== undefined && Math.abs(this.#now() - missedAt) < this.#believedMs;
   }
 
   #read(key: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
     const reading = read().then((found) => {
-      // What was read before all was forgotten says nothing any more.
+      // A read that started before `forget` may be outdated.
       const isCurrent = this.#reading.get(key) === reading;
       if (found === undefined && isCurrent) this.#missedAt.set(key, this.#now());
       return found;

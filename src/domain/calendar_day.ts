@@ -1,4 +1,7 @@
-/** Whether the calendar has a day of the form `2026-01-31`; `Date` takes 30 February for 1 March. */
+/**
+ * Whether a date of the form `2026-01-31` exists in the calendar. `Date` would read 30 February as
+ * 1 or 2 March.
+ */
 export function isCalendarDay(date: string): boolean {
   const month = Number(date.slice(5, 7));
   const day = Number(date.slice(8));
@@ -6,7 +9,7 @@ export function isCalendarDay(date: string): boolean {
   return month !== 2 || day < 29 || isLeapYear(Number(date.slice(0, 4)));
 }
 
-/** By the number of the month, February's in a leap year; there is no month 0. */
+/** By month number; February's in a leap year. There is no month 0. */
 const daysOfMonths = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function isLeapYear(year: number): boolean {

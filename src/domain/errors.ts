@@ -1,9 +1,12 @@
-/** One fault of an input: where it is (RFC 6901, or a parameter's name) and what is wrong there. */
+/**
+ * An error in an input: where it is (a JSON Pointer of RFC 6901, or a parameter's name) and what is
+ * wrong there.
+ */
 export type Fault =
   | { readonly pointer: string; readonly detail: string }
   | { readonly parameter: string; readonly detail: string };
 
-/** What a caller can act on, one code each; http/problems.ts turns codes into statuses. */
+/** The errors that a caller can act on. http/problems.ts maps the codes to statuses. */
 export type ErrorCode =
   | "invalid_request"
   | "unauthorized"
@@ -17,29 +20,29 @@ export type ErrorCode =
   | "too_many_requests"
   | "unavailable";
 
-/** What a limit allows. */
+/** What a rate limit allows. */
 export interface LimitPolicy {
-  /** What it is called in `RateLimit-Policy`: letters, digits and hyphens. */
+  /** Its name in `RateLimit-Policy`: letters, digits and hyphens. */
   readonly name: string;
-  /** How much of it there may be in a window. */
+  /** The number of requests allowed per window. */
   readonly quota: number;
   readonly windowSeconds: number;
 }
 
 interface ErrorDetails {
   readonly faults?: readonly Fault[];
-  /** The first dependants that stand in the way of a change. */
+  /** The first badges that depend on the thing and prevent the change. */
   readonly badgeIds?: readonly string[];
-  /** When to try again, for `too_many_requests` and `unavailable`. */
+  /** When to retry, for `too_many_requests` and `unavailable`. */
   readonly retryAfterSeconds?: number;
-  /** The limit that was passed, for `too_many_requests`. */
+  /** The exceeded limit, for `too_many_requests`. */
   readonly policy?: LimitPolicy;
   readonly cause?: unknown;
 }
 
 /**
- * A failure that the caller can act on. The message starts with what could not be done, quotes the
- * thing and then says the state; it is shown to the caller.
+ * A failure that the caller can act on. The message, which the caller sees, says what could not be
+ * done, with the thing in quotes, and then the state.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -59,29 +62,29 @@ export class DomainError extends Error {
   }
 }
 
-/** Bad input, with every fault found. */
+/** An `invalid_request` error with every error found in the input. */
 export function invalid(message: string, faults: readonly Fault[]): DomainError {
   return new DomainError("invalid_request", message, { faults });
 }
 
-/** A member's name as one step of a JSON Pointer (RFC 6901, section 3). */
+/** A property name as one step of a JSON Pointer (RFC 6901, section 3). */
 export function pointerStep(key: PropertyKey): string {
   return "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** The JSON Pointer of a path of keys and indexes; `""` is the whole document. */
+/** The JSON Pointer for a path of keys and indexes; `""` is the whole document. */
 export function pointerTo(path: readonly PropertyKey[]): string {
   return path.map(pointerStep).join("");
 }
 
-/** The same faults, seen from a document that holds the checked value at `prefix`. */
+/** The same errors, relative to a document that has the checked value at `prefix`. */
 export function below(prefix: string, faults: readonly Fault[]): Fault[] {
   return faults.map((fault) =>
     "pointer" in fault ? { ...fault, pointer: prefix + fault.pointer } : fault
   );
 }
 
-/** Whether this failed because the store is away, so that it may be tried again. */
+/** Whether this failed because the store is down, so that it can be retried. */
 export function isUnavailable(error: unknown): error is DomainError {
   return error instanceof DomainError && error.code === "unavailable";
 }

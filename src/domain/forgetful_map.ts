@@ -1,4 +1,4 @@
-/** A memory of limited size: it forgets all when one more comes; what is asked for often is soon back. */
+/** A map that is cleared when it is full. Frequently used entries are soon back. */
 export class ForgetfulMap<K, V> extends Map<K, V> {
   readonly #max: number;
 

@@ -9,11 +9,11 @@ const rfc3339 =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /**
- * The milliseconds since the epoch of an RFC 3339 instant, what is finer being cut; `undefined` for any
- * other text. Years are 0000 to 9999; a leap second is no instant here, as POSIX time has none.
+ * Parses an RFC 3339 instant to epoch milliseconds, truncating finer fractions; `undefined` for any
+ * other text. Years are 0000 to 9999. A leap second is not accepted, because POSIX time has none.
  */
 export function parseInstant(text: string): number | undefined {
-  // Many rules ask for the same field of a product, one after another.
+  // Many rules read the same field of a product, one after another.
   if (text !== lastText) [lastText, lastInstant] = [text, parse(text)];
   return lastInstant;
 }
@@ -28,19 +28,19 @@ function parse(text: string): number | undefined {
   if (!isCalendarDay(date) || !isTime(time)) return undefined;
   const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
   const instant = Date.parse(`${date}T${time}.${milliseconds}${offset.toUpperCase()}`);
-  // No number is in no range.
+  // This is false for `NaN` too.
   return instant >= earliest && instant <= latest ? instant : undefined;
 }
 
 const earliest = Date.parse("0000-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** `Date` takes 24:00:00 for the next midnight. */
+/** `Date` reads 24:00:00 as the next midnight. */
 function isTime(time: string): boolean {
   return time < "24";
 }
 
-/** An instant as text, taken as milliseconds since the epoch. */
+/** A schema for an instant as text, which it converts to epoch milliseconds. */
 export function instant() {
   return z.string().max(64).transform((text, context) => {
     const parsed = parseInstant(text);
@@ -50,7 +50,7 @@ export function instant() {
   }).meta({ type: "string", format: "date-time" });
 }
 
-/** What is wrong with a text that {@link parseInstant} does not take. */
+/** Returns what is wrong with a text that {@link parseInstant} does not accept. */
 export function instantViolation(text: string): string {
   const cut = text.replace(longFraction, "$1");
   if (cut !== text && (parse(cut) !== undefined || isLeapSecond(cut))) {
@@ -66,7 +66,7 @@ function isLeapSecond(text: string): boolean {
     parse(text.replace(/(T\d{2}:\d{2}:)60/i, "$159")) !== undefined;
 }
 
-/** An instant as it is answered: RFC 3339, UTC, with milliseconds. */
+/** Formats epoch milliseconds as RFC 3339 in UTC, with milliseconds. */
 export function toInstantText(instant: number): string {
   return new Date(instant).toISOString();
 }

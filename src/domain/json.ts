@@ -1,4 +1,4 @@
-/** A value that JSON can hold. Never changed in place once it has been parsed. */
+/** A value that JSON can represent. Never modified in place after parsing. */
 export type JsonValue =
   | string
   | number
@@ -7,7 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | JsonObject;
 
-/** A JSON object. A key may be `__proto__`: read own keys only, write with {@link setKey}. */
+/** A JSON object. A key can be `__proto__`: read own keys only, write with {@link setKey}. */
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
@@ -22,7 +22,7 @@ export function jsonBytes(value: JsonValue): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
-/** How deep lists and objects nest in a value; a scalar is 0 deep. */
+/** The depth of nested lists and objects in a value; 0 for a scalar. */
 export function jsonDepth(value: JsonValue): number {
   if (typeof value !== "object" || value === null) return 0;
   let deepest = 0;
@@ -30,7 +30,7 @@ export function jsonDepth(value: JsonValue): number {
   return deepest + 1;
 }
 
-/** Sets an own key, whatever its name: plain assignment to `__proto__` would change the prototype. */
+/** Sets an own key with any name: plain assignment to `__proto__` would change the prototype. */
 export function setKey(target: Record<string, JsonValue>, key: string, value: JsonValue): void {
   Object.defineProperty(target, key, {
     value,
@@ -41,8 +41,8 @@ export function setKey(target: Record<string, JsonValue>, key: string, value: Js
 }
 
 /**
- * How deep the brackets of a JSON text nest, without parsing it: `JSON.parse` holds the event loop for
- * most of a second on a text of a megabyte of brackets. Stops counting at `stopAt`.
+ * The depth of nested brackets in a JSON text, without parsing it: `JSON.parse` blocks the event
+ * loop for most of a second on a megabyte of brackets. Stops counting at `stopAt`.
  */
 export function textDepth(text: string, stopAt: number): number {
   let depth = 0;
@@ -59,11 +59,11 @@ export function textDepth(text: string, stopAt: number): number {
 }
 
 /**
- * Whether the brackets of a text are enough to nest deeper than this: `false` is certain, and found in a tenth of the
- * time of {@link textDepth}.
+ * Whether a text has enough brackets to nest deeper than `depth`. `false` is certain, and takes a
+ * tenth of the time of {@link textDepth}.
  */
 export function mayNestOver(text: string, depth: number): boolean {
-  // Each level has a bracket that opens and one that closes.
+  // Each level has an opening and a closing bracket.
   if (text.length < 2 * depth + 2) return false;
   let left = depth;
   for (const bracket of ["{", "["]) {
@@ -74,14 +74,14 @@ export function mayNestOver(text: string, depth: number): boolean {
   return false;
 }
 
-/** The index of the quote that closes the string opened at `start`, or the text's end. */
+/** The index of the closing quote of the string that opens at `start`, or the text's length. */
 function endOfString(text: string, start: number): number {
   let close = text.indexOf('"', start + 1);
   while (close !== -1 && isEscaped(text, close)) close = text.indexOf('"', close + 1);
   return close === -1 ? text.length : close;
 }
 
-/** Whether an odd number of backslashes stands before `index`. */
+/** Whether an odd number of backslashes precedes `index`. */
 function isEscaped(text: string, index: number): boolean {
   let before = index;
   while (text.charCodeAt(before - 1) === 0x5c) before--;

@@ -1,17 +1,20 @@
 /**
- * Every bound of the service that a caller can meet, each with its name. Sizes in bytes are of UTF-8
- * JSON without white space; characters are code points.
+ * Every limit of the service that a caller can reach. Sizes in bytes are of UTF-8 JSON without
+ * white space; characters are code points.
  */
 
 export const queryProductsMax = 50;
 export const queryBodyMaxBytes = 64 * 1024;
 export const managementBodyMaxBytes = 1024 * 1024;
-/** How deep arrays and objects of a body may nest, the outermost being 1. */
+/** The maximum depth of arrays and objects in a body; the outermost is 1. */
 export const bodyDepthMax = 64;
-/** Larger answers count among those that clients have not read yet, which take so much memory together. */
+/**
+ * Larger responses count as unread until clients have read them. All unread responses together can
+ * take this much memory.
+ */
 export const smallAnswerMaxBytes = 64 * 1024;
 export const unreadAnswersMaxBytes = 64 * 1024 * 1024;
-/** The same of a query's context, which stands one level down in the body. */
+/** The maximum depth of a query's context, which is one level down in the body. */
 export const contextDepthMax = bodyDepthMax - 1;
 
 export const nameMaxChars = 200;
@@ -23,54 +26,67 @@ export const originMaxChars = 255;
 export const badgesPerProjectMax = 5_000;
 export const typesPerProjectMax = 200;
 export const productsPerProjectMax = 5_000_000;
-/** Badges and exclusions together. */
+/** Assignments and exclusions together. */
 export const badgesPerProductMax = 64;
 export const variantsPerAssignmentMax = 500;
 export const operationsPerBatchMax = 1_000;
 
 export const badgeMaxBytes = 32 * 1024;
-/** Content of a badge in any one language, localizations merged. */
+/** A badge's content in any one language, with localizations merged. */
 export const contentMaxBytes = 4 * 1024;
-/** Content of all badges of a project, each in its largest language: it bounds the size of an answer. */
+/**
+ * The content of all badges of a project, each in its largest language. Bounds the size of a
+ * response.
+ */
 export const projectContentMaxBytes = 2 * 1024 * 1024;
 export const attributesMaxBytes = 4 * 1024;
 export const attributesDepthMax = 8;
-/** Of a condition: its JSON, its comparisons, the keys of a path, `$and`, `$or`, `$not` within one another. */
+/**
+ * Limits of a condition: its JSON, its comparisons, the keys of a path, and the nesting of `$and`,
+ * `$or` and `$not`.
+ */
 export const conditionMaxBytes = 4 * 1024;
 export const conditionComparisonsMax = 64;
 export const conditionPathMax = 8;
 export const conditionNestingMax = 8;
 /** Values of an `$in`, `$nin` or `$all`. */
 export const conditionListMax = 1_000;
-/** Of a string operand, each value of a list included, in characters. */
+/** Characters of a string operand, including each value of a list. */
 export const conditionOperandMaxChars = 200;
 /**
- * Of all conditions of a project's badges together, paused ones included. A comparison counts as often as it is
- * written; a path counts once, wherever it is used. They bound what one query can cost.
+ * Limits of all conditions of a project's badges together, including paused ones. Each occurrence
+ * of a comparison counts; a path counts once, wherever it is used. They bound the cost of one
+ * query.
  */
 export const projectComparisonsMax = 25_000;
 export const projectPathsMax = 250;
 /**
- * Up to so many comparisons of `match` conditions, and so many badges, a query is answered at once. With more, what
- * it needs is worked out in turns with other queries before.
+ * A project with at most this many comparisons in `match` conditions, and this many badges, is
+ * prepared within a query. With more, the preparation yields to other queries in between.
  */
 export const promptComparisonsMax = 2_000;
 export const promptBadgesMax = 500;
-/** How many queries of one project may wait for that; more are a 503. */
+/**
+ * The maximum number of queries of one project that wait for the preparation. Further ones get a
+ * 503.
+ */
 export const preparationsWaitingMax = 64;
 export const exclusiveGroupMaxChars = 64;
-/** Languages of a badge beside its content's own. */
+/** Languages of a badge besides the default. */
 export const localizationsMax = 200;
-/** RFC 5646, section 4.4.1, knows of none over 35 but for private use. */
+/** RFC 5646, section 4.4.1, knows of no tags over 35 characters except for private use. */
 export const languageTagMaxChars = 255;
 export const explainedBadgesMax = 20;
 
 export const schemaMaxBytes = 64 * 1024;
 export const schemaDepthMax = 32;
-/** Subschemas counted as a validator would walk them: each `$ref` counts what it points to again. */
+/** Subschemas as a validator traverses them: each `$ref` counts its target again. */
 export const subschemasMax = 1_000;
 
-/** A badge that starts or ends within so many days does so soon; so many of them are told one by one. */
+/**
+ * A badge that starts or ends within this many days does so soon. At most this many such badges are
+ * listed.
+ */
 export const soonDays = 7;
 export const soonBadgesMax = 20;
 
@@ -78,40 +94,51 @@ export const pageLimitMax = 200;
 export const pageLimitDefault = 50;
 
 export const tokenProjectsMax = 100;
-/** Tokens of a store, expired ones included; and those made by one limited admin, or by what it made. */
+/** The length of a token in a request. Generated tokens have 53; an `ADMIN_TOKEN` can have any. */
 export const tokensMax = 1_000;
 export const tokensPerLimitedAdminMax = 100;
-/** Of a token as it is sent. One of ours has 53; `ADMIN_TOKEN` may be anybody's own. */
+/** The minimum length of a token from the environment, so that it cannot be guessed. */
 export const tokenSecretMaxChars = 8_192;
-/** Of a token that the environment sets, so that nobody can guess it. */
+/**
+ * The number of valid credentials that a process remembers: all tokens and sessions, and room for
+ * later ones.
+ */
 export const configuredTokenMinChars = 32;
 
-/** Credentials that were valid, of which a process remembers that: all tokens and sessions, and room for later ones. */
+/** The number of unknown credentials and project ids that a process remembers, and for how long. */
 export const knownCredentialsMax = 4_000;
-/** Credentials, and ids of projects, of which a process remembers that they are unknown; and for how long. */
+/** Unknown credentials or project ids that can wait to be looked up. */
 export const unknownCredentialsMax = 10_000;
 export const unknownProjectsMax = 10_000;
 export const absenceBelievedMs = 1_000;
-/** Unknown credentials, or ids of projects, that wait to be looked up. */
+/** The number of ids of existing projects that a process remembers. */
 export const waitingLookupsMax = 512;
-/** Ids of which a process remembers that there is such a project. */
+/** Sessions of one token, and of all tokens. The oldest ones end when there are more. */
 export const knownProjectsMax = 20_000;
 
 export const sessionHours = 12;
-/** A session that is not used for so long is over. */
+/** The length of one line of the log in UTF-8 bytes, including its line end. */
 export const sessionIdleHours = 2;
-/** Sessions of one token, and of all; the oldest end when there are more. */
+/**
+ * Lines of the log per second that requests without a valid token or session can cause, all
+ * together.
+ */
 export const sessionsPerTokenMax = 20;
 export const sessionsMax = 1_000;
 
-/** Of one line of the log, in UTF-8, with its end. */
+/**
+ * Lines of the log per second on requests that failed because of an internal error or the store.
+ */
 export const logLineMaxBytes = 4 * 1024;
-/** Lines of the log that requests without a valid token or session may cause in a second, all together. */
+/**
+ * The highest limit on file descriptors that is probed. A process with more of them reports no
+ * limit.
+ */
 export const strangerLogLinesPerSecond = 20;
-/** Lines of the log on requests that failed for a fault of ours, or of the store, in a second. */
+/** Older changes are no longer listed, and are deleted over time. */
 export const failureLogLinesPerSecond = 20;
 
-/** A limit on file descriptors is looked for up to here; a process with more of them has no figure of the limit. */
+/** For a larger state, a change entry has only its size and hash. */
 export const descriptorsProbedMax = 65_536;
 
 /** Changes older than this are no longer listed, and are deleted as time goes. */

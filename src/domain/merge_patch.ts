@@ -1,6 +1,9 @@
 import { isJsonObject, type JsonValue, setKey } from "./json.ts";
 
-/** `target` changed by a JSON merge patch (RFC 7396, section 2); neither argument is altered. */
+/**
+ * Applies a JSON merge patch (RFC 7396, section 2) to `target`, and returns the result. Changes
+ * neither argument.
+ */
 export function mergePatch(target: JsonValue, patch: JsonValue): JsonValue {
   if (!isJsonObject(patch)) return patch;
   const merged: Record<string, JsonValue> = {};

@@ -9,8 +9,8 @@ import {
 import { chosenId, lineOfText } from "./text.ts";
 
 /**
- * Whether a text is an origin as browsers send it: scheme, host and port, nothing else. A `*` in it would be
- * taken for all sub-domains by whoever reads it, and for none by what compares.
+ * Whether a text is an origin as browsers send it: scheme, host and port, nothing else. Refuses
+ * `*`: readers would expect it to cover all subdomains, but the comparison would match none.
  */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -46,7 +46,7 @@ const settingsFields = {
 export const ProjectSettings = z.strictObject(settingsFields);
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
-/** The body of a PUT: `id` may be left out, and may not differ from the path's. */
+/** The body of a PUT: `id` is optional, and must equal the one in the path. */
 export const ProjectBody = z.strictObject({
   id: chosenId().optional().meta({ description: "As in the path, if sent." }),
   ...settingsFields,
@@ -61,7 +61,7 @@ export const NewProject = z.strictObject({
   ...settingsFields,
 }).meta({ id: "NewProject", description: "A project to be made." });
 
-/** A project, as answered. */
+/** A project in responses. */
 export const Project = z.object({
   id: chosenId().meta({ example: "outdoor-shop" }),
   ...settingsFields,

@@ -18,16 +18,17 @@ const StoredProduct = z.object({
 });
 
 /**
- * One step of what a change does to a project, in the form in which it is logged, carried out and
- * followed. Steps name badges by number. Settings are not among them: the project's head holds them.
+ * One step of a change to a project, in the form in which it is logged, applied and followed by
+ * other processes. Steps refer to badges by number. Settings are not among them: they are in the
+ * project's head.
  */
 export const ChangeStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("putType"), type: BadgeType }),
   z.object({ kind: z.literal("deleteType"), typeId: z.string() }),
-  /** A badge with a number that is not there yet goes last in the order. */
+  /** A badge with a new number goes last in the order. */
   z.object({ kind: z.literal("putBadge"), badge: BadgeRecord }),
   z.object({ kind: z.literal("deleteBadge"), badge: badgeNumber }),
-  /** Puts a badge right before or after another one. */
+  /** Moves a badge right before or after another one. */
   z.object({
     kind: z.literal("moveBadge"),
     badge: badgeNumber,
@@ -48,7 +49,7 @@ export const ChangeStep = z.discriminatedUnion("kind", [
 ]);
 export type ChangeStep = z.infer<typeof ChangeStep>;
 
-/** All steps of one change; the project has `revision` after it. */
+/** All steps of one change. The project has `revision` after it. */
 export interface ProjectChange {
   readonly revision: number;
   readonly steps: readonly ChangeStep[];

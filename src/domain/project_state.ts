@@ -8,7 +8,7 @@ import { type ProductEdit, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProjectChange } from "./project_change.ts";
 import type { ProjectSettings } from "./project.ts";
 
-/** What a project is made of when it is read from the store. */
+/** The parts of a project when it is read from the store. */
 export interface ProjectParts {
   readonly id: string;
   readonly number: number;
@@ -23,12 +23,13 @@ export interface ProjectParts {
 }
 
 /**
- * A project as of one revision. It changes by {@link ProjectState.apply} alone, which carries out whole
- * changes and never fails half-way: whether a change is allowed was decided before it was committed.
+ * A project as of one revision. Only {@link ProjectState.apply} changes it, which applies whole
+ * changes and never fails half-way: whether a change is allowed was decided before it was
+ * committed.
  */
 export class ProjectState {
   readonly id: string;
-  /** The project's own number: an id that is used again belongs to a project with another number. */
+  /** The project's own number. If an id is reused, the new project has a different number. */
   readonly number: number;
   readonly products: ProductTable;
   readonly types = new Map<string, BadgeType>();
@@ -37,7 +38,7 @@ export class ProjectState {
   readonly #badgesById = new Map<string, BadgeRecord>();
   readonly #badgesByNumber = new Map<number, BadgeRecord>();
   #badgeBytes = 0;
-  /** `undefined` until it is asked for: queries and loads do not wait for it to be counted. */
+  /** `undefined` until first needed: queries and loads do not wait for the count. */
   #contentBytes: number | undefined;
   readonly #order: BadgeOrder;
   readonly #orderAsOf: number;
@@ -62,33 +63,35 @@ export class ProjectState {
     return this.#settings;
   }
 
-  /** The numbers of all badges, the first being the most important. */
+  /** The numbers of all badges, the most important one first. */
   get order(): readonly number[] {
     return this.#order.numbers;
   }
 
-  /** What leads back to right behind the badge at `place` of the order. */
+  /** The mark for the position right after the badge at `place` of the order. */
   orderMarkAt(place: number): OrderMark {
     return this.#order.markAt(place);
   }
 
-  /** The place of the order from which a list goes on that stopped at `mark`. */
+  /** The place in the order at which a list that ended at `mark` continues. */
   placeBehind(mark: OrderMark): number {
     return this.#order.placeBehind(mark);
   }
 
-  /** About how much memory the project takes, in bytes. */
+  /** The approximate memory use of the project, in bytes. */
   get memoryBytes(): number {
     return this.products.memoryBytes + this.#badgeBytes;
   }
 
-  /** The size of the content of all badges, each in its largest language, as UTF-8 JSON. */
+  /**
+   * The size of the content of all badges, each in its largest language, in bytes of UTF-8 JSON.
+   */
   get contentBytes(): number {
     return this.#contentBytes ??= this.#badgesByNumber.values()
       .reduce((sum, badge) => sum + largestContentBytes(badge), 0);
   }
 
-  /** Whether {@link contentBytes} is known; else the first to ask pays for all badges. */
+  /** Whether {@link contentBytes} is known. Otherwise its first use counts all badges. */
   get isContentCounted(): boolean {
     return this.#contentBytes !== undefined;
   }
@@ -111,8 +114,8 @@ export class ProjectState {
   }
 
   /**
-   * Carries out changes, in order; `settings` are those after the last of them. What the parts that
-   * the project was made of include already is not done again.
+   * Applies changes in order. `settings` are those after the last of them. Skips changes that the
+   * parts passed to the constructor already include.
    */
   apply(changes: readonly ProjectChange[], settings: ProjectSettings): void {
     const edits: ProductEdit[] = [];
@@ -152,7 +155,7 @@ export class ProjectState {
     this.#badgesByNumber.delete(number);
     this.#badgeBytes -= memoryBytesOf(badge);
     if (this.#contentBytes !== undefined) this.#contentBytes -= largestContentBytes(badge);
-    // Under its id there may be another badge already.
+    // Another badge may already have its id.
     if (this.#badgesById.get(badge.id) === badge) this.#badgesById.delete(badge.id);
   }
 
@@ -180,22 +183,23 @@ export class ProjectState {
     before: ProductRecord = { assignments: [] },
     step: Extract<ChangeStep, { kind: "changeAssignment" }>,
   ): ProductRecord {
-    // What refers to deleted badges goes when its product is written next, not when they are deleted:
-    // a badge may be on millions of products.
+    // References to deleted badges are removed when their product is next written, not when the
+    // badge is deleted: a badge can be on millions of products.
     const live = before.assignments.filter((it) => this.#badgesByNumber.has(it.badge));
     return { ...before, assignments: withChange(live, step) };
   }
 }
 
-/** A badge as an object, and ready to be answered: some three times its text. */
+/** A badge as an object plus its prepared responses: about three times its text. */
 function memoryBytesOf(badge: BadgeRecord): number {
   return 1_000 + 3 * JSON.stringify(badge).length;
 }
 
 /**
- * The assignments of a product after a change; themselves where nothing changes.
+ * Applies a change to a product's assignments, and returns the result, or `assignments` itself if
+ * nothing changes.
  *
- * Throws a `DomainError` if they forbid the change.
+ * @throws {DomainError} If the assignments do not allow the change.
  */
 export function withChange(
   assignments: readonly Assignment[],

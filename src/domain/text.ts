@@ -15,7 +15,10 @@ function countChars(text: string): number {
 /** Control characters, lone surrogates, line and paragraph separators. */
 const unprintableChars = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** A text of one line with 1 to `maxChars` characters, all of them whole and none a control character. */
+/**
+ * A schema for a text of one line with 1 to `maxChars` characters, without control characters or
+ * lone surrogates.
+ */
 export function lineOfText(maxChars: number) {
   return z.string()
     .refine(
@@ -30,10 +33,10 @@ export function lineOfText(maxChars: number) {
     .meta({ minLength: 1, maxLength: maxChars });
 }
 
-/** What the ids that merchants choose look like: projects' and badge types'. */
+/** The form of ids that merchants choose, for projects and badge types. */
 export const chosenIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** An id that a merchant chooses, safe in a path. */
+/** A schema for an id that a merchant chooses. It is safe in a path. */
 export function chosenId() {
   return z.string().regex(chosenIdPattern, {
     error: "must be 1 to 64 letters, digits, `_` or `-`, the first a letter or digit",
@@ -44,13 +47,16 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 const anyCaseUuidPattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$";
 
-/** A badge's id: a UUID, taken in either case (RFC 9562, section 4) and kept in lower case. */
+/**
+ * A schema for a badge's id: a UUID, accepted in either case (RFC 9562, section 4) and converted to
+ * lower case.
+ */
 export function uuid() {
   return z.string().toLowerCase().regex(uuidPattern, { error: "must be a UUID" })
     .meta({ format: "uuid", pattern: anyCaseUuidPattern });
 }
 
-/** An integer that JSON carries without loss: ±(2^53 − 1). */
+/** A schema for an integer that JSON carries without loss: ±(2^53 − 1). */
 export function safeInteger() {
   return z.int({ error: "must be an integer within ±(2^53 − 1)" })
     .meta({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });

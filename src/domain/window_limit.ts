@@ -1,30 +1,33 @@
 import { LRUCache } from "lru-cache";
 import { DomainError, type LimitPolicy } from "./errors.ts";
 
-/** More keys than this are not told apart for long: memory is bounded, whoever knocks. */
+/**
+ * The number of keys that are counted separately. It bounds the memory, however many clients there
+ * are.
+ */
 const keysMax = 10_000;
 
-/** Counts by key, in windows that start with the first that is counted. */
+/** Counts events by key, in windows that start with the first event. */
 export class WindowLimit {
   readonly policy: LimitPolicy;
   readonly #now: () => number;
   readonly #counts = new LRUCache<string, { count: number; until: number }>({ max: keysMax });
 
-  /** `now` tells milliseconds since the epoch. */
+  /** `now` returns epoch milliseconds. */
   constructor(policy: LimitPolicy, now: () => number) {
     this.policy = policy;
     this.#now = now;
   }
 
-  /** Whether the next one would be too many. Counts nothing. */
+  /** Whether the next event would exceed the limit. Counts nothing. */
   isUsedUp(key: string): boolean {
     const current = this.#counts.get(key);
     return current !== undefined && !this.#isOver(current) && current.count >= this.policy.quota;
   }
 
   /**
-   * Counts one more. Answers `undefined` while there were not too many, else after how many seconds there may
-   * be one again.
+   * Counts an event. Returns `undefined` if it is within the limit, or else the seconds until the
+   * window ends.
    */
   count(key: string): number | undefined {
     const now = this.#now();
@@ -41,11 +44,12 @@ export class WindowLimit {
 
   #isOver({ until }: { readonly until: number }): boolean {
     const now = this.#now();
-    // A clock that was set back would keep the window open until it is past its end again.
+    // If the clock was set back, the window would otherwise stay open until the clock reaches its
+    // end again.
     return now >= until || now < until - this.policy.windowSeconds * 1_000;
   }
 
-  /** What is answered to who is over the limit. */
+  /** The 429 for a caller over the limit. */
   refusal(message: string, retryAfterSeconds: number): DomainError {
     const { policy } = this;
     return new DomainError("too_many_requests", message, { retryAfterSeconds, policy });
