@@ -94,54 +94,57 @@ export const pageLimitMax = 200;
 export const pageLimitDefault = 50;
 
 export const tokenProjectsMax = 100;
-/** The length of a token in a request. Generated tokens have 53; an `ADMIN_TOKEN` can have any. */
+/**
+ * The maximum number of tokens in a store, and of those created by one limited admin or by its
+ * tokens. Expired ones count.
+ */
 export const tokensMax = 1_000;
 export const tokensPerLimitedAdminMax = 100;
-/** The minimum length of a token from the environment, so that it cannot be guessed. */
+/** The length of a token in a request. Generated tokens have 53; an `ADMIN_TOKEN` can have any. */
 export const tokenSecretMaxChars = 8_192;
+/** The minimum length of a token from the environment, so that it cannot be guessed. */
+export const configuredTokenMinChars = 32;
+
 /**
  * The number of valid credentials that a process remembers: all tokens and sessions, and room for
  * later ones.
  */
-export const configuredTokenMinChars = 32;
-
-/** The number of unknown credentials and project ids that a process remembers, and for how long. */
 export const knownCredentialsMax = 4_000;
-/** Unknown credentials or project ids that can wait to be looked up. */
+/** The number of unknown credentials and project ids that a process remembers, and for how long. */
 export const unknownCredentialsMax = 10_000;
 export const unknownProjectsMax = 10_000;
 export const absenceBelievedMs = 1_000;
-/** The number of ids of existing projects that a process remembers. */
+/** Unknown credentials or project ids that can wait to be looked up. */
 export const waitingLookupsMax = 512;
-/** Sessions of one token, and of all tokens. The oldest ones end when there are more. */
+/** The number of ids of existing projects that a process remembers. */
 export const knownProjectsMax = 20_000;
 
 export const sessionHours = 12;
-/** The length of one line of the log in UTF-8 bytes, including its line end. */
+/** A session that is not used for this long ends. */
 export const sessionIdleHours = 2;
+/** Sessions of one token, and of all tokens. The oldest ones end when there are more. */
+export const sessionsPerTokenMax = 20;
+export const sessionsMax = 1_000;
+
+/** The length of one line of the log in UTF-8 bytes, including its line end. */
+export const logLineMaxBytes = 4 * 1024;
 /**
  * Lines of the log per second that requests without a valid token or session can cause, all
  * together.
  */
-export const sessionsPerTokenMax = 20;
-export const sessionsMax = 1_000;
-
+export const strangerLogLinesPerSecond = 20;
 /**
  * Lines of the log per second on requests that failed because of an internal error or the store.
  */
-export const logLineMaxBytes = 4 * 1024;
+export const failureLogLinesPerSecond = 20;
+
 /**
  * The highest limit on file descriptors that is probed. A process with more of them reports no
  * limit.
  */
-export const strangerLogLinesPerSecond = 20;
-/** Older changes are no longer listed, and are deleted over time. */
-export const failureLogLinesPerSecond = 20;
-
-/** For a larger state, a change entry has only its size and hash. */
 export const descriptorsProbedMax = 65_536;
 
-/** Changes older than this are no longer listed, and are deleted as time goes. */
+/** Older changes are no longer listed, and are deleted over time. */
 export const changesKeptDays = 90;
-/** A state over this size stands in a change entry by its size and hash only. */
+/** For a larger state, a change entry has only its size and hash. */
 export const changeStateMaxBytes = 16 * 1024;
