@@ -1,0 +1,78 @@
+import { makeSecret, makeSessionSecret } from "../../../src/auth/secret.ts";
+import type { ServiceProcess } from "./service_process.ts";
+
+const connections = 70;
+const queryBody = JSON.stringify({ context: {}, query: { products: [{ id: 1234 }] } });
+
+/** How many requests of a kind there were, by status. */
+export type Statuses = Record<string, number>;
+
+/** What became of the requests during a flood. */
+export interface FloodFigures {
+  /** Those of the strangers. */
+  readonly flood: Statuses;
+  /** Management with a valid token of the store, not the operator's. */
+  readonly management: Statuses;
+  /** Queries of a project that has to be loaded each time. */
+  readonly coldQueries: Statuses;
+  readonly readiness: Statuses;
+}
+
+/** What strangers send, one of these each time. */
+const strangers: ((origin: string) => Promise<Response>)[] = [
+  (origin) => management(origin, { Authorization: `Bearer ${makeSecret()}` }),
+  (origin) => management(origin, { Cookie: `badges_session=${makeSessionSecret()}` }),
+  (origin) => management(origin, { Authorization: "Bearer wrong" }),
+  (origin) => query(origin, crypto.randomUUID()),
+];
+
+function management(origin: string, headers: HeadersInit): Promise<Response> {
+  return fetch(`${origin}/admin/v1/projects`, { headers });
+}
+
+function query(origin: string, projectId: string): Promise<Response> {
+  const path = `/v1/${projectId}/badges/query/byProductId`;
+  return fetch(origin + path, { method: "POST", body: queryBody });
+}
+
+/**
+ * Lets 70 connections flood a service with made-up tokens, cookies and project ids for so long, and sends valid
+ * requests meanwhile. `coldProjects` have no room in memory beside each other.
+ */
+export async function flood(
+  { origin }: ServiceProcess,
+  { token, coldProjects, milliseconds }: {
+    readonly token: string;
+    readonly coldProjects: readonly string[];
+    readonly milliseconds: number;
+  },
+): Promise<FloodFigures> {
+  const figures: FloodFigures = { flood: {}, management: {}, coldQueries: {}, readiness: {} };
+  const endsAt = performance.now() + milliseconds;
+  const repeat = async (statuses: Statuses, send: (index: number) => Promise<Response>) => {
+    for (let index = 0; performance.now() < endsAt; index++) {
+      const response = await send(index);
+      await response.body?.cancel();
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    }
+  };
+  const valid = { Authorization: `Bearer ${token}` };
+  await Promise.all([
+    ...Array.from(
+      { length: connections },
+      (_, connection) =>
+        repeat(
+          figures.flood,
+          (index) => strangers[(connection + index) % strangers.length]!(origin),
+        ),
+    ),
+    repeat(figures.management, () => management(origin, valid)),
+    repeat(figures.management, () => management(origin, valid)),
+    repeat(
+      figures.coldQueries,
+      (index) => query(origin, coldProjects[index % coldProjects.length] ?? ""),
+    ),
+    repeat(figures.readiness, () => fetch(`${origin}/readyz`)),
+  ]);
+  return figures;
+}
