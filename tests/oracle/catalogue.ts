@@ -1,4 +1,4 @@
-/** The plain data of a project, in the shapes of the API: whatever is here can be written as JSON. */
+/** The plain data of a project, in the shapes of the API. All of it can be written as JSON. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
 /** A JSON object. */
@@ -6,7 +6,7 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-/** A project with all it holds. */
+/** A project with its types, badges and products. */
 export interface Catalogue {
   settings: { name: string; cacheSeconds?: number; maxBadgesPerProduct?: number };
   types: CatalogueType[];
@@ -23,7 +23,7 @@ export interface CatalogueType {
   maxPerProduct?: number;
 }
 
-/** A badge; its times are RFC 3339 instants with any offset. */
+/** A badge. Its times are RFC 3339 instants with any offset. */
 export interface CatalogueBadge {
   /** A UUID. */
   id: string;
@@ -41,7 +41,7 @@ export interface CatalogueBadge {
   localizations?: { [tag: string]: JsonObject };
 }
 
-/** A product: the badges it has by hand, those it excludes, its own order, its attributes. */
+/** A product: its assigned badges, its exclusions, its own order and its attributes. */
 export interface CatalogueProduct {
   id: number;
   badges: (CatalogueAssignment | CatalogueExclusion)[];
@@ -50,7 +50,7 @@ export interface CatalogueProduct {
   attributes?: JsonObject;
 }
 
-/** A badge put on a product by hand; with `variantIds`, on those variants. */
+/** A badge assigned to a product, or to some of its variants (`variantIds`). */
 export interface CatalogueAssignment {
   badgeId: string;
   variantIds?: number[];
@@ -63,7 +63,7 @@ export interface CatalogueExclusion {
   exclude: true;
 }
 
-/** What a query asks about one product. */
+/** One product of a query. */
 export interface Entry {
   id: number;
   variantIds?: number[];
@@ -75,7 +75,7 @@ export interface QueryRequest {
   query: { products: Entry[] };
 }
 
-/** The body of an explanation; its `at` is a parameter of its own here. */
+/** The body of an explanation. Its `at` is a separate parameter here. */
 export interface ExplainRequest extends QueryRequest {
   badgeIds?: string[];
 }

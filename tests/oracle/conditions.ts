@@ -4,7 +4,7 @@ import { parseDuration, parseInstant } from "./instants.ts";
 /** "They are decided in three values (Kleene's logic), and only *true* holds". */
 export type Truth = "true" | "false" | "unknown";
 
-/** Whether the condition holds for this context, or these attributes, at this instant. */
+/** Whether the condition holds for a context, or for attributes, at this instant. */
 export function holds(condition: JsonObject, subject: JsonObject, now: number): boolean {
   return truthOf(condition, subject, now) === "true";
 }
@@ -53,7 +53,7 @@ function truthOfOperator(
   return operator === "$ne" || operator === "$nin" ? and(truths) : or(truths);
 }
 
-/** The truth of an operator for one value that is no list, or for one element of a list. */
+/** The truth of an operator for one value, which may be an element of a list. */
 function truthOfValue(operator: string, value: Json, wanted: Json, now: number): Truth {
   switch (operator) {
     case "$eq":
@@ -115,7 +115,7 @@ function since(value: Json, wanted: Json, now: number): Truth {
 }
 
 /**
- * The value at a dotted path, `undefined` where there is none. "A path follows own keys only; a list
+ * The value at a dotted path; `undefined` if there is none. "A path follows own keys only; a list
  * or a scalar on the way is absent", and "`null` counts as absent".
  */
 export function valueAt(subject: JsonObject, path: string): Json | undefined {
@@ -135,13 +135,13 @@ function not(inner: Truth): Truth {
   return truth(inner === "false");
 }
 
-/** False if one is false, else unknown if one is unknown. */
+/** False if any is false, else unknown if any is unknown. */
 function and(truths: Truth[]): Truth {
   if (truths.includes("false")) return "false";
   return truths.includes("unknown") ? "unknown" : "true";
 }
 
-/** True if one is true, else unknown if one is unknown. */
+/** True if any is true, else unknown if any is unknown. */
 function or(truths: Truth[]): Truth {
   if (truths.includes("true")) return "true";
   return truths.includes("unknown") ? "unknown" : "false";

@@ -28,13 +28,13 @@ export interface Explained {
   byBadgeId?: string;
 }
 
-/** The explanation of a query, without its words. */
+/** The explanation of a query, without its messages. */
 export interface ModelExplanation {
   at: string;
   products: { query: Entry; badges: Explained[] }[];
 }
 
-/** The explanation, as section 3 says it, at this instant. */
+/** The explanation by section 3 at this instant. */
 export function explanationOf(
   catalogue: Catalogue,
   { context, query, badgeIds = [] }: ExplainRequest,
@@ -65,7 +65,7 @@ export function explanationOf(
   };
 }
 
-/** What is known of one entry when its badges are explained. */
+/** What is needed to explain the badges of one entry. */
 interface Entered {
   catalogue: Catalogue;
   steps: Steps;
@@ -82,7 +82,7 @@ function explained(badge: CatalogueBadge, entered: Entered): Explained {
   return hidden === undefined ? { ...told, shown: true } : { ...told, shown: false, ...hidden };
 }
 
-/** "The first rule of §2 that stopped it", of those before stacking. */
+/** "The first rule of §2 that stopped it", among those before stacking. */
 function stoppedBefore(
   badge: CatalogueBadge,
   { catalogue, steps, entry, at }: Entered,

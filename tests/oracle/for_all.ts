@@ -3,8 +3,8 @@ import { type Case, cases } from "./generators.ts";
 import type { ExplainRequest } from "./catalogue.ts";
 
 /**
- * Holds a promise to generated cases, as many as the environment's `ORACLE_CASES` says, with something
- * more to each case where wanted. A failure tells the smallest case found, as JSON.
+ * Checks a promise on generated cases, each with a value of `more`. The environment variable
+ * `ORACLE_CASES` sets their number. A failure reports the smallest case found, as JSON.
  */
 export function forAll<T>(more: fc.Arbitrary<T>, promise: (of: Case, more: T) => void): void {
   const numRuns = Number(Deno.env.get("ORACLE_CASES") ?? 1000);
@@ -18,10 +18,10 @@ export function forAll<T>(more: fc.Arbitrary<T>, promise: (of: Case, more: T) =>
   );
 }
 
-/** Nothing more. */
+/** No additional value. */
 export const nothing = fc.constant(undefined);
 
-/** The request of a case; the query's own where it is not an explanation's. */
+/** The request of a case, for an explanation. The query ignores `badgeIds`. */
 export function requestOf({ context, products, badgeIds }: Case): ExplainRequest {
   return { context, query: { products }, badgeIds };
 }

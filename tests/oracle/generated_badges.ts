@@ -13,7 +13,7 @@ const contents = objectsOf([
   { key: "__proto__", values: texts, tenths: 1 },
 ]);
 
-// No two keys that differ in case alone: those are refused.
+// No two keys that differ only in case: the service refuses those.
 const tags = fc.uniqueArray(
   fc.constantFrom("fr", "FR", "fr-CA", "FR-ca", "fr-Latn", "de", "DE-at", "zh-Hant"),
   { minLength: 1, maxLength: 4, selector: (tag) => tag.toLowerCase() },
@@ -67,7 +67,10 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
   ...localized,
 }));
 
-/** Badges of which conditions alone decide, so that none hides what a condition says. */
+/**
+ * Badges that only their conditions decide on, so that no other badge hides the result of a
+ * condition.
+ */
 export const ruledBadges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.oneof(
   fc.record({ match: matches }),
   fc.record({ when: whens, everyProduct: fc.constant(true) }),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Json, JsonObject } from "./catalogue.ts";
 import { durations, type Kind, oddPaths, paths, valuesOf } from "./generated_json.ts";
 
-/** Paths of the known context, which rules of a context ask as well. */
+/** Paths of the known context, also used in conditions on a context. */
 const contextPaths: [path: string, kind: Kind][] = [
   ["locale", "string"],
   ["bigcommerce.customerGroup", "number"],
@@ -14,12 +14,12 @@ const contextPaths: [path: string, kind: Kind][] = [
   ["talonone.applicationIds", "number"],
 ];
 
-/** Conditions of attributes, valid by the contract. */
+/** Valid conditions on attributes. */
 export const matches: fc.Arbitrary<JsonObject> = conditions(
   fieldsOf([...paths, ["at", "instant"]], 10),
 );
 
-/** Conditions of a context, valid by the contract. */
+/** Valid conditions on a context. */
 export const whens: fc.Arbitrary<JsonObject> = conditions(
   fieldsOf([...paths, ...contextPaths], 10),
 );
@@ -41,7 +41,7 @@ function conditions(fields: fc.Arbitrary<JsonObject>, depth = 2): fc.Arbitrary<J
   );
 }
 
-/** One or two fields; of odd paths one in so many. */
+/** One or two fields; one in `oddOneIn` has an odd path. */
 function fieldsOf(
   ordinary: [path: string, kind: Kind][],
   oddOneIn: number,
@@ -60,7 +60,10 @@ function fieldsOf(
   );
 }
 
-/** What stands beside a path: a bare value, or operators; now and then of a kind not found there. */
+/**
+ * The operand of a path: a bare value, or operators; sometimes of another type than the path's
+ * values.
+ */
 function operandsOf(kind: Kind): fc.Arbitrary<Json> {
   const otherKinds = fc.constantFrom<Kind>("string", "number", "boolean");
   return fc.oneof(

@@ -9,7 +9,7 @@ const locales = fc.oneof(
 );
 
 const segments = fc.array(fc.constantFrom("a", "b", ""), { maxLength: 2 });
-/** Contexts in which the known fields are of their types. */
+/** Contexts whose known fields have their types. */
 export const contexts = fc.tuple(
   freeObjects(1),
   objectsOf([

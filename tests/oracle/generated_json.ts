@@ -4,14 +4,14 @@ import type { Json, JsonObject } from "./catalogue.ts";
 const secondMs = 1000;
 const dayMs = 86_400_000;
 
-/** Few instants, so that bounds, values and clocks meet. */
+/** Few instants, so that bounds, values and clocks often coincide. */
 const first = Date.UTC(2026, 2, 8, 12);
 const second = first + 20 * secondMs;
 const third = first + 3600 * secondMs;
 export const bounds = [first, first + 1, second, third, third + dayMs];
 export const clocks = [first - 1, first, first + 1, second - 1, second, second + 1, third];
 
-/** Lengths that reach from one of the instants, or from one of those below, to another. */
+/** Durations from one of the instants, or from one of those below, to another. */
 export const durations = ["PT20S", "PT1M", "PT59M40S", "P1D", "P1DT12H", "P30D"];
 const releases = [
   ...bounds,
@@ -23,10 +23,10 @@ const releases = [
   second - 30 * dayMs + 1,
 ];
 
-/** What stands mostly at a path, and what a condition mostly wants there. */
+/** The usual type of the values at a path, and of a condition's operand there. */
 export type Kind = "string" | "number" | "boolean" | "instant";
 
-/** The paths that conditions ask of a context and of attributes alike. */
+/** The paths that are used both in conditions on contexts and on attributes. */
 export const paths: [path: string, kind: Kind][] = [
   ["a", "string"],
   ["b", "number"],
@@ -38,7 +38,7 @@ export const paths: [path: string, kind: Kind][] = [
   ["n.n.a", "string"],
 ];
 
-/** Paths on which something that is not the subject's own, or no object, may stand. */
+/** Paths through something that is not an own member, or not an object. */
 export const oddPaths: [path: string, kind: Kind][] = [
   ["n", "string"],
   ["a.length", "number"],
@@ -53,7 +53,7 @@ export const oddPaths: [path: string, kind: Kind][] = [
   ["n.toString", "string"],
 ];
 
-/** One value of this kind; strings of which UTF-16 and code points disagree on the order. */
+/** A value of this kind. Some strings sort differently by UTF-16 unit and by code point. */
 export function valuesOf(kind: Kind): fc.Arbitrary<string | number | boolean> {
   switch (kind) {
     case "string":
@@ -82,7 +82,10 @@ const noInstants = [
   "Sun Mar 08 2026",
 ];
 
-/** RFC 3339 texts of these instants: with any offset, up to 9 fraction digits, in either case. */
+/**
+ * RFC 3339 strings of these instants: with any offset, up to 9 fraction digits, in upper or lower
+ * case.
+ */
 export function instantTexts(instants: fc.Arbitrary<number>): fc.Arbitrary<string> {
   const forms = fc.constantFrom<(ms: number) => string>(
     (ms) => new Date(ms).toISOString(),
@@ -95,7 +98,10 @@ export function instantTexts(instants: fc.Arbitrary<number>): fc.Arbitrary<strin
   return fc.tuple(instants, forms).map(([ms, textOf]) => textOf(ms));
 }
 
-/** An object with some of these members; its own even where a name is one of a prototype's. */
+/**
+ * An object with some of these members. They are own members even if a prototype has one of that
+ * name.
+ */
 export function objectsOf(
   members: { key: string; values: fc.Arbitrary<Json>; tenths: number }[],
 ): fc.Arbitrary<JsonObject> {
@@ -105,7 +111,7 @@ export function objectsOf(
   return fc.tuple(...entries).map((them) => Object.fromEntries(them.flat()));
 }
 
-/** Of this in so many of ten cases, else the other, to which it shrinks. */
+/** `of` in this many tenths of the cases, else `other`, to which it shrinks. */
 export function sometimes<T, U = T>(
   tenths: number,
   of: fc.Arbitrary<T>,
@@ -118,7 +124,7 @@ export function sometimes<T, U = T>(
   );
 }
 
-/** What stands where values of this kind are wanted: mostly one, or a list with some. */
+/** The value at a path of this kind: mostly of the kind, or a list that contains some. */
 function heldOf(kind: Kind): fc.Arbitrary<Json> {
   const one = valuesOf(kind);
   const other = fc.oneof(
@@ -133,7 +139,7 @@ function heldOf(kind: Kind): fc.Arbitrary<Json> {
   );
 }
 
-/** Attributes of a product, or a part of a context of which nothing is known. */
+/** Attributes of a product, or the part of a context without known fields. */
 export function freeObjects(depth = 2): fc.Arbitrary<JsonObject> {
   const inner = depth === 0
     ? heldOf("string")

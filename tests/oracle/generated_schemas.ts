@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, setKey } from "../../src/domain/json.t
 const names = ["a", "b", "constructor"] as const;
 const scalars: readonly JsonValue[] = ["x", "", 0, 1, 2, 0.3, 19.99, true, false, null];
 
-/** Schemas without `$ref`, in which every keyword that applies to members, items or the value nests in every other. */
+/** Schemas without `$ref`, in which any applicator keyword can be nested in any other. */
 export function generatedSchemas(): fc.Arbitrary<JsonObject> {
   const { schema } = fc.letrec<{ schema: JsonValue; keyword: readonly [string, JsonValue] }>(
     (tie) => {

@@ -10,22 +10,22 @@ import { badges, ruledBadges, typeIds } from "./generated_badges.ts";
 import { contexts } from "./generated_contexts.ts";
 import { clocks, freeObjects, sometimes } from "./generated_json.ts";
 
-/** A catalogue with a question: valid by the contract, small, and dense enough for every rule. */
+/** A catalogue with a request: valid, small, and dense enough for every rule to apply. */
 export interface Case {
   catalogue: Catalogue;
   context: JsonObject;
   products: Entry[];
-  /** What an explanation asks for by id; some are of no badge of this catalogue. */
+  /** The badges that an explanation names by id; some are not in this catalogue. */
   badgeIds: string[];
   now: number;
 }
 
 const productIds = [1, 2, 3, -7, Number.MAX_SAFE_INTEGER];
 const variantIds = [10, 11, 12, -10];
-/** Of a catalogue; the id at this place is of none of its badges. */
+/** The largest number of badges in a catalogue. The id for this number belongs to none of them. */
 export const badgesMax = 8;
 
-/** The id of the badge at this place; the places are not those that sorted ids would have. */
+/** The id of the badge at this place. Sorted ids are in another order than the places. */
 export function badgeIdOf(place: number): string {
   return `0b5a1f4e-6f0c-4a57-9d5c-${((place * 5 + 3) % 16).toString(16).padStart(12, "0")}`;
 }
@@ -67,7 +67,7 @@ const products: fc.Arbitrary<CatalogueProduct> = fc.tuple(
   sometimes(8, fc.record({ attributes: freeObjects() }), {}),
 ).map(([product, order, attributes]) => ({ ...product, ...order, ...attributes }));
 
-/** A product with only what there is: badges of the project. */
+/** A product that refers only to badges of the project. */
 function within(badgeIds: string[], product: CatalogueProduct): CatalogueProduct {
   const { order } = product;
   return {
@@ -81,7 +81,10 @@ function withIds(badges: Omit<CatalogueBadge, "id">[]): CatalogueBadge[] {
   return badges.map((badge, place) => ({ id: badgeIdOf(place), ...badge }));
 }
 
-/** Lists of up to so many; each place may be empty, so that a failure shrinks to few. */
+/**
+ * Lists of up to `maxLength` items. Each place may be empty, so that a failure shrinks to few
+ * items.
+ */
 function listsOf<T>(of: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T[]> {
   const placed = sometimes(7, of.map((it) => [it]), []);
   return fc.array(placed, { minLength: maxLength, maxLength }).map((places) => places.flat());

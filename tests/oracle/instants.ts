@@ -7,8 +7,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * The milliseconds since the epoch of an RFC 3339 instant; `undefined` for any other string. Taken
- * with any offset and up to 9 fraction digits, cut to milliseconds; real dates, no leap seconds.
+ * The epoch milliseconds of an RFC 3339 instant; `undefined` for any other string. Accepts any
+ * offset and up to 9 fraction digits, truncated to milliseconds; only real dates, no leap seconds.
  */
 export function parseInstant(text: string): number | undefined {
   const parts = instant.exec(text);
@@ -46,17 +46,18 @@ function daysOf(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The days from 1970-01-01 to this date; the year's own leap day is counted by `daysOf`. */
+/** The days from 1970-01-01 to this date. The year's own leap day is counted by `daysOf`. */
 function daysBefore(year: number, month: number, day: number): number {
   const months = Array.from({ length: month - 1 }, (_, index) => daysOf(year, index + 1));
   const inYear = months.reduce((sum, days) => sum + days, 0) + day - 1;
   return yearStart(year) - yearStart(1970) + inYear;
 }
 
-/** The days from 0000-01-01 to the first of January of this year. */
+/** The days from 0000-01-01 to January 1 of this year. */
 function yearStart(year: number): number {
   const past = year - 1;
-  // The year 0 is a leap year itself, and every fourth after it but for three of four centuries.
+  // The year 0 is a leap year, as is every fourth year after it, except for three of four
+  // centuries.
   const leapDays = year === 0
     ? 0
     : 1 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);

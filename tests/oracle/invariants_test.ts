@@ -8,7 +8,7 @@ import { endOf, startOf } from "./model.ts";
 import { createSubject } from "./subject.ts";
 import { assertSameJson, readAnswer, readExplanation, shownIdsOf } from "./told.ts";
 
-/** The rules that keep a badge from being a candidate. */
+/** The rules that prevent a badge from being a candidate. */
 const noCandidate = ["excluded", "not_assigned", "no_match", "variant"];
 
 function answer({ catalogue, context, products, now }: Case) {
@@ -27,7 +27,7 @@ function shownOf(of: Case) {
   }));
 }
 
-Deno.test("a paused badge more changes no answer", () => {
+Deno.test("answer() does not change with another paused badge", () => {
   const more = fc.record({ badge: badges, place: fc.nat(badgesMax) });
   forAll(more, (it, { badge, place }) => {
     const paused: CatalogueBadge = { ...badge, id: badgeIdOf(badgesMax), status: "paused" };
@@ -44,7 +44,7 @@ Deno.test("a paused badge more changes no answer", () => {
   });
 });
 
-Deno.test("pausing what no entry shows changes no answer: what is hidden hides nothing", () => {
+Deno.test("answer() does not change if badges that no entry shows are paused: a hidden badge hides nothing", () => {
   forAll(nothing, (it) => {
     const before = answer(it);
     const shownIds = before.badges.map(({ id }) => id);
@@ -58,7 +58,7 @@ Deno.test("pausing what no entry shows changes no answer: what is hidden hides n
   });
 });
 
-Deno.test("the order of loading changes no answer and no explanation", () => {
+Deno.test("answer() and explain() do not depend on the loading order", () => {
   const more = fc.array(fc.nat(9), { minLength: badgesMax, maxLength: badgesMax });
   forAll(more, (it, keys) => {
     const shuffled = <T>(list: T[]) =>
@@ -79,7 +79,7 @@ Deno.test("the order of loading changes no answer and no explanation", () => {
   });
 });
 
-Deno.test("narrowing adds no candidate but those that say showOnProduct: false", () => {
+Deno.test("explain() with narrower variants adds only candidates with showOnProduct: false", () => {
   forAll(nothing, (it) => {
     const badgeIds = it.catalogue.badges.map(({ id }) => id);
     const candidates = (of: Case) =>
@@ -97,7 +97,7 @@ Deno.test("narrowing adds no candidate but those that say showOnProduct: false",
   });
 });
 
-Deno.test("what hides a badge is shown itself, before it, on the same product", () => {
+Deno.test("explain() names a shown and earlier badge of the same product for each hidden one", () => {
   forAll(nothing, (it) => {
     const explanation = explain(it);
     const shownIds = shownIdsOf(explanation);
@@ -116,7 +116,7 @@ Deno.test("what hides a badge is shown itself, before it, on the same product", 
   });
 });
 
-Deno.test("no product shows more badges than its limits allow", () => {
+Deno.test("answer() shows no more badges of a product than its limits allow", () => {
   forAll(nothing, (it) => {
     const { settings, types } = it.catalogue;
     for (const { shown } of shownOf(it)) {
@@ -132,7 +132,7 @@ Deno.test("no product shows more badges than its limits allow", () => {
   });
 });
 
-Deno.test("a batch is answered as its entries are one by one", () => {
+Deno.test("answer() of a batch equals the answers of its entries", () => {
   forAll(nothing, (it) => {
     const alone = it.products.map((entry) => answer({ ...it, products: [entry] }));
     const inTurn = alone.flatMap(({ badges }) => badges);
@@ -143,7 +143,7 @@ Deno.test("a batch is answered as its entries are one by one", () => {
   });
 });
 
-Deno.test("no badge is shown that is paused, out of its schedule, or excluded", () => {
+Deno.test("answer() shows no badge that is paused, outside its schedule, or excluded", () => {
   forAll(nothing, (it) => {
     for (const { product, shown } of shownOf(it)) {
       const excluded = product?.badges.filter((it) => "exclude" in it) ?? [];

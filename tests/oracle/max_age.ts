@@ -8,7 +8,7 @@ import { endOf, startOf } from "./model.ts";
 export function maxAgeSecondsOf({ settings, badges }: Catalogue, now: number): number {
   const left = badges
     .flatMap((badge) => [startOf(badge), endOf(badge)])
-    // The bound that is now has passed: `startsAt <= now`, and `now < endsAt` no more.
+    // A bound that equals `now` has passed: `startsAt <= now` holds, and `now < endsAt` does not.
     .filter((bound) => bound > now)
     .map((bound) => Math.max(0, Math.floor((bound - now) / 1000) - 1));
   return Math.min(settings.cacheSeconds ?? 30, ...left);

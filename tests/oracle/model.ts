@@ -16,7 +16,7 @@ export interface ModelAnswer {
   badges: { id: string; typeId: string; content: JsonObject }[];
 }
 
-/** What a query asks about one product, with all that decides it. */
+/** One product of a query, with everything that its answer depends on. */
 export interface Question {
   catalogue: Catalogue;
   entry: Entry;
@@ -24,9 +24,9 @@ export interface Question {
   now: number;
 }
 
-/** What is left of a project's badges after each step of section 2. */
+/** The badges that remain after each step of section 2. */
 export interface Steps {
-  /** All badges of the project, in the order in which this product shows them. */
+  /** All badges of the project, in this product's order. */
   ordered: CatalogueBadge[];
   candidates: CatalogueBadge[];
   active: CatalogueBadge[];
@@ -35,7 +35,10 @@ export interface Steps {
   walk: Walked[];
 }
 
-/** A badge on the walk; a hidden one with the rule and, for the exclusive rules, the badge shown. */
+/**
+ * A badge in the stacking; a hidden one with the rule and, for the exclusive rules, the shown
+ * badge.
+ */
 export interface Walked {
   badge: CatalogueBadge;
   hidden?: Hidden;
@@ -46,7 +49,7 @@ export type Hidden =
   | { because: "exclusive_group" | "exclusive"; byBadgeId: string }
   | { because: "type_limit" | "product_limit" };
 
-/** The answer, as section 2 says it, at this instant. */
+/** The answer by section 2 at this instant. */
 export function answerOf(
   catalogue: Catalogue,
   { context, query }: QueryRequest,
@@ -77,12 +80,15 @@ export function echoOf({ id, variantIds }: Entry): Entry {
   return variantIds === undefined ? { id } : { id, variantIds };
 }
 
-/** The badges that are shown, in order. */
+/** The shown badges, in order. */
 export function shownOf({ walk }: Steps): CatalogueBadge[] {
   return walk.filter(({ hidden }) => hidden === undefined).map(({ badge }) => badge);
 }
 
-/** The steps of section 2. The order is made first, which changes no step, so that all are ordered. */
+/**
+ * The steps of section 2. Ordering comes first, which changes no step, so that all results are
+ * ordered.
+ */
 export function stepsOf(question: Question): Steps {
   const { catalogue, entry, context, now } = question;
   const product = catalogue.products.find(({ id }) => id === entry.id);
@@ -101,12 +107,12 @@ export function stepsOf(question: Question): Steps {
   return { ordered, candidates, active, scheduled, selected, walk };
 }
 
-/** The instant from which the badge is shown. */
+/** The start of the badge's schedule. */
 export function startOf({ startsAt }: CatalogueBadge): number {
   return startsAt === undefined ? -Infinity : instantOf(startsAt);
 }
 
-/** The instant at which the badge is shown no more. */
+/** The end of the badge's schedule, exclusive. */
 export function endOf({ endsAt }: CatalogueBadge): number {
   return endsAt === undefined ? Infinity : instantOf(endsAt);
 }
@@ -141,7 +147,7 @@ export function isExcluded(badge: CatalogueBadge, product?: CatalogueProduct): b
   return product?.badges.some((it) => it.badgeId === badge.id && "exclude" in it) ?? false;
 }
 
-/** Whether the badge is on the product by hand, for whatever variants. */
+/** Whether the badge is assigned to the product, for any variants. */
 export function isAssigned(badge: CatalogueBadge, product?: CatalogueProduct): boolean {
   return product?.badges.some((it) => it.badgeId === badge.id && !("exclude" in it)) ?? false;
 }

@@ -10,7 +10,7 @@ import { answerOf } from "./model.ts";
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 2, 8, 12);
 
-/** The badges of the worked example, by letter; the letters stand for ids. */
+/** The badges of the worked example. Their letters are used as ids. */
 const example: Catalogue = {
   settings: { name: "Shop" },
   types: [aType("price"), aType("label")],
@@ -42,7 +42,7 @@ function aType(id: string, maxPerProduct?: number) {
   return maxPerProduct === undefined ? type : { ...type, maxPerProduct };
 }
 
-/** The explanation in short: `A C B:exclusive_group(A)`. */
+/** A short notation for the explanation: `A C B:exclusive_group(A)`. */
 function told(
   catalogue: Catalogue,
   { entry, context = {}, at = now }: { entry: Entry; context?: JsonObject; at?: number },
@@ -56,7 +56,7 @@ function told(
   ).join(" ");
 }
 
-Deno.test("the model tells the worked example of section 2", () => {
+Deno.test("the model explains the worked example of section 2", () => {
   const member = { bigcommerce: { customerGroup: 3 } };
   const variants = (...variantIds: number[]) => ({ id: 1234, variantIds });
   assertEquals(told(example, { entry: { id: 1234 } }), "A B:exclusive_group(A) C D:context");
@@ -87,7 +87,7 @@ Deno.test("answerOf() answers the worked example with each badge once, by first 
   });
 });
 
-Deno.test("the model walks once: what is hidden hides nothing", () => {
+Deno.test("the model walks once: a hidden badge hides nothing", () => {
   const badges: CatalogueBadge[] = ["A", "B", "C", "D", "E"].map((id) => ({
     id,
     typeId: id < "D" ? "price" : "label",
@@ -107,7 +107,7 @@ Deno.test("the model walks once: what is hidden hides nothing", () => {
   check({}, "E:excluded D A B:product_limit C:product_limit", 2);
   check({ B: { exclusive: true } }, "E:excluded D A B:exclusive(A) C");
   check({ A: { exclusive: true } }, "E:excluded D A B:exclusive(A) C:exclusive(A)");
-  // B, hidden by the group, leaves both the group and the type to C.
+  // B is hidden by the group, so both the group and the type are free for C.
   check(
     { D: { exclusiveGroup: "x" }, B: { exclusiveGroup: "x" } },
     "E:excluded D A B:exclusive_group(D) C",
@@ -119,7 +119,7 @@ Deno.test("the model walks once: what is hidden hides nothing", () => {
   check({ A: { startsAt: "2026-03-08T12:00:00.001Z" } }, "E:excluded D A:not_started B C");
 });
 
-Deno.test("truthOf() decides in three values", () => {
+Deno.test("truthOf() evaluates in three values", () => {
   const check = (condition: JsonObject, subject: JsonObject, wanted: Truth) =>
     assertEquals(truthOf(condition, subject, now), wanted, JSON.stringify({ condition, subject }));
   check({ a: 1 }, { a: 1 }, "true");
@@ -142,7 +142,7 @@ Deno.test("truthOf() decides in three values", () => {
   check({ a: { $since: "P1D" } }, { a: ["2026-03-07", "2026-03-07T13:00:00.001+01:00"] }, "true");
 });
 
-Deno.test("parseInstant() takes what Date.UTC() says, and no other string", () => {
+Deno.test("parseInstant() agrees with Date.UTC(), and rejects every other string", () => {
   for (let ms = Date.UTC(0, 0, 1); ms < Date.UTC(2101, 0, 1); ms += 11 * dayMs + 3_723_004) {
     assertEquals(parseInstant(new Date(ms).toISOString()), ms);
   }
@@ -153,7 +153,7 @@ Deno.test("parseInstant() takes what Date.UTC() says, and no other string", () =
   assertEquals(parseDuration("P1DT12H30M1S"), 131_401_000);
 });
 
-Deno.test("lookupOf() cuts a tag as RFC 4647 says, and nothing that is no tag", () => {
+Deno.test("lookupOf() truncates a tag by RFC 4647, and rejects what is not a tag", () => {
   assertEquals(lookupOf("fr-Latn-CA-x-a-bc"), ["fr-latn-ca-x-a-bc", "fr-latn-ca", "fr-latn", "fr"]);
   for (const it of ["fr-", "", "*", "fr_CA", "f", "fr-CA-x", null]) assertEquals(lookupOf(it), []);
   const localizations = { "fr-ca": { b: 3 }, FR: { a: 2, b: 2 }, de: { a: 4 } };
@@ -161,7 +161,7 @@ Deno.test("lookupOf() cuts a tag as RFC 4647 says, and nothing that is no tag", 
   assertEquals(localizedContent(badge, { locale: "FR-CA-x-shop" }), { a: 2, b: 3, c: 1 });
 });
 
-Deno.test("maxAgeSecondsOf() is cut one second before the next bound", () => {
+Deno.test("maxAgeSecondsOf() ends one second before the next bound", () => {
   const check = (inMs: number, wanted: number) => {
     const startsAt = new Date(now + inMs).toISOString();
     const badges = [{ id: "A", typeId: "price", content: {}, startsAt }];

@@ -9,7 +9,7 @@ import { answerOf } from "./model.ts";
 import { createSubject } from "./subject.ts";
 import { assertSameJson, readAnswer, readExplanation, shownIdsOf } from "./told.ts";
 
-Deno.test("the answer of a query is the model's", () => {
+Deno.test("answer() equals the model's", () => {
   forAll(nothing, (it) => {
     const { context, query } = requestOf(it);
     const answer = createSubject(it.catalogue).answer({ context, query }, it.now);
@@ -18,7 +18,7 @@ Deno.test("the answer of a query is the model's", () => {
   });
 });
 
-Deno.test("answers have the same tag if they are the same, and only then", () => {
+Deno.test("tagged() gives equal answers equal tags, and different ones different tags", () => {
   forAll(
     fc.record({ context: contexts, now: fc.constantFrom(...clocks) }),
     (it, { context, now }) => {
@@ -54,11 +54,11 @@ Deno.test("answers have the same tag if they are the same, and only then", () =>
   );
 });
 
-Deno.test("an explanation is the model's: its badges, their order, and the first rule", () => {
+Deno.test("explain() equals the model's: badges, order, and the first rule", () => {
   forAll(nothing, (it) => {
     const subject = createSubject(it.catalogue);
     const { at, products } = readExplanation(subject.explain(requestOf(it), it.now));
-    // Words, and what is told of other rules than the exclusive ones, are free.
+    // The messages, and the details of rules other than the exclusive ones, are not specified.
     const told = products.map(({ query, badges }) => ({
       query,
       badges: badges.map(({ id, name, shown, because, detail }) => {
@@ -70,7 +70,7 @@ Deno.test("an explanation is the model's: its badges, their order, and the first
   });
 });
 
-Deno.test("an explanation says of each badge not shown why, and of each other nothing", () => {
+Deno.test("explain() gives a reason for each badge not shown, and none for the others", () => {
   forAll(nothing, (it) => {
     const subject = createSubject(it.catalogue);
     const { products } = readExplanation(subject.explain(requestOf(it), it.now));
@@ -81,7 +81,7 @@ Deno.test("an explanation says of each badge not shown why, and of each other no
   });
 });
 
-Deno.test("a query and its explanation show the same badges, in the same order", () => {
+Deno.test("answer() and explain() show the same badges in the same order", () => {
   forAll(nothing, (it) => {
     const subject = createSubject(it.catalogue);
     const { context, query } = requestOf(it);
@@ -91,7 +91,7 @@ Deno.test("a query and its explanation show the same badges, in the same order",
   });
 });
 
-Deno.test("an answer is kept by caches until one second before the next bound at most", () => {
+Deno.test("cacheSeconds() equals the model's", () => {
   forAll(nothing, ({ catalogue, now }) => {
     assertEquals(createSubject(catalogue).cacheSeconds(now), maxAgeSecondsOf(catalogue, now));
   });

@@ -1,17 +1,17 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../src/domain/json.ts";
 
-/** What of an object or a list a schema has evaluated: names of members, or indexes of items. */
+/** The names of members, or the indexes of items, that a schema has evaluated. */
 type Evaluated = ReadonlySet<string>;
 
 /**
- * JSON Schema 2020-12 (Core and Validation), read literally and without regard to speed: whether `value` is
- * valid under a schema without `$ref`.
+ * Whether `value` is valid under a schema without `$ref`: JSON Schema 2020-12 (Core and
+ * Validation), read literally and without regard to speed.
  */
 export function isValid(schema: JsonValue, value: JsonValue): boolean {
   return evaluate(schema, value) !== undefined;
 }
 
-/** What a schema evaluates of a value; `undefined` if the value is not valid. */
+/** What a schema evaluates of a value; `undefined` if the value is invalid. */
 function evaluate(schema: JsonValue, value: JsonValue): Evaluated | undefined {
   if (!isJsonObject(schema)) return schema === true ? new Set() : undefined;
   if (!assertions(schema, value)) return undefined;
@@ -145,7 +145,7 @@ function isEqual(one: JsonValue, other: JsonValue): boolean {
     names.every((name) => Object.hasOwn(other, name) && isEqual(one[name]!, other[name]!));
 }
 
-/** For numbers of few decimals: both times 1,000 are whole. */
+/** For numbers with few decimals: multiplied by 1,000 both are integers. */
 function divides(divisor: number, value: number): boolean {
   return Math.round(value * 1_000) % Math.round(divisor * 1_000) === 0;
 }

@@ -27,7 +27,7 @@ export function createSubject(catalogue: Catalogue) {
     answer({ context, query }: Asked, now: number): unknown {
       return JSON.parse(inCatalog.answer(query.products.map(askedProduct), { context, now }));
     },
-    /** The answer's text, and its tag. */
+    /** The text of the answer, and its entity tag. */
     tagged({ context, query }: Asked, now: number): [text: string, tag: string] {
       const tag = new AnswerTag();
       const text = inCatalog.answer(query.products.map(askedProduct), { context, now }, tag);
@@ -49,9 +49,9 @@ export function createSubject(catalogue: Catalogue) {
   };
 }
 
-/** The project that management would have made of the catalogue. */
+/** The project that the management API would create from the catalogue. */
 function projectOf({ settings, types, badges, products }: Catalogue): ProjectState {
-  // Neither in the project's order nor the reverse: a number is no place.
+  // Neither in the project's order nor in reverse: a badge's number is not its place.
   const numbers = new Map(badges.map(({ id }) => id).sort().map((id, number) => [id, number]));
   const numberOf = (badgeId: string) => numbers.get(badgeId) ?? -1;
   const table = new ProductTable();

@@ -7,7 +7,7 @@ const answer = z.strictObject({
   products: z.array(
     z.strictObject({ query: entry, badges: z.array(z.strictObject({ id: z.string() })) }),
   ),
-  // The content is compared where it is no copy of a schema: `z.record` would lose a `__proto__`.
+  // The content is compared as received, because `z.record` would lose a `__proto__`.
   badges: z.array(z.strictObject({ id: z.string(), typeId: z.string(), content: z.unknown() })),
 });
 
@@ -34,22 +34,22 @@ const explanation = z.strictObject({
   })),
 });
 
-/** An answer of the shape that section 2 gives it. */
+/** Checks the shape of an answer by section 2. */
 export function readAnswer(of: unknown) {
   return answer.parse(of);
 }
 
-/** An explanation of the shape that section 3 gives it. */
+/** Checks the shape of an explanation by section 3. */
 export function readExplanation(of: unknown) {
   return explanation.parse(of);
 }
 
-/** The ids of the badges that each entry shows, in order, as the explanation tells them. */
+/** The ids of the badges that each entry shows, in order, by the explanation. */
 export function shownIdsOf({ products }: ReturnType<typeof readExplanation>): string[][] {
   return products.map(({ badges }) => badges.filter(({ shown }) => shown).map(({ id }) => id));
 }
 
-/** Compares JSON by its text, in which no key is special and an order of keys says nothing. */
+/** Compares JSON by its text with sorted keys, in which no key is special. */
 export function assertSameJson(actual: unknown, wanted: unknown): void {
   assertEquals(textOf(actual), textOf(wanted));
 }
