@@ -11,7 +11,7 @@ function matches(pattern: RegExp): string[] {
   return [...page.matchAll(pattern)].map(([, match = ""]) => match);
 }
 
-Deno.test("shopPage() is whole: nothing is left to be filled in", () => {
+Deno.test("shopPage() is complete: no placeholder is left", () => {
   assertStringIncludes(page, `src="/assets/a.js"`);
   assertStringIncludes(page, `href="/assets/a.css"`);
   assertFalse(page.includes("/assets/demo"));
@@ -20,13 +20,13 @@ Deno.test("shopPage() is whole: nothing is left to be filled in", () => {
   assertEquals(matches(/name="size" value="(\d?)"/g), ["", "1", "2", "3"]);
 });
 
-Deno.test("shopPage() needs no leave of a strict policy, and nothing of another host", () => {
+Deno.test("shopPage() works under a strict policy, and uses no other host", () => {
   assertFalse(/<[^>]*\s(on\w+|style)=/i.test(page));
   assertFalse(/<style|<script(?! type="module" src="\/)/i.test(page));
   assertEquals(matches(/(https?:\/\/[^"]+)/g), ["http://www.w3.org/2000/svg"]);
 });
 
-Deno.test("shopPage() says in English what its script will say, so that nothing moves", () => {
+Deno.test("shopPage() has the English texts that its script will set, so that nothing moves", () => {
   for (const [, key = "", text = ""] of page.matchAll(/data-text="(\w+)"[^>]*>([^<]*)</g)) {
     assert(isTextKey(key), key);
     assertEquals(text.trim().replace(/\s+/g, " "), texts.en[key]);
@@ -37,7 +37,7 @@ Deno.test("shopPage() says in English what its script will say, so that nothing 
   }
 });
 
-Deno.test("shopPage() says what its example needs where there is no bundler", () => {
+Deno.test("shopPage() says what its example needs without a bundler", () => {
   assertStringIncludes(page, "badge-query-client/element");
   for (const language of languages) {
     assertStringIncludes(texts[language].bundler, "product-badges.min.js");
@@ -45,14 +45,14 @@ Deno.test("shopPage() says what its example needs where there is no bundler", ()
   assertStringIncludes(page, `data-text="bundler"`);
 });
 
-Deno.test("shopPage() has each picture that it shows, and each id once", () => {
+Deno.test("shopPage() contains each picture that it refers to, and each id once", () => {
   const ids = matches(/\sid="([^"]+)"/g);
   assertEquals(ids.length, new Set(ids).size);
   for (const picture of matches(/<use href="#([^"]+)"/g)) assert(ids.includes(picture), picture);
   for (const { picture } of catalogue) assert(ids.includes(picture), picture);
 });
 
-Deno.test("the catalogue's products are those of the demo project, at their prices, with names in each language", () => {
+Deno.test("catalogue has the demo project's products and prices, with names in each language", () => {
   const products = new Map(demoProducts(0).map(({ id, attributes }) => [id, attributes]));
   assertEquals(catalogue[0]?.id, 1234);
   for (const { id, price, names } of catalogue) {
