@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const Fields = z.record(z.string(), z.unknown());
 
-/** When a request is asked that does not say so. */
+/** The instant of a request without `at`. */
 export const someInstant = "2026-03-08T12:00:00Z";
 
 const CaseProduct = z.strictObject({
   id: z.int(),
-  /** Assignments and exclusions; a name alone is a product-wide assignment. */
+  /** Assignments and exclusions; a bare name is a product-wide assignment. */
   badges: z.array(z.union([
     z.string().transform((badgeId) => ({ badgeId })),
     z.looseObject({ badgeId: z.string() }),
@@ -20,14 +20,14 @@ const Catalogue = z.strictObject({
   settings: Fields.default({}),
   types: z.array(z.looseObject({ id: z.string() })).default([]),
   badges: z.array(z.looseObject({ id: z.string(), typeId: z.string().default("label") })),
-  /** The project's, if it is not that of `badges`. */
+  /** The project's order, if it differs from that of `badges`. */
   order: z.array(z.string()).optional(),
   products: z.array(CaseProduct).default([]),
 });
 
 const Request = z.strictObject({
   note: z.string().optional(),
-  /** The example of the reference that asks the same. */
+  /** The API reference's example that sends the same request. */
   example: z.string().optional(),
   at: z.string().default(someInstant),
   context: Fields.default({}),
@@ -47,12 +47,12 @@ const Request = z.strictObject({
 export type Catalogue = z.infer<typeof Catalogue>;
 export type Request = z.infer<typeof Request>;
 
-/** A rule by example: a catalogue, and what is answered to some requests. README.md says the rest. */
+/** A rule by example: a catalogue, and the expected answers to some requests. See README.md. */
 export const Case = z.strictObject({
   name: z.string(),
-  /** Whether it is fit to be shown to who wants to learn the rule. */
+  /** Whether it is suitable for readers who want to learn the rule. */
   reference: z.boolean().default(false),
-  /** `demo` is the project that a new store starts with. */
+  /** `demo` is the project of a new store. */
   catalogue: z.union([Catalogue, z.literal("demo")]),
   requests: z.array(Request).min(1),
 });

@@ -5,13 +5,13 @@ import { badgeIdOf } from "../support/builders.ts";
 import { TestService } from "../support/service/test_service.ts";
 import { type Case, type Catalogue, type Request, someInstant } from "./case.ts";
 
-/** An answer to a query, badges by their short names. */
+/** An answer to a query, with badges by their short names. */
 interface Answer {
   readonly products: { readonly query: unknown; readonly badges: { readonly id: string }[] }[];
   readonly badges: { readonly id: string }[];
 }
 
-/** What is said of a badge, short names again. */
+/** The explanation of a badge, by its short name. */
 export interface Told {
   readonly id: string;
   readonly shown: boolean;
@@ -20,7 +20,7 @@ export interface Told {
   readonly detail?: { readonly byBadgeId?: string };
 }
 
-/** A service with the catalogue of a case, made through the management API. */
+/** A service with the catalogue of a case, created through the management API. */
 export class CaseService implements AsyncDisposable {
   readonly #service: TestService;
   readonly #clock: { now: number };
@@ -76,7 +76,7 @@ export class CaseService implements AsyncDisposable {
     }
   }
 
-  /** What shoppers are answered when the clock stands at the request's instant. */
+  /** The answer of the public query at the request's instant. */
   async query({ at, context, products }: Request): Promise<Answer> {
     const before = this.#clock.now;
     this.#clock.now = Date.parse(at);
@@ -86,7 +86,10 @@ export class CaseService implements AsyncDisposable {
     return JSON.parse(this.#named(text));
   }
 
-  /** What is said of one entry at the request's instant, of these badges although it lacks them. */
+  /**
+   * The explanation of one entry at the request's instant. Includes `badges` even if they are not
+   * candidates.
+   */
   async explain(
     { at, context }: Request,
     entry: Request["products"][number],
@@ -116,7 +119,7 @@ export class CaseService implements AsyncDisposable {
     return id;
   }
 
-  /** A text of JSON, short names in the place of ids. */
+  /** JSON text with short names in place of ids. */
   #named(text: string): string {
     return [...this.#ids].reduce(
       (named, [name, id]) => named.replaceAll(`"${id}"`, JSON.stringify(name)),

@@ -20,7 +20,7 @@ for (const { name: file } of Deno.readDirSync(folder)) {
   });
 }
 
-Deno.test("every example of the reference's query is a case, and asks what the case asks", async () => {
+Deno.test("every query example of the API reference is a case, with the same request", async () => {
   const { requests } = Case.parse(
     JSON.parse(await Deno.readTextFile(new URL("demo.json", folder))),
   );
@@ -32,7 +32,7 @@ Deno.test("every example of the reference's query is a case, and asks what the c
   assertEquals<unknown>(asked, examples);
 });
 
-/** What is answered is what the case says: each entry in its place, each badge once, by first use. */
+/** Checks the answer: each entry in its place, and each badge once, by first use. */
 async function checkAnswer(service: CaseService, request: Request, what: string) {
   const { products, badges } = await service.query(request);
   assertEquals(products.map((it) => it.badges.map(({ id }) => id)), request.answer, what);
@@ -41,7 +41,10 @@ async function checkAnswer(service: CaseService, request: Request, what: string)
   if (request.badges !== undefined) assertEquals(badges, request.badges, what);
 }
 
-/** What explain says is what was answered, and of the other badges all that the case says of them. */
+/**
+ * Checks that explain agrees with the answer, and gives exactly the case's reasons for the other
+ * badges.
+ */
 async function checkExplanation(
   service: CaseService,
   request: Request,
