@@ -1,13 +1,13 @@
 import ts from "../packages/typescript.ts";
 
-/** One small change of a source, which some test should notice. */
+/** A small change to a source file, which some test should detect. */
 export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
 }
 
-/** By operator, what it is mistaken for. */
+/** For each operator, the operators that could be confused with it. */
 const mistakes: Record<string, readonly string[]> = {
   "<": ["<=", ">="],
   "<=": ["<", ">"],
@@ -29,7 +29,7 @@ const mistakes: Record<string, readonly string[]> = {
   "??=": ["="],
 };
 
-/** Constants whose members are mistaken for one another. */
+/** Constants whose members could be confused with one another. */
 const swapped: Record<string, readonly string[]> = {
   Truth: ["no", "unknown", "yes"],
   Join: ["and", "or"],
@@ -41,12 +41,15 @@ const swapped: Record<string, readonly string[]> = {
   ],
 };
 
-/** Calls that can be left out: what they are called on is of the same type. */
+/**
+ * Calls that can be left out, because their result has the type of the object that they are called
+ * on.
+ */
 const leftOut = ["filter", "sort", "slice", "toReversed", "toLowerCase", "fill"];
 
 const exchanged: Record<string, string> = { min: "max", max: "min", some: "every", every: "some" };
 
-/** Every mutant of a source, in the order of the text. */
+/** All mutants of a source, in source order. */
 export function mutantsOf(source: string): Mutant[] {
   const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
@@ -66,7 +69,7 @@ export function mutantsOf(source: string): Mutant[] {
 
 type Change = readonly [target: ts.Node, replacement: string];
 
-/** What a node is mistaken for. */
+/** The replacements for a node. */
 function changesOf(node: ts.Node): Change[] {
   if (ts.isBinaryExpression(node)) {
     const { operatorToken } = node;
@@ -89,7 +92,7 @@ function changesOf(node: ts.Node): Change[] {
   return [];
 }
 
-/** Whether a number only says where a field begins, or is a bound of this or that size. */
+/** Whether a number is only the initial value of a field, or the value of a size limit. */
 function isBeginning(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isVariableDeclaration(parent)) return /(Max|MaxChars|From)$/.test(parent.name.getText());
@@ -119,7 +122,7 @@ function unaryChanges(node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression
   }
 }
 
-/** What is left out: a statement, a call between others, a fallback, an element. */
+/** Omissions: a statement, a call in a chain, a fallback, an element. */
 function omissionsOf(node: ts.Node): Change[] {
   const isStep = ts.isExpressionStatement(node) || ts.isForOfStatement(node) ||
     ts.isForStatement(node) || ts.isContinueStatement(node) ||

@@ -1,13 +1,13 @@
 /**
- * Tests the tests: changes the evaluator in one small place after another, in a copy, and tells which
- * changes no test notices. `deno run --lock=deno.dev.lock -A tests/mutation/mutate.ts [file…]`
+ * Tests the tests: makes one small change to the evaluator after another, in a copy, and reports
+ * which ones no test detects. `deno run --lock=deno.dev.lock -A tests/mutation/mutate.ts [file…]`
  */
 import { type Mutant, mutantsOf } from "./mutants.ts";
 
 const workers = 2;
 const timeoutMs = 60_000;
 
-/** What decides: files and folders. */
+/** The files and folders that decide which badges are shown. */
 const evaluator = [
   ...[
     "comparison_truth",
@@ -22,13 +22,13 @@ const evaluator = [
   ...["badge_faults", "localization", "locale"].map((name) => `src/domain/badges/${name}.ts`),
 ];
 
-/** What tests all but conditions: the nearest first, the whole service last. */
+/** The tests of everything but conditions: the closest first, the whole service last. */
 const tests = [
   ...["tests/domain/badges", "tests/domain/forgetful_map_test.ts", "tests/domain/resolve"],
   ...["tests/domain/explain", "tests/cases", "tests/oracle"],
 ];
 
-// One copy that never changes: somebody may be at work on the repository meanwhile.
+// A copy that never changes, because someone may edit the repository meanwhile.
 const unchanged = await copied(".");
 
 /** The files of a folder, or the file itself, in the unchanged copy. */
@@ -42,7 +42,7 @@ function testsOf(path: string): string[] {
   return folders.flatMap(filesIn).filter((file) => file.endsWith("_test.ts"));
 }
 
-/** Copies what tests need from one folder to a new one. */
+/** Copies what tests need from a folder to a new one. */
 async function copied(from: string): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "mutation-" });
   const parts = ["src", "tests", "openapi", "deno.json", "deno.lock", "deno.dev.lock"];
@@ -52,7 +52,7 @@ async function copied(from: string): Promise<string> {
   return folder;
 }
 
-/** Whether a file of tests passes in a folder; one that takes too long does not. */
+/** Whether a test file passes in a folder. A timeout counts as a failure. */
 async function passes(folder: string, test: string): Promise<boolean> {
   const args = ["test", "--lock=deno.dev.lock", "--no-check", "-A", "--fail-fast", test];
   const env = { ORACLE_CASES: "200" };
@@ -70,7 +70,7 @@ async function passes(folder: string, test: string): Promise<boolean> {
   return success;
 }
 
-/** Which tests have noticed the most come first. */
+/** How many mutants each test has detected; the tests with the most run first. */
 const noticed = new Map<string, number>();
 
 async function isCaught(folder: string, path: string, changed: string): Promise<boolean> {
