@@ -5,7 +5,7 @@ import { startBrowser } from "../e2e/browser.ts";
 import { type DemoService, startDemoService } from "../e2e/demo_service.ts";
 import { tempFolder } from "../support/service/service_process.ts";
 
-/** What a developer writes, in TypeScript as strict as it gets. */
+/** A developer's program, compiled with the strictest TypeScript options. */
 const program = (origin: string) => `
 import { BadgeClient } from "badge-query-client";
 import { defineProductBadges } from "badge-query-client/element";
@@ -52,7 +52,7 @@ const compilerOptions = {
   types: [],
 };
 
-Deno.test("The packed client, and types made from the service, work in Node, Deno, Bun, a page and a worker", async () => {
+Deno.test("the packed client and generated types work in Node, Deno, Bun, a page and a worker", async () => {
   await using service = await startDemoService();
   await using folder = await tempFolder();
   const run = (command: string, ...args: string[]) => runIn(folder.path, command, args);
@@ -73,7 +73,7 @@ Deno.test("The packed client, and types made from the service, work in Node, Den
   assertEquals(await runInPage(folder.path, service), [expected, "-20 %"]);
 });
 
-/** Runs a command to its end, and gives what it printed. */
+/** Runs a command to its end, and returns its output. */
 async function runIn(cwd: string, command: string, args: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(command, { cwd, args }).output();
   const decoder = new TextDecoder();
@@ -91,15 +91,15 @@ const page = `<!doctype html><html lang="en"><title>A shop</title>
 <script>new Worker("/worker.js", { type: "module" }).onmessage = ({ data }) => document.title = data;</script>
 <product-badges product-id="1234"></product-badges>`;
 
-/** Nothing is bundled here, and workers know no import map. */
+/** Nothing is bundled here, and workers do not support import maps. */
 const worker = (origin: string) => `
 import { BadgeClient } from "/node_modules/badge-query-client/product-badges.min.js";
 const client = new BadgeClient({ baseUrl: "${origin}", projectId: "demo", timeoutMs: 30_000 });
 postMessage((await client.forProduct(1234))[0].content.text);`;
 
 /**
- * Opens a page of another origin that loads the program as it was compiled, and a worker. Gives what the
- * program printed, and what the worker found.
+ * Opens a page of another origin that loads the compiled program and a worker. Returns what the
+ * program printed and what the worker found.
  */
 async function runInPage(folder: string, { origin }: DemoService): Promise<string[]> {
   await using shop = Deno.serve(

@@ -1,9 +1,9 @@
 import { PythonVenv } from "../support/python_venv.ts";
 
-/** What the client is generated with; the packages beside it are what generated clients import. */
+/** The generator of the client; the other packages are imported by generated clients. */
 const packages = ["openapi-python-client==0.29.1", "httpx", "attrs", "python-dateutil"];
 
-/** A Python of its own, with the generator of clients. */
+/** A Python environment with the client generator. */
 export class Python implements AsyncDisposable {
   readonly #venv: PythonVenv;
 
@@ -13,20 +13,21 @@ export class Python implements AsyncDisposable {
 
   static async install(): Promise<Python> {
     const venv = await PythonVenv.install(packages);
-    // The generator tidies up by a program that need not be there, and would warn of that.
+    // The generator's clean-up hook needs a program that may be missing, which would cause a
+    // warning.
     await Deno.writeTextFile(`${venv.folder}/generator.yml`, "post_hooks: []\n");
     return new Python(venv);
   }
 
   /**
-   * Generates the package `name` from the document at a URL. Throws if the generator warns: it then leaves out what
-   * it does not understand.
+   * Generates the package `name` from the document at a URL. Throws if the generator warns, because
+   * it then leaves out what it does not understand.
    */
   async generate(name: string, documentUrl: string): Promise<void> {
     await this.#generate(name, "--url", documentUrl);
   }
 
-  /** Generates the package `name` from the text of a document, as strictly. */
+  /** The same from the text of a document. */
   async generateFrom(name: string, documentText: string): Promise<void> {
     await Deno.writeTextFile(`${this.#venv.folder}/${name}.json`, documentText);
     await this.#generate(name, "--path", `${name}.json`);
@@ -38,9 +39,9 @@ export class Python implements AsyncDisposable {
     await this.#venv.run("openapi-python-client", args);
   }
 
-  /** Runs a script that may import what was generated; answers what it printed. */
+  /** Runs a script that can import the generated packages; returns its output. */
   async script(file: URL, ...args: string[]): Promise<string> {
-    // The folder of a script is where it imports from.
+    // A script imports from its own folder.
     await Deno.copyFile(file, `${this.#venv.folder}/script.py`);
     return await this.#venv.run("python", ["script.py", ...args]);
   }

@@ -4,10 +4,10 @@ import { ShopWithTypes } from "../http/project_document/shop_with_types.ts";
 import { startDemoService } from "../e2e/demo_service.ts";
 import { Python } from "./python.ts";
 
-Deno.test("openapi-python-client generates clients of our documents", async (t) => {
+Deno.test("openapi-python-client generates clients from our documents", async (t) => {
   await using python = await Python.install();
-  await t.step("which ask the demo project", () => asksDemo(python));
-  await t.step("which know all of awkward types", () => knowsAwkward(python));
+  await t.step("clients query the demo project", () => asksDemo(python));
+  await t.step("clients support everything in awkward types", () => knowsAwkward(python));
 });
 
 async function asksDemo(python: Python): Promise<void> {
