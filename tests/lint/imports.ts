@@ -1,6 +1,6 @@
 /**
- * Holds that imports point one way: a folder of `src` imports only what stands below it, and nothing
- * that is not in `src`. Files that stand in `src` itself may import all.
+ * Checks that imports point one way: a folder of `src` imports only from the folders listed for it,
+ * and nothing outside `src`. Files directly in `src` can import everything.
  */
 const below: Record<string, readonly string[]> = {
   domain: [],
@@ -15,10 +15,12 @@ const below: Record<string, readonly string[]> = {
   panel: ["client"],
 };
 
-/** Where the two sides meet: the document's types, and what formats of content mean. */
+/** Where the two sides meet: the types of the document, and the meaning of content formats. */
 const shared = ["/openapi/schema.d.ts", "/domain/schema/formats.ts"];
 
-/** The folder of `src` in which a file stands; `undefined` for roots and for what is elsewhere. */
+/**
+ * The folder of `src` that contains a file; `undefined` for files directly in `src` or outside it.
+ */
 function folderOf(path: string): string | undefined {
   return /\/src\/([^/]+)\/[^?]*$/.exec(path)?.[1];
 }

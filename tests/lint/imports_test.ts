@@ -6,7 +6,7 @@ function check(file: string, source: string, messages: string[]): void {
   assertEquals(found.map(({ message }) => message), messages, `${file}: ${source}`);
 }
 
-Deno.test("import-direction lets a folder import itself, what stands below it, and packages", () => {
+Deno.test("import-direction allows a folder itself, folders below it, and packages", () => {
   check("domain/a.ts", 'import { b } from "./b.ts";', []);
   check("domain/schema/a.ts", 'import { b } from "../b.ts";', []);
   check("store/a.ts", 'import { b } from "../domain/b.ts";', []);
@@ -16,7 +16,7 @@ Deno.test("import-direction lets a folder import itself, what stands below it, a
   check("panel/data/a.ts", 'import type { P } from "../../../openapi/schema.d.ts";', []);
 });
 
-Deno.test("import-direction refuses what stands above, beside, or elsewhere", () => {
+Deno.test("import-direction rejects folders above, on the other side, or outside", () => {
   check("domain/a.ts", 'import { b } from "../store/b.ts";', ["domain/ may not import from store"]);
   check("store/a.ts", 'import type { B } from "../http/b.ts";', [
     "store/ may not import from http",
@@ -33,6 +33,6 @@ Deno.test("import-direction refuses what stands above, beside, or elsewhere", ()
   ]);
 });
 
-Deno.test("import-direction leaves the roots alone", () => {
+Deno.test("import-direction ignores files directly in src", () => {
   check("main.ts", 'import { a } from "./http/a.ts"; import { b } from "./store/b.ts";', []);
 });
