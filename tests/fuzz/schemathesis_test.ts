@@ -5,10 +5,13 @@ import { ServiceProcess, tempFolder } from "../support/service/service_process.t
 
 const token = "the-token-of-the-tests-0123456789";
 const config = fileURLToPath(new URL("./schemathesis.toml", import.meta.url));
-/** Of both runs together. */
+/** For both runs together. */
 const seconds = { withToken: 120, asStranger: 20 };
 
-/** Runs all phases of Schemathesis against a service with the demo project. Throws with its report if a check fails. */
+/**
+ * Runs all phases of Schemathesis against a service with the demo project. Throws with its report
+ * if a check fails.
+ */
 async function fuzz(python: PythonVenv, maxSeconds: number, args: readonly string[]) {
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path, {
@@ -24,15 +27,15 @@ async function fuzz(python: PythonVenv, maxSeconds: number, args: readonly strin
   assert(!service.output().includes("A request failed"), service.output().slice(-2_000));
 }
 
-Deno.test("schemathesis finds no answer that is not in the document, and no fault", async (t) => {
+Deno.test("schemathesis finds no undocumented response and no server error", async (t) => {
   await using python = await PythonVenv.install(["schemathesis==4.32.5"]);
   await t.step(
-    "of who may do all",
+    "with full permissions",
     () => fuzz(python, seconds.withToken, ["--header", `Authorization: Bearer ${token}`]),
   );
-  // Where management is, a stranger hears 401 before any 405.
+  // On management paths, a caller without a token gets a 401 before any 405.
   await t.step(
-    "of a stranger",
+    "without a token",
     () => fuzz(python, seconds.asStranger, ["--exclude-checks", "unsupported_method"]),
   );
 });
