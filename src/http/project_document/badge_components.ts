@@ -6,30 +6,30 @@ import { Turns } from "../../store/turns.ts";
 import { refTo, type ServiceFrame } from "./service_frame.ts";
 import { endings, TypeNames } from "./type_names.ts";
 
-/** A badge as a query answers it, made up. */
+/** A generated badge, as in a query's response. */
 export interface ExampleBadge {
   readonly id: string;
   readonly typeId: string;
   readonly content: JsonObject;
 }
 
-/** What a document says of a project's badges. */
+/** What a document says about a project's badges. */
 export interface BadgeComponents {
-  /** The component `Badge`, and those that it is made of. */
+  /** The component `Badge`, and the components that it refers to. */
   readonly schemas: Record<string, unknown>;
-  /** A badge of each type for which an example was found, made from its schema alone. */
+  /** One badge for each type for which an example was found, generated from its schema alone. */
   readonly examples: readonly ExampleBadge[];
 }
 
 /**
- * How dear the examples of a document may be together, as `exampleWork` has it: about a second. Some
- * hundred ordinary types take that much; those too dear have none.
+ * The maximum total cost of a document's examples, in the unit of `exampleWork`: about a second, or
+ * some hundred ordinary types. Types that exceed the rest of it get no example.
  */
 const examplesWorkMax = 20_000;
 
 /**
- * The components of badges of these types: `Badge` is one of them, told apart by `typeId`. Of the same
- * types the same, whatever their order.
+ * Creates the badge components for these types: `Badge` is one of them, distinguished by `typeId`.
+ * The result depends on the set of types only, not on their order.
  */
 export async function badgeComponents(
   types: readonly BadgeType[],
@@ -73,7 +73,10 @@ function oneOf(types: readonly BadgeType[], stems: readonly string[]) {
   };
 }
 
-/** The name stands in the description: generators would name code by a title, and drop the second. */
+/**
+ * The name is a part of the description: generators would name code after a title, and drop one of
+ * two types with the same title.
+ */
 function badgeOf(
   { id, name }: BadgeType,
   { anyBadge, stem, example }: {
@@ -94,7 +97,7 @@ function badgeOf(
   };
 }
 
-/** No badge that is stored is looked at: it may not be public yet. */
+/** Does not use stored badges, which may not be public yet. */
 function exampleOf(type: BadgeType, index: number): ExampleBadge | undefined {
   const content = exampleContent(type);
   if (content === undefined) return undefined;

@@ -37,7 +37,9 @@ const route = createRoute({
   },
 });
 
-/** The document of one project; `serviceDocument` gives the text of the service's own. */
+/**
+ * The document of one project. `serviceDocument` returns the text of the service's own document.
+ */
 export const getProjectOpenApi = ({ catalog }: Deps, serviceDocument: () => string) => {
   const app = newApp();
   let frame: ServiceFrame | undefined;

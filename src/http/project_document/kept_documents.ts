@@ -4,7 +4,7 @@ import { tagOfText } from "../../management/precondition.ts";
 import { type DocumentSource, makeProjectDocument } from "./project_document.ts";
 import type { ServiceFrame } from "./service_frame.ts";
 
-/** A document as it is sent. */
+/** A document ready to be sent. */
 export interface ReadyDocument {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly tag: string;
@@ -15,12 +15,15 @@ interface Kept {
   readonly document: Promise<ReadyDocument>;
 }
 
-/** The documents of all projects together; those least recently asked for go. */
+/** The maximum size of all projects' documents together. The least recently used are evicted. */
 const keptMaxBytes = 32 * 1024 * 1024;
-/** What a document is taken for until it is there. */
+/** The assumed size of a document until it is ready. */
 const bytesInTheMaking = 64 * 1024;
 
-/** The documents of projects, each made once for all who ask until the project's types change. */
+/**
+ * Caches the documents of projects. Each is created once for all callers, until the project's types
+ * or name change.
+ */
 export class KeptDocuments {
   readonly #frame: () => ServiceFrame;
   readonly #kept = new LRUCache<string, Kept>({ maxSize: keptMaxBytes });
@@ -29,7 +32,7 @@ export class KeptDocuments {
     this.#frame = frame;
   }
 
-  /** The document of a project as it is now. */
+  /** The current document of a project. */
   of({ id, settings: { name }, types }: ProjectState): Promise<ReadyDocument> {
     const source = { id, name, types: [...types.values()] };
     const kept = this.#kept.get(id);
@@ -53,13 +56,16 @@ export class KeptDocuments {
   }
 
   #keep(kept: Kept, size: number): void {
-    // Setting what is there already would leave its size as it was.
+    // Setting an existing value again would not change its recorded size.
     this.#kept.delete(kept.source.id);
     this.#kept.set(kept.source.id, kept, { size: Math.min(size, keptMaxBytes) });
   }
 }
 
-/** A type that is replaced is another object; one that is only read again from the store, too. */
+/**
+ * Types are compared by identity: a replaced type is a new object, and so is one that was merely
+ * read again from the store.
+ */
 function isSame(one: DocumentSource, other: DocumentSource): boolean {
   return one.name === other.name && one.types.length === other.types.length &&
     one.types.every((type, index) => type === other.types[index]);

@@ -6,7 +6,7 @@ import { scalarPage } from "../reference/docs.ts";
 import { neverStored, type PageEnv, scalarPageHeaders } from "../reference/page_headers.ts";
 import { plainPage } from "../reference/plain_page.ts";
 
-/** `GET /docs/{projectId}`: the query of one project, to read and to try. */
+/** `GET /docs/{projectId}`: the interactive reference of one project's query. */
 export const projectDocs = (assetsFolder: string, catalog: Catalog) =>
   new Hono<PageEnv>().get("/docs/:projectId", neverStored(), scalarPageHeaders(), async (c) => {
     const projectId = c.req.param("projectId");

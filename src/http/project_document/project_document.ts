@@ -4,14 +4,14 @@ import { queryExample } from "../badges/query_examples.ts";
 import { badgeComponents, type ExampleBadge } from "./badge_components.ts";
 import type { ServiceFrame } from "./service_frame.ts";
 
-/** What a document is made from. */
+/** What a document is created from. */
 export interface DocumentSource {
   readonly id: string;
   readonly name: string;
   readonly types: readonly BadgeType[];
 }
 
-/** How many badges the example of an answer has: more would only be longer. */
+/** The maximum number of badges in the example of a response. */
 const exampleBadgesMax = 5;
 
 const description =
@@ -24,7 +24,7 @@ schemas are made of the types' ids, and may change where two ids differ in capit
 The document changes with the project's types. A client that was made from it meets types that it does not
 know where some were added since: it is to pass over their badges.`;
 
-/** The OpenAPI 3.1 document of one project's query, as JSON. The same for the same source. */
+/** Creates the OpenAPI 3.1 document of one project's query, as JSON. Deterministic. */
 export async function makeProjectDocument(
   source: DocumentSource,
   frame: ServiceFrame,
@@ -45,7 +45,7 @@ export async function makeProjectDocument(
   });
 }
 
-/** An answer to the example of a query. */
+/** A response to the example query. */
 function exampleAnswer(badges: readonly ExampleBadge[]) {
   const references = badges.map(({ id }) => ({ id }));
   const products = queryExample.query.products

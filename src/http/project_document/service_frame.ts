@@ -9,7 +9,7 @@ const Operation = z.looseObject({
   requestBody: z.looseObject({ content: Content }).optional(),
   responses: z.looseObject({ "200": z.looseObject({ content: Content }) }),
 });
-/** Of a badge that no project need have. */
+/** Examples of a badge that a project may not have are removed. */
 const WithoutExample = z.looseObject({}).transform(({ example: _, ...schema }) => schema);
 const BadgeComponent = z.looseObject({
   type: z.literal("object"),
@@ -31,22 +31,22 @@ const ServiceDocument = z.looseObject({
 });
 type ServiceDocument = z.infer<typeof ServiceDocument>;
 
-/** What the documents of all projects have in common: the query, out of the service's own document. */
+/** The common part of all projects' documents: the query, from the service's own document. */
 export interface ServiceFrame {
-  /** What stands in the document beside `info`, `paths` and `components`. */
+  /** The members of the document other than `info`, `paths` and `components`. */
   readonly head: Record<string, unknown>;
   readonly info: Record<string, unknown>;
-  /** The operations of the query by method, without the project in their parameters. */
+  /** The operations of the query by method, without the project parameter. */
   readonly operations: Record<string, z.infer<typeof Operation>>;
-  /** The components that they refer to, all but `Badge`. */
+  /** The components that they refer to, except `Badge`. */
   readonly schemas: Record<string, unknown>;
-  /** What a badge of any type is. */
+  /** The component of a badge of any type. */
   readonly anyBadge: z.infer<typeof BadgeComponent>;
 }
 
-/** Takes the query out of the text of the service's document. */
+/** Extracts the query from the text of the service's document. */
 export function readFrame(documentText: string): ServiceFrame {
-  // In the service's own document `Badge` is what merchants manage.
+  // In the service's own document, `Badge` is the badge of the management API.
   const text = documentText.replaceAll(refTo("QueriedBadge"), refTo("Badge"));
   const { openapi, info, servers, security, tags, paths, components }: ServiceDocument =
     ServiceDocument.parse(JSON.parse(text));
@@ -65,12 +65,14 @@ export function readFrame(documentText: string): ServiceFrame {
   };
 }
 
-/** What a `$ref` to a component says. */
+/** The `$ref` of a component. */
 export function refTo(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** An operation whose project stands in its path, with the one example that any project understands. */
+/**
+ * An operation with the project in its path, and only the example that is valid for any project.
+ */
 function ofOneProject(operation: z.infer<typeof Operation>): z.infer<typeof Operation> {
   const parameters = operation.parameters.filter((parameter) => parameter.in !== "path");
   const { requestBody, ...others } = operation;
@@ -80,7 +82,7 @@ function ofOneProject(operation: z.infer<typeof Operation>): z.infer<typeof Oper
   return { ...others, parameters, requestBody: { ...requestBody, content } };
 }
 
-/** Those of `schemas` that a part of the document refers to, and those that these refer to. */
+/** The `schemas` that a part of the document refers to, directly or indirectly. */
 function referredFrom(
   part: unknown,
   schemas: Readonly<Record<string, unknown>>,

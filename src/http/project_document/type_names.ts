@@ -1,22 +1,26 @@
 import { ComponentNames, pascalCase } from "../../domain/schema/published/component_names.ts";
 
-/** What the names of every type's components end with. */
+/** The endings of the names of every type's components. */
 export const endings = { badge: "Badge", content: "Content" };
 
-/** What nobody else's name can be: those of other spellings fold into these, never these into one another. */
+/**
+ * Ids that keep their plain name. Other ids can fold to one of these, but no two of these fold to
+ * the same name.
+ */
 const plainId = /^[a-z][a-z0-9]*$/;
 
 /**
- * Names for the components of types, which do not depend on the other types as far as can be: a name
- * is plain where nothing else has it, and has a suffix made of the type's own id elsewhere. An id of
- * small letters and digits always has its plain name, unless the document needs that itself.
+ * Names for the components of types, which depend on the other types as little as possible: a name
+ * is plain if nothing else has it, and otherwise has a suffix derived from the type's own id. An id
+ * of lower-case letters and digits always has its plain name, unless the document itself uses that
+ * name.
  */
 export class TypeNames {
   readonly #names: ComponentNames;
   readonly #stems = new Map<string, string>();
   /** The stems of all types, folded. */
   readonly #spaces: ReadonlySet<string>;
-  /** The names that are no parts, folded. */
+  /** The names that are not parts, folded. */
   readonly #fixed: ReadonlySet<string>;
 
   constructor(ids: readonly string[], reserved: readonly string[]) {
@@ -37,12 +41,12 @@ export class TypeNames {
     this.#fixed = new Set([...reserved, ...stems.flatMap(namesOf)].map(folded));
   }
 
-  /** What the names of a type's components begin with. */
+  /** The prefix of the names of a type's components. */
   stemOf(id: string): string {
     return this.#stems.get(id) ?? id;
   }
 
-  /** A name for a part of a type's schema; `last` is what the schema calls it. */
+  /** Returns a name for a part of a type's schema; `last` is the last step of its pointer. */
   takePart(id: string, last: string): string {
     const stem = this.stemOf(id);
     const name = stem + pascalCase(last, "Part");
@@ -51,7 +55,7 @@ export class TypeNames {
     );
   }
 
-  /** Whether others have a name, or may come to have it for their parts. */
+  /** Whether another type has this name, or could get it for one of its parts. */
   #isElsewhere(stem: string, name: string): boolean {
     const wanted = folded(name);
     if (this.#fixed.has(wanted)) return !namesOf(stem).some((own) => folded(own) === wanted);
@@ -77,7 +81,7 @@ function folded(name: string): string {
 const letters = "bcdfghjklmnpqrstvwxz";
 const suffixLength = 6;
 
-/** A word that stands for a text, in letters that make no other words: FNV-1a, 32 bits. */
+/** A suffix derived from a text, of letters that form no words: FNV-1a, 32 bits. */
 function suffixOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {
