@@ -7,7 +7,7 @@ import { neverStored, type PageEnv, shopPageHeaders } from "./page_headers.ts";
 /** `GET /demo`: a small shop that shows the badges of the demo project. */
 export const demo = (folder: string) =>
   new Hono<PageEnv>().get("/demo", neverStored(), shopPageHeaders(), async (c) => {
-    // Read each time: it is a small file, and a build may take its place at any moment.
+    // Read on every request: it is small, and a new build can replace it at any time.
     const page = (await readManifest(folder))?.files["demo.html"];
     if (page === undefined) return notBuiltYet(c, "shop", folder);
     const response = await sendBuiltFile(c, `${folder}/${page}`, "text/html; charset=utf-8");

@@ -5,49 +5,52 @@ import { notBuiltYet } from "./not_built_yet.ts";
 import { neverStored, type PageEnv, scalarPageHeaders } from "./page_headers.ts";
 
 /**
- * The width of line numbers, of which strict_policy.js says more; and no frame around the section that
- * the page scrolls to, which has the focus for screen readers but nothing to press.
+ * Sets the width of line numbers, which strict_policy.js explains, and removes the outline of the
+ * section that the page scrolls to: it has the focus for screen readers, but is not interactive.
  */
 const customCss = `
 .scalar-app .hljs { --line-digits: 2; }
 .scalar-app section:focus { outline: none; }
 `;
 
-/** What Scalar is told. The functions are sent to the browser as text: they know nothing around them. */
+/**
+ * The options for Scalar. The functions are sent to the browser as text, so they cannot use
+ * variables of this module.
+ */
 const configuration = {
   favicon: "/favicon.ico",
-  // The document names the public address; "Send" goes to the host that the page came from, and by no
-  // proxy, whichever of its names the reader has used.
+  // The document names the public URL, but "Send" uses the host of the page, whatever its name, and
+  // no proxy.
   servers: [{ url: "/" }],
   customCss,
-  // Nothing of this page comes from, or tells anything to, another host.
+  // The page loads nothing from other hosts, and sends nothing to them.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
   mcp: { disabled: true },
   showDeveloperTools: "never" as const,
   hideClientButton: true,
-  // An address of this page names an operation as generated clients do. Without one the reader starts
-  // at the query, with its example ready to send.
+  // The fragment of an operation's URL is its operation id, the name that generated clients use.
+  // Without a fragment, the page opens at the query, with its example ready to send.
   generateOperationSlug: ({ operationId }: { operationId?: string }) => operationId ?? "",
   redirect: (address: string) => address === "" ? "#tag/query/queryBadgesByProductId" : undefined,
 };
 
-/** What a page of the reference is about. */
+/** The document that a reference page shows. */
 interface Reference {
-  /** As text, of any characters. */
+  /** Plain text; it is escaped. */
   readonly pageTitle: string;
-  /** Where the document is. It stands in the page's script as it is: nothing of it is escaped. */
+  /** The URL of the document. It is inserted into the page's script without escaping. */
   readonly url: string;
 }
 
-/** Answers a page that shows a document with Scalar, behind the headers that such a page has. */
+/** Returns a page that shows a document with Scalar, with the headers that such a page needs. */
 export async function scalarPage(
   c: Context<PageEnv>,
   assetsFolder: string,
   reference: Reference,
 ): Promise<Response> {
-  // Read each time: it is a small file, and a build may take its place at any moment.
+  // Read on every request: it is small, and a new build can replace it at any time.
   const script = (await readManifest(assetsFolder))?.files["scalar.js"];
   if (script === undefined) return notBuiltYet(c, "reference", assetsFolder);
   const own = { ...reference, cdn: `/assets/${script}`, nonce: c.get("secureHeadersNonce") };
@@ -55,7 +58,7 @@ export async function scalarPage(
   return await page(c, () => Promise.resolve()) ?? c.notFound();
 }
 
-/** `GET /docs`: the reference, to read and to try. */
+/** `GET /docs`: the interactive reference. */
 export const docs = (assetsFolder: string) =>
   new Hono<PageEnv>().get(
     "/docs",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-/** A price tag, drawn so that it reads at 16 pixels on a light and on a dark tab. */
+/** A price tag that is recognizable at 16 pixels on light and dark tabs. */
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <path fill="#e4572e" d="M3 5.5A2.5 2.5 0 0 1 5.5 3h10.3a4 4 0 0 1 2.8 1.2l10.2 10.2a3 3 0 0 1 0 4.2\
 L18.6 28.8a3 3 0 0 1-4.2 0L4.2 18.6A4 4 0 0 1 3 15.8z"/>
@@ -10,8 +10,8 @@ L18.6 28.8a3 3 0 0 1-4.2 0L4.2 18.6A4 4 0 0 1 3 15.8z"/>
 `;
 
 /**
- * `GET /favicon.ico`, which browsers ask for unbidden. An SVG despite the name: they go by the content
- * type.
+ * `GET /favicon.ico`, which browsers request on their own. It is an SVG despite the name: they use
+ * the content type.
  */
 export const favicon = () =>
   new Hono().get("/favicon.ico", (c) => {

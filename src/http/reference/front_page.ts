@@ -3,12 +3,12 @@ import { html } from "hono/html";
 import { neverStored, type PageEnv, plainPageHeaders } from "./page_headers.ts";
 import { plainPage } from "./plain_page.ts";
 
-/** A query that answers badges on a fresh default store. */
+/** A query that returns badges on a new default store. */
 const demoQuery = (publicUrl: string) =>
   `curl ${publicUrl}/v1/demo/badges/query/byProductId \\
   --data '{"context":{},"query":{"products":[{"id":1234}]}}'`;
 
-/** `GET /`: what this is, and where to go from here. */
+/** `GET /`: what the service is, with links to everything else. */
 export const frontPage = (publicUrl: string) =>
   new Hono<PageEnv>().get("/", neverStored(), plainPageHeaders(), (c) => {
     const body = html`

@@ -4,12 +4,12 @@ import { hasFailed } from "../built/failure_mark.ts";
 import type { PageEnv } from "./page_headers.ts";
 import { plainPage } from "./plain_page.ts";
 
-/** How soon a browser asks again; the build takes some ten seconds. */
+/** The interval at which the browser reloads the page. A build takes about ten seconds. */
 const retryAfterSeconds = 2;
 
 /**
- * Answers for a page (`what`, for people) whose build in `folder` is not there: 503, in a page that loads
- * itself again while it is being made, and says so if it could not be.
+ * The 503 page instead of a page (`what`, in words) whose build in `folder` is missing. It reloads
+ * itself during the build, and says so if the build failed.
  */
 export async function notBuiltYet(
   c: Context<PageEnv>,

@@ -1,12 +1,12 @@
 import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders, type SecureHeadersVariables } from "hono/secure-headers";
 
-/** What a page finds in its context: the nonce that this answer's policy allows. */
+/** The variables of a page's context: the nonce that the response's policy allows. */
 export interface PageEnv {
   Variables: SecureHeadersVariables;
 }
 
-/** Nothing is allowed but what a page says it needs. */
+/** Nothing is allowed except what a page explicitly adds. */
 const closedPolicy = {
   defaultSrc: ["'none'"],
   styleSrc: [NONCE],
@@ -17,9 +17,9 @@ const closedPolicy = {
 };
 
 /**
- * Scalar's script and the line that starts it carry the nonce, and so does every style sheet that the
- * script adds. Its icons are `data:` images; it fetches the document and sends the requests that the
- * reader tries, both from and to this host only.
+ * Scalar's script, the line that starts it and every style sheet that it adds have the nonce. Its
+ * icons are `data:` images. It fetches the document and sends the reader's requests, all to this
+ * host only.
  */
 const scalarPolicy = {
   ...closedPolicy,
@@ -28,7 +28,7 @@ const scalarPolicy = {
   connectSrc: ["'self'"],
 };
 
-/** A shop's own: its script and its style are files of this host, and it asks this host for badges. */
+/** The shop's script and style are files of this host, and it sends its queries to this host. */
 const shopPolicy = {
   ...closedPolicy,
   scriptSrc: ["'self'"],
@@ -38,8 +38,9 @@ const shopPolicy = {
 };
 
 /**
- * The panel's: script, style and data are this host's; what its kit writes into the page as style carries
- * the nonce. Markup is made of no text: the one policy for Trusted Types lets pass what holds no `<`.
+ * The panel's script, style and data come from this host. Styles that its component library adds to
+ * the page have the nonce. No markup is created from text: the only Trusted Types policy accepts
+ * text without `<`.
  */
 const panelPolicy = {
   ...shopPolicy,
@@ -49,7 +50,7 @@ const panelPolicy = {
 
 type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
 
-/** Devices and powers that no page here uses; a script that got in could not use them either. */
+/** Features that no page uses, denied so that an injected script cannot use them either. */
 const unusedFeatures = {
   accelerometer: [],
   camera: [],
@@ -70,30 +71,33 @@ function pageHeaders(contentSecurityPolicy: Policy) {
     contentSecurityPolicy,
     permissionsPolicy: unusedFeatures,
     xFrameOptions: "DENY",
-    // What every answer carries is set for all of them.
+    // Headers that every response has are set elsewhere.
     strictTransportSecurity: false,
     xContentTypeOptions: false,
     crossOriginResourcePolicy: false,
-    // For browsers and plug-ins that no longer exist.
+    // These are for browsers and plug-ins that no longer exist.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
 }
 
-/** The headers of a page that has no script. */
+/** The headers of a page without scripts. */
 export const plainPageHeaders = () => pageHeaders(closedPolicy);
 
-/** The headers of a page that Scalar draws. */
+/** The headers of a page that uses Scalar. */
 export const scalarPageHeaders = () => pageHeaders(scalarPolicy);
 
-/** The headers of the shop: a policy under which the client and its element work. */
+/** The headers of the shop: a policy that the client and its element work with. */
 export const shopPageHeaders = () => pageHeaders(shopPolicy);
 
 /** The headers of the control panel. */
 export const panelPageHeaders = () => pageHeaders(panelPolicy);
 
-/** A page that was kept would carry a nonce that its next answer no longer allows. */
+/**
+ * Forbids storing a page: a stored page would have a nonce that the next response's policy does not
+ * allow.
+ */
 export const neverStored = () =>
   createMiddleware(async (c, next) => {
     await next();

@@ -6,15 +6,15 @@ import { notBuiltYet } from "./not_built_yet.ts";
 import { neverStored, type PageEnv, panelPageHeaders } from "./page_headers.ts";
 
 /**
- * `GET /panel` and all below it: the control panel, one page for all its addresses, which the page itself
- * understands. What has a dot in it is a file, of which there is none here.
+ * `GET /panel` and everything below it: the control panel, one page with client-side routing. A
+ * path with a dot names a file, and there are no files here.
  */
 export const panel = (folder: string) => {
   const answer = async (c: Context<PageEnv>) => {
     if (c.req.path.includes(".")) {
       throw new DomainError("not_found", "There is nothing at this path");
     }
-    // Read each time: it is a small file, and a build may take its place at any moment.
+    // Read on every request: it is small, and a new build can replace it at any time.
     const files = (await readManifest(folder))?.files;
     return files === undefined
       ? notBuiltYet(c, "control panel", folder)
@@ -26,8 +26,8 @@ export const panel = (folder: string) => {
 };
 
 /**
- * The page as it is before the script has drawn it: it says what is being opened, and asks at once for what the
- * first view needs. The script finds the nonce for styles on its own element.
+ * The page before its script runs: it shows what is being opened, and preloads what the first view
+ * needs. The script reads the nonce for styles from its own element.
  */
 function panelPage(c: Context<PageEnv>, files: Manifest["files"]) {
   const nonce = c.get("secureHeadersNonce");

@@ -37,12 +37,12 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface Page {
   readonly title: string;
-  /** Further elements of the head. */
+  /** Additional elements for the head. */
   readonly head?: Markup;
   readonly body: Markup;
 }
 
-/** The whole of a page without script, its style allowed by this answer's nonce. */
+/** A complete page without scripts. The response's nonce allows its style. */
 export function plainPage(c: Context<PageEnv>, { title, head, body }: Page): Markup {
   return html`
     <!doctype html>

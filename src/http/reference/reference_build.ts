@@ -4,7 +4,7 @@ import strictPolicy from "./strict_policy.js" with { type: "text" };
 
 const scalar = new URL("scalar_script.ts", import.meta.url);
 
-/** What the reference at `/docs` needs, made once per pinned version. */
+/** The build for `/docs`, repeated only when the pinned version changes. */
 export async function referenceBuild(): Promise<BuildInput> {
   return {
     // The version is pinned in that source.

@@ -9,14 +9,17 @@ import { frontPage } from "./front_page.ts";
 import { panel } from "./panel.ts";
 
 interface Deps {
-  /** The address that examples say, without a slash at the end. */
+  /** The base URL in examples, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where `deno task build` puts its files; they may come while the service runs. */
+  /** The output folder of `deno task build`. Its files can appear while the service is running. */
   readonly assetsFolder: string;
   readonly catalog: Catalog;
 }
 
-/** What a person opens in a browser: the front page, the reference, shop and panel, and what these load. */
+/**
+ * The pages that people open in a browser (front page, reference, shop, panel) and the files they
+ * load.
+ */
 export const referencePages = ({ publicUrl, assetsFolder, catalog }: Deps) =>
   new Hono()
     .route("/", frontPage(publicUrl))

@@ -1,7 +1,7 @@
 import scalarPlugin from "npm:@scalar/fastify-api-reference@1.72.1";
 import { writeResult } from "../built/tool_result.ts";
 
-/** What the plugin answers through. */
+/** The part of Fastify's reply that the plugin uses. */
 interface Reply {
   header(name: string, value: string): Reply;
   send(body: string): Reply;
@@ -13,11 +13,11 @@ interface Route {
 }
 
 /**
- * The source of Scalar's standalone script, with everything it needs inside.
+ * Returns the source of Scalar's standalone script, with all its dependencies.
  *
- * The package of that name, `@scalar/api-reference`, brings 268 others. The Fastify plugin carries the
- * same script and hands it out at a route of its own: so this is a host that has nothing but `route`,
- * takes down what the plugin mounts, and asks that one route.
+ * The package of that name, `@scalar/api-reference`, has 268 dependencies. The Fastify plugin
+ * contains the same script and serves it on a route: this is a fake host with nothing but `route`,
+ * which records the routes that the plugin mounts, and calls that one.
  */
 export function scalarScript(): string {
   const routes: Route[] = [];
