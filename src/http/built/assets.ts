@@ -3,16 +3,19 @@ import { DomainError } from "../../domain/errors.ts";
 import { sendBuiltFile } from "./built_file.ts";
 import { builds, readManifest } from "./manifest.ts";
 
-/** What a page may load. A page itself is none: it has an address of its own, and headers with it. */
+/**
+ * The types of files that pages load. Pages themselves are not assets: they have their own URLs and
+ * headers.
+ */
 const contentTypes = new Map([
   ["js", "text/javascript; charset=utf-8"],
   ["css", "text/css; charset=utf-8"],
 ]);
 
 /**
- * `GET /assets/{name}`: what the builds have made.
+ * `GET /assets/{name}`: the files of the builds.
  *
- * Only a name that a manifest says is served, so no path is ever made of what a client sent.
+ * Only names in a manifest are served, so a path never contains client input.
  */
 export const assets = (builtFolder: string) =>
   new Hono().get("/assets/:name", async (c) => {
@@ -21,12 +24,12 @@ export const assets = (builtFolder: string) =>
     const path = await findFile(builtFolder, name);
     const response = path && contentType && await sendBuiltFile(c, path, contentType);
     if (!response) throw new DomainError("not_found", "There is no asset of this name");
-    // The name holds the hash of the content: another content has another name.
+    // The name contains a hash of the content, so a changed file has a new name.
     response.headers.set("Cache-Control", "public, max-age=31536000, immutable");
     return response;
   });
 
-/** The path of the file that one of the builds calls by this name. */
+/** The path of the file with this name in one of the builds. */
 async function findFile(builtFolder: string, name: string): Promise<string | undefined> {
   for (const build of builds) {
     const folder = `${builtFolder}/${build}`;

@@ -4,30 +4,33 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type Manifest, manifestPath, readManifest } from "./manifest.ts";
 
 /**
- * A file's content; with the name that it has to have, where other files of the build call it by that. Such
- * a name holds a hash of the content, as `hashedName` makes it.
+ * A file's content, or also its name, if other files of the build refer to it. Such a name contains
+ * a hash of the content, as `hashedName` creates it.
  */
 export type FileContent = string | { readonly text: string; readonly hashedName: string };
 
-/** What one build is made from. */
+/** The input of a build. */
 export interface BuildInput<Content extends FileContent = FileContent> {
-  /** Names everything that decides the result; another input is another build. */
+  /** Identifies everything that determines the result. A different input is a different build. */
   readonly input: string;
-  /** Each file's content under its name. Asked for only where there is something to do: it costs a download. */
+  /**
+   * Creates each file's content, by name. Called only if the build is needed, because it can cost a
+   * download.
+   */
   readonly files: () => Promise<Readonly<Record<string, Content>>>;
 }
 
-/** To be raised when the same input is to be built into other files than before. */
+/** Increase this when the same input should be built into other files than before. */
 const layout = 2;
 const movesMax = 5;
 const temporaryMark = ".new-";
-/** No build takes that long: what is older was left by one that was killed. */
+/** No build takes this long: older folders were left by a build that was killed. */
 const leftoverAfterMs = 60 * 60 * 1000;
 
 /**
- * Makes the build unless it is there already. The files are written beside the folder and moved into
- * place whole, so that the running service never sees half a build, and of two builds at the same
- * time one is kept and the other thrown away.
+ * Builds the folder unless it is up to date. The files are written next to the folder and moved
+ * into place together, so that the running service never sees half a build. If two builds run at
+ * the same time, one of them is discarded.
  */
 export async function buildFolder(
   folder: string,
@@ -45,10 +48,11 @@ export async function buildFolder(
     prefix: basename(folder) + temporaryMark,
   });
   try {
-    // As makeTempDir makes it, only the user who builds could read it; another may serve it.
+    // The mode from makeTempDir would let only the user who builds read it, but another user may
+    // serve it.
     await Deno.chmod(temporary, 0o755);
     await writeFiles(temporary, input, await files());
-    // Another build may be moving its own into the same place.
+    // Another build may be moving its own folder to the same place.
     for (let attempt = 0; attempt < movesMax; attempt++) {
       if (await isThere()) return "there";
       if (await moveInto(folder, temporary)) return "made";
@@ -59,7 +63,7 @@ export async function buildFolder(
   }
 }
 
-/** The name under which a content is served for good: another content has another name. */
+/** The name under which a content can be cached forever: a changed content has a new name. */
 export function hashedName(name: string, content: string): string {
   return name.replace(".", `-${sha256(content).slice(0, 16)}.`);
 }
@@ -84,17 +88,17 @@ async function writeFiles(
   await Deno.writeTextFile(manifestPath(folder), JSON.stringify(manifest));
 }
 
-/** Writes a file, and beside it the forms that are ready to be sent. */
+/** Writes a file, and its compressed forms next to it. */
 async function writeForms(path: string, raw: Uint8Array): Promise<void> {
   await Deno.writeFile(path, raw);
-  // The synchronous forms, though slower on two cores: a nice value set at run time holds for the
-  // thread that set it, and the pool which does the asynchronous work is older.
+  // These are synchronous, although slower on two cores: a nice value set at run time applies to
+  // the calling thread only, not to the older thread pool of the asynchronous versions.
   await Deno.writeFile(`${path}.gz`, gzipSync(raw, { level: 9 }));
   await Deno.writeFile(
     `${path}.br`,
     brotliCompressSync(raw, {
       params: {
-        // 11 takes twenty times as long for a tenth less: nobody is to wait for that at a first start.
+        // 11 takes twenty times as long for a tenth less, too long for a first start.
         [constants.BROTLI_PARAM_QUALITY]: 9,
         [constants.BROTLI_PARAM_LGWIN]: 24,
         [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
@@ -103,11 +107,11 @@ async function writeForms(path: string, raw: Uint8Array): Promise<void> {
   );
 }
 
-/** Puts `temporary` in the place of `folder`; false where another build was faster. */
+/** Moves `temporary` to `folder`; false if another build was faster. */
 async function moveInto(folder: string, temporary: string): Promise<boolean> {
   const former = `${temporary}.former`;
   try {
-    // rename() takes no folder that has files for its target, so the former build steps aside first.
+    // rename() cannot replace a folder that has files, so the previous build is moved away first.
     await Deno.rename(folder, former);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;

@@ -4,12 +4,12 @@ import { preferredEncoding } from "./encoding.ts";
 const suffixes = { br: ".br", gzip: ".gz" };
 
 /**
- * Answers with a file of a build, in the smallest form that the client takes; nothing where it is gone,
- * because another build took the folder's place since its manifest was read.
+ * Responds with a file of a build, in the smallest encoding that the client accepts; `undefined` if
+ * the file is gone because another build replaced the folder since its manifest was read.
  *
- * It is read from the disk as it is sent: kept in memory the plain form of Scalar alone would be 4 MB of a
- * small machine for a file that a browser asks for once, and a thousand slow readers would hold a thousand
- * copies.
+ * It is streamed from the disk: keeping it in memory would take 4 MB for the plain form of Scalar
+ * alone, for a file that each browser requests once, and a thousand slow readers would hold a
+ * thousand copies.
  */
 export async function sendBuiltFile(
   c: Context,

@@ -1,11 +1,11 @@
-/** The forms in which a file lies ready beside the plain one, dearest to make and smallest first. */
+/** The prepared encodings, the smallest (and slowest to create) first. */
 const prepared = ["br", "gzip"] as const;
 export type Prepared = typeof prepared[number];
 
 /**
- * The prepared form that an `Accept-Encoding` asks for, or nothing where the plain one is to be sent:
- * the highest weight wins, the smaller form among equals. What is not named has the weight of `*`,
- * and without `*` it is not asked for; `q=0` refuses (RFC 9110, section 12.5.3).
+ * Returns the prepared encoding that an `Accept-Encoding` header prefers, or nothing for the plain
+ * form: the highest weight wins, and the smaller form among equals. An encoding that is not listed
+ * has the weight of `*`, or 0 without `*`; `q=0` refuses it (RFC 9110, section 12.5.3).
  */
 export function preferredEncoding(header: string | undefined): Prepared | undefined {
   const weights = parseWeights(header ?? "");
@@ -19,7 +19,7 @@ export function preferredEncoding(header: string | undefined): Prepared | undefi
   return best;
 }
 
-/** The weight of each coding that the header names; a weight that cannot be read counts as 0. */
+/** The weight of each listed encoding; 0 if it cannot be parsed. */
 function parseWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const element of header.toLowerCase().split(",")) {

@@ -1,12 +1,12 @@
 import { dirname } from "node:path";
 
 /**
- * A file beside the folder of a build that could not be made, so that its page need not promise one. It says
- * no reason: the page is for everybody, and a reason may name what is on this machine.
+ * A file next to the folder of a build that failed, so that its page does not promise one. It holds
+ * no reason: the page is public, and a reason could name what is on this machine.
  */
 const markPath = (folder: string): string => `${folder}.failed`;
 
-/** Whether the last try to make the build in this folder failed. */
+/** Whether the last attempt to build this folder failed. */
 export async function hasFailed(folder: string): Promise<boolean> {
   try {
     return (await Deno.stat(markPath(folder))).isFile;
@@ -16,13 +16,13 @@ export async function hasFailed(folder: string): Promise<boolean> {
   }
 }
 
-/** Takes down that the build failed. */
+/** Records that the build failed. */
 export async function markFailed(folder: string): Promise<void> {
   await Deno.mkdir(dirname(folder), { recursive: true });
   await Deno.writeTextFile(markPath(folder), "");
 }
 
-/** Takes the mark away: the build is there, or tried again. */
+/** Removes the mark, because the build succeeded or is being retried. */
 export async function clearFailed(folder: string): Promise<void> {
   try {
     await Deno.remove(markPath(folder));

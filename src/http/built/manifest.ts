@@ -1,24 +1,27 @@
 import { fileURLToPath } from "node:url";
 
-/** Where `deno task build` puts what pages need, a folder for each build; git-ignored, in the project's folder. */
+/**
+ * The output folder of `deno task build`, with a folder for each build; git-ignored, in the
+ * project's folder.
+ */
 export const builtFolder: string = fileURLToPath(new URL("../../../dist", import.meta.url));
 
-/** The builds, each made for a page of its name or for those that share it. */
+/** The builds, named after the page that they are for. */
 export const builds = ["reference", "demo", "panel"] as const;
 export type BuildName = typeof builds[number];
 
-/** What a finished build says of itself. */
+/** The description of a finished build. */
 export interface Manifest {
-  /** What it was made from; where that changes, the build is made anew. */
+  /** What it was built from. If this changes, it is built again. */
   readonly input: string;
   /**
-   * Under each file's name the one that it has on the disk, which holds a hash of its content; `.br` and
-   * `.gz` lie beside it.
+   * The name of each file on the disk, which contains a hash of its content. Its `.br` and `.gz`
+   * forms are next to it.
    */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** A name without anything that means something in a path, a URL or HTML. */
+/** A name without characters that are special in a path, a URL or HTML. */
 const filePattern = /^[a-z][a-z0-9_]*-[0-9a-f]{16}\.[a-z]+$/;
 
 function isManifest(value: unknown): value is Manifest {
@@ -28,14 +31,14 @@ function isManifest(value: unknown): value is Manifest {
     Object.values(value.files).every((file) => typeof file === "string" && filePattern.test(file));
 }
 
-/** The manifest's place in a build's folder. */
+/** The path of the manifest in a build's folder. */
 export function manifestPath(folder: string): string {
   return `${folder}/manifest.json`;
 }
 
 /**
- * The manifest of the build in `folder`; nothing where there is no build, or none that can be read,
- * which the next build replaces.
+ * Reads the manifest of the build in `folder`. Returns `undefined` if there is none, or an invalid
+ * one, which the next build replaces.
  */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   try {

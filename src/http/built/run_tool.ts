@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * The variables that a tool gets, if they are set: where programs, packages and temporary files are, and
- * how packages are downloaded. Nothing else of this process's environment reaches a tool, no token above all.
+ * The environment variables that a tool gets, if they are set: the locations of programs, packages
+ * and temporary files, and how to download packages. Nothing else of this process's environment
+ * reaches a tool, in particular no token.
  */
 export const toolVariables: readonly string[] = [
   "PATH",
@@ -27,28 +28,32 @@ export const toolVariables: readonly string[] = [
   "TMP",
 ];
 
-/** A program of this project that runs packages, and what it may do. */
+/** A program of this project that uses packages, and its permissions. */
 export interface Tool {
   readonly program: URL;
   readonly args?: readonly string[];
-  /** The settings and the lock that the program's packages come from. */
+  /** The flags for the configuration and the lock file that the program's packages come from. */
   readonly settings: readonly string[];
-  /** Deno's permission flags; it may do nothing else. */
+  /** Deno's permission flags. It has no other permissions. */
   readonly permissions: readonly string[];
-  /** Variables of its own. */
+  /** Additional variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** {@link Tool.settings} of a program with the packages of the main settings and of the lock for development. */
+/**
+ * {@link Tool.settings} for programs with the packages of the main configuration and of the
+ * development lock.
+ */
 export const projectSettings: readonly string[] = [
   `--config=${fileURLToPath(new URL("../../../deno.json", import.meta.url))}`,
   `--lock=${fileURLToPath(new URL("../../../deno.dev.lock", import.meta.url))}`,
 ];
 
 /**
- * Runs a tool in a process of its own, with {@link toolVariables} and its permissions alone, at the priority of
- * this process. Resolves to the result that it wrote to standard output as JSON; throws with the first line that
- * names a cause if it failed.
+ * Runs a tool in its own process, with only {@link toolVariables} and its own permissions, at the
+ * priority of this process. Resolves to the JSON result that it wrote to standard output.
+ *
+ * @throws {Error} If it failed, with the first line of its output that names a cause.
  */
 export async function runTool<Result>(
   tool: Tool,
@@ -83,7 +88,7 @@ function inheritedVariables(): Record<string, string> {
   }));
 }
 
-/** The line that says what is wrong: the bundler's starts with a code, `[UNRESOLVED_IMPORT]` for example. */
+/** The line with the cause; the bundler's starts with a code, such as `[UNRESOLVED_IMPORT]`. */
 function causeIn(output: string): string {
   const lines = output.split("\n").map((line) => line.trim()).filter((line) => line !== "");
   return lines.find((line) => /^\[[A-Z_]+\]/.test(line)) ?? lines[0] ?? "the bundler failed";
