@@ -11,10 +11,10 @@ interface Texts {
 }
 
 const day = 86_400_000;
-/** The badges of this group are offers, of which a product shows one. */
+/** The badges in this group are offers. A product shows at most one of them. */
 const exclusiveGroup = "deal";
 
-/** Of these badges tests, examples and products speak. */
+/** The ids of the badges, which tests, examples and products refer to. */
 export const demoBadgeIds = {
   blackFriday: "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
   sale: demoBadgeId,
@@ -32,7 +32,7 @@ export const demoBadgeIds = {
 } as const;
 type Key = keyof typeof demoBadgeIds;
 
-/** The badges of the demo project, in its order; what is dated is so from `now` (ms since the epoch). */
+/** The badges of the demo project, in its order. Dates are relative to `now` (epoch ms). */
 export function demoBadges(now: number): DemoBadge[] {
   return [
     {

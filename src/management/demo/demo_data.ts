@@ -5,7 +5,7 @@ export const demoProjectId = "demo";
 export const demoTypeId = "price";
 export const demoBadgeId = "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11";
 export const demoSettings: ProjectSettings = { name: "Demo shop", maxBadgesPerProduct: 5 };
-/** What the project is called until all of it is there. */
+/** The name of the project until it is complete. */
 export const demoUnfinishedName = "Demo shop (being made)";
 
 const coloured = {

@@ -3,20 +3,20 @@ import type { JsonObject } from "../../domain/json.ts";
 import type { Product, ProductBadge } from "../../domain/products/product.ts";
 import { demoBadgeIds } from "./demo_badges.ts";
 
-/** The product that the specification asks about is the first one. */
+/** The first product is the one in the specification's example query. */
 const firstProduct = 1234;
 const products = 200;
 const day = 86_400_000;
 
 /**
- * The products of the demo project; what is dated is so from `now` (ms since the epoch). Product 1234 has
- * the variants 12341, 12342 and 12343, and so on.
+ * The products of the demo project. Dates are relative to `now` (epoch ms). Product 1234 has the
+ * variants 12341, 12342 and 12343, and so on.
  */
 export function demoProducts(now: number): Product[] {
   return Array.from({ length: products }, (_, index) => {
     const id = firstProduct + index;
     const product = { id, badges: badgesOf(id, index), attributes: attributesOf(index, now) };
-    // Its own order puts "Staff pick" before everything else.
+    // Its own order puts "Staff pick" first.
     return index === 1 ? { ...product, order: [demoBadgeIds.staffPick] } : product;
   });
 }

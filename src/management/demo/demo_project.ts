@@ -13,7 +13,10 @@ import { demoProducts } from "./demo_products.ts";
 const by = (operation: string): Author => ({ tokenId: bootstrapTokenId, operation });
 const projectId = demoProjectId;
 
-/** Makes the demo project in a store that never had a project; finishes one that was broken off. */
+/**
+ * Creates the demo project in a store that never had a project, or completes one whose creation was
+ * interrupted.
+ */
 export async function ensureDemoProject(management: Management): Promise<void> {
   const demo = await management.catalog.open(projectId);
   const isUnfinished = demo?.state.settings.name === demoUnfinishedName;
@@ -23,7 +26,7 @@ export async function ensureDemoProject(management: Management): Promise<void> {
   if (isUnfinished || !await hadProjects(management.kv)) await makeDemoProject(management);
 }
 
-/** Makes the project that a new store starts with, by the same steps as anybody would. */
+/** Creates the demo project, with the same operations as any client would use. */
 export async function makeDemoProject(management: Management): Promise<void> {
   const unfinished = { id: projectId, settings: { name: demoUnfinishedName } };
   await createProject(management, by("createProject"), unfinished);
@@ -40,7 +43,7 @@ export async function makeDemoProject(management: Management): Promise<void> {
   await putProject(management, by("putProject"), finished);
 }
 
-/** All products in one change: nobody is to wait for two hundred. */
+/** Saves all products in one change, so that startup does not wait for two hundred. */
 function putProducts(management: Management, now: number): Promise<void> {
   return changeProject<void>(management, by("putProduct"), projectId, ({ project }) => {
     const products = demoProducts(now);
