@@ -11,46 +11,46 @@ import { commitChange } from "../store/project/commit_change.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
-/** What every change needs. */
+/** The dependencies of every change. */
 export interface Management {
   readonly kv: DeadlineKv;
   readonly catalog: Catalog;
-  /** Milliseconds since the epoch. */
+  /** Returns epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Who changes something, by which operation of the API. */
+/** The token that makes a change, and the API operation. */
 export interface Author {
   readonly tokenId: string;
   readonly operation: string;
-  /** The projects that it may know of; every one, if missing. */
+  /** The projects that the token can access; all if missing. */
   readonly projects?: Principal["projects"];
 }
 
-/** What is to be done, decided on one state of the project. */
+/** A change that was decided on one state of the project. */
 export interface Decision<T> {
-  /** What changes: `badges/{id}` and the like. */
+  /** The subject of the change, such as `badges/{id}`. */
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly steps: readonly ChangeStep[];
-  /** New settings; those before stay if it is missing. */
+  /** New settings; unchanged if missing. */
   readonly settings?: ProjectSettings;
   readonly result: T;
 }
 
-/** What stays as it is, with the answer. */
+/** The result of a change that has no effect. */
 export interface Unchanged<T> {
   readonly unchanged: T;
 }
 
-/** The state to decide on, and what the change would get. */
+/** The state to decide on, and the numbers that the change would get. */
 export interface Situation {
   readonly project: ProjectState;
   readonly now: number;
-  /** The revision that the project has if something changes. */
+  /** The project's revision after the change. */
   readonly nextRevision: number;
-  /** The number that a badge gets if one is made. */
+  /** The number of a badge, if one is created. */
   readonly nextBadgeNumber: number;
 }
 
@@ -58,15 +58,16 @@ export type Decide<T> = (
   situation: Situation,
 ) => Decision<T> | Unchanged<T> | Promise<Decision<T> | Unchanged<T>>;
 
-/** How often a change is decided anew because another process was faster. */
+/** The maximum number of attempts to decide a change when other processes commit first. */
 const attemptsMax = 20;
 
 /**
- * Changes a project: decides on its newest state, commits, and shows it to queries. Changes of one
- * project are made one after another; if another process committed in between, it is decided anew.
+ * Changes a project: decides on its newest state, commits, and makes the result visible to queries.
+ * Changes of one project run one after another. If another process committed in between, the change
+ * is decided again.
  *
- * Throws a `DomainError`: `not_found` if there is no such project, what `decide` throws, `unavailable`
- * if the store fails, in which case the change may have been made or not.
+ * @throws {DomainError} `not_found` if there is no such project; `unavailable` if the store fails,
+ * in which case the change may or may not have been made; and what `decide` throws.
  */
 export function changeProject<T>(
   management: Management,
@@ -90,14 +91,16 @@ export function changeProject<T>(
 }
 
 /**
- * Throws a `DomainError` with code `not_found` if the author may not know of the project. Asked when it
- * is written, not only when the request came: meanwhile another one may have been made under its id.
+ * Checks that the author can access the project. Checked again for the write, because the project
+ * may have been replaced by another one with the same id since the request arrived.
+ *
+ * @throws {DomainError} `not_found` if not.
  */
 export function assertKnown(author: Author, { id, number }: ProjectState): void {
   if (!mayKnowNumber(author, number)) throw noProject(id);
 }
 
-/** There is no project with this id, or none that the caller may know of. */
+/** The error for a project that does not exist, or that the caller cannot access. */
 export function noProject(projectId: string): DomainError {
   return new DomainError("not_found", `There is no project "${projectId}"`);
 }
@@ -130,7 +133,7 @@ async function attemptChange<T>(
     const next = { number: head.number, revision, nextBadgeNumber, settings };
     committed = await commitChange(kv, { before: project.stored, head: next, steps, entry });
   } catch (error) {
-    // It may have been committed all the same.
+    // The commit may have succeeded all the same.
     catalog.doubt(project.state.id);
     throw error;
   }
@@ -140,7 +143,7 @@ async function attemptChange<T>(
   return { done: result };
 }
 
-/** The states of a change entry; a long one is told by its size and hash. */
+/** The states in a change entry. A long one is replaced by its size and hash. */
 export function told(states: { before?: unknown; after?: unknown }) {
   const entries = Object.entries(states).filter(([, state]) => state !== undefined);
   return Object.fromEntries(entries.map(([name, state]) => [name, shortened(state)]));

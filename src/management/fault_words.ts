@@ -12,7 +12,7 @@ const kinds: Record<string, string> = {
 
 const units: Record<string, string> = { array: "items", string: "characters" };
 
-/** What a value has to be, in the words of the house; what a schema of ours says itself stands. */
+/** Words what a value must be. Messages of the project's own schemas stay as they are. */
 export function faultWords(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message;
   switch (issue.code) {

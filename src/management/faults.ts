@@ -2,14 +2,19 @@ import type { z } from "zod";
 import { type Fault, pointerTo } from "../domain/errors.ts";
 import { faultWords } from "./fault_words.ts";
 
-/** How many faults an answer names: enough to mend by, not a copy of a hostile body. */
+/**
+ * The maximum number of errors in a response: enough to fix them, without echoing a hostile body.
+ */
 export const faultsMax = 50;
 
-/** The faults that a schema found, by JSON Pointers; an unknown key is one at its own place. */
+/**
+ * Converts a schema's errors, with JSON Pointers. The error of an unknown key points to the key
+ * itself.
+ */
 export function faultsOfZod(error: z.ZodError): Fault[] {
   const issues = error.issues.slice(0, faultsMax);
   const mistyped = new Set(issues.filter(isOfType).map((issue) => pointerTo(issue.path)));
-  // Zod measures the length of a text, too, where it wanted a list.
+  // Zod also checks the length of a string where it expected a list.
   return issues.filter((issue) => isOfType(issue) || !mistyped.has(pointerTo(issue.path)))
     .flatMap(faultsOfIssue).slice(0, faultsMax);
 }

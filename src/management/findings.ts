@@ -17,13 +17,15 @@ import { hasEnded } from "../domain/resolve/schedule.ts";
 import { visitProducts } from "./products/visit_products.ts";
 import { Turns } from "../store/turns.ts";
 
-/** Where a finding of a badge stands in the list: by its number, and the number of the code. */
+/**
+ * The position of a badge's finding in the list: by the badge's number, and the index of the code.
+ */
 export interface BadgePosition {
   readonly badge: number;
   readonly code: number;
 }
 
-/** Where a finding of a product's own order stands, behind all those of badges. */
+/** The position of a finding about a product's own order. These follow all findings of badges. */
 export interface OrderPosition {
   readonly productId: number;
   readonly badge: number;
@@ -31,15 +33,15 @@ export interface OrderPosition {
 
 export type FindingPosition = BadgePosition | OrderPosition;
 
-/** A finding, and where the list goes on behind it. */
+/** A finding, and its position, from which the list continues. */
 export interface PlacedFinding {
   readonly finding: Finding;
   readonly position: FindingPosition;
 }
 
 /**
- * Up to `limit` things that a merchant should mend at `now`, from the first one behind `after` on. All
- * products are looked at, in turns with other work: what changes meanwhile may be told or not.
+ * Returns up to `limit` findings at `now` (epoch ms), starting after `after`. Visits all products,
+ * and yields to other work in between: changes made meanwhile may be included or not.
  */
 export async function listFindings(
   project: ProjectState,
@@ -56,7 +58,9 @@ export async function listFindings(
   return found.slice(0, limit);
 }
 
-/** The findings of badges behind `after`, by the badges' numbers, until there are `limit`. */
+/**
+ * The findings of badges after `after`, by the badges' numbers, until there are at least `limit`.
+ */
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
@@ -105,7 +109,7 @@ function isBehind({ badge, code }: BadgePosition, after: BadgePosition | undefin
   return after === undefined || badge > after.badge || code > after.code;
 }
 
-/** The findings of products' own orders behind `after`, until there are `limit`. */
+/** The findings of products' own orders after `after`, until there are at least `limit`. */
 async function findingsOfOrders(
   project: ProjectState,
   ranking: Ranking,
@@ -125,7 +129,7 @@ async function findingsOfOrders(
   return found;
 }
 
-/** Whether a product has an order of its own, found out without unpacking it. */
+/** Whether a packed product has its own order, without unpacking it. */
 function hasOrder(packed: Uint8Array): boolean {
   const reader = new ByteReader();
   reader.open(viewOf(packed), 0);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { DomainError } from "../domain/errors.ts";
 
-/** What a writer demands of the resource that it is about to change (RFC 9110, section 13.1). */
+/** The preconditions of a write (RFC 9110, section 13.1). */
 export interface Precondition {
   /** The value of `If-Match`. */
   readonly ifMatch?: string | undefined;
@@ -20,8 +20,8 @@ export function tagOfText(text: string): string {
 }
 
 /**
- * The entity tags of an `If-Match` or `If-None-Match` (RFC 9110, sections 5.6.1 and 8.8.3), weak ones with their `W/`:
- * none if it is no list of them.
+ * Parses the entity tags of an `If-Match` or `If-None-Match` (RFC 9110, sections 5.6.1 and 8.8.3);
+ * weak ones keep their `W/`. Returns none if the header is malformed.
  */
 export function listedTags(header: string): string[] {
   const tags: string[] = [];
@@ -36,8 +36,8 @@ export function listedTags(header: string): string[] {
 }
 
 /**
- * Whether `If-None-Match` lists a tag, or is `*`. By the weak comparison (RFC 9110, section 13.1.2): a proxy that
- * compresses an answer makes its tag a weak one.
+ * Whether `If-None-Match` lists a tag or is `*`, by weak comparison (RFC 9110, section 13.1.2): a
+ * proxy that compresses a response makes its tag weak.
  */
 export function listsTag(ifNoneMatch: string, tag: string): boolean {
   return ifNoneMatch.trim() === "*" ||
@@ -45,8 +45,10 @@ export function listsTag(ifNoneMatch: string, tag: string): boolean {
 }
 
 /**
- * Throws a `DomainError` with code `precondition_failed` unless `If-Match` lists a tag, or is `*`. By the strong
- * comparison (RFC 9110, section 13.1.1): weak tags never match. `tag` is `undefined` where there is nothing.
+ * Checks that `If-Match` lists a tag or is `*`, by strong comparison (RFC 9110, section 13.1.1):
+ * weak tags never match. `tag` is `undefined` if the resource does not exist.
+ *
+ * @throws {DomainError} `precondition_failed` if not.
  */
 export function assertIfMatch(ifMatch: string, tag: string | undefined): void {
   if (tag !== undefined && (ifMatch.trim() === "*" || listedTags(ifMatch).includes(tag))) return;
@@ -54,8 +56,10 @@ export function assertIfMatch(ifMatch: string, tag: string | undefined): void {
 }
 
 /**
- * Throws a `DomainError` with code `precondition_failed` if the resource is not as the writer demands, in the
- * order of RFC 9110, section 13.2.2. `current` is its representation; `undefined` where there is none.
+ * Checks the preconditions of a write, in the order of RFC 9110, section 13.2.2. `current` is the
+ * resource's representation; `undefined` if it does not exist.
+ *
+ * @throws {DomainError} `precondition_failed` if one is not met.
  */
 export function assertPrecondition(
   { ifMatch, ifNoneMatch }: Precondition,

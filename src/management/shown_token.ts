@@ -1,8 +1,8 @@
 import type { TokenRecord } from "../store/tokens.ts";
 
 /**
- * A stored token as it is shown: never its hash. With `onlyProjectId` only that one is shown of the projects that it is
- * limited to.
+ * Converts a stored token for a response, without its hash. With `onlyProjectId`, its list of
+ * projects has at most that one.
  */
 export function shownToken(
   { id, name, scopes, projects, createdAt, expiresAt, createdBy }: TokenRecord,

@@ -7,39 +7,42 @@ import type { ProductBucket } from "../domain/products/product_bucket.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { Turns } from "../store/turns.ts";
 
-/** Badges that start, or end, within the days that are soon. */
+/** Badges that start, or end, within the next `soonDays` days. */
 export interface SoonBadges {
   readonly total: number;
   /** The soonest of them. */
   readonly badges: readonly BadgeRecord[];
 }
 
-/** A project in numbers, as of one revision and one instant. */
+/** Statistics of a project, as of one revision and one instant. */
 export interface ProjectStatistics {
   readonly revision: number;
-  /** In ms since the epoch. */
+  /** Epoch milliseconds. */
   readonly at: number;
   readonly badges: BadgeStates;
   readonly startingSoon: SoonBadges;
   readonly endingSoon: SoonBadges;
-  /** How many products are stored. */
+  /** The number of stored products. */
   readonly products: number;
-  /** Badges that are on products by hand, in the project's order. */
+  /** The manually assigned badges with their numbers of products, in the project's order. */
   readonly assignments: readonly { readonly badgeId: string; readonly products: number }[];
 }
 
 const soonMs = soonDays * 86_400_000;
 
 /**
- * Projects in numbers. Products are counted in turns with other work, of one project by one at a time, and
- * not again until one of them changes.
+ * Computes the statistics of projects. At most one count per project runs at a time; it yields to
+ * other work, and its result is reused until a product changes.
  */
 export class Statistics {
   readonly #queue = new KeyedQueue();
-  /** By the products that were counted: the count goes with them. */
+  /**
+   * The counts, by the list of buckets that was counted. An entry is collected together with the
+   * list.
+   */
   readonly #counts = new WeakMap<readonly ProductBucket[], AssignmentCounts>();
 
-  /** A project as it is when its count begins, for which `now` is asked. */
+  /** The statistics of a project when its count begins, which is also when `now` is called. */
   of(project: ProjectState, now: () => number): Promise<ProjectStatistics> {
     return this.#queue.run(`${project.number}`, () => this.#read(project, now()));
   }
@@ -48,7 +51,7 @@ export class Statistics {
     const { revision, products: { size } } = project;
     const badges = project.order.map((number) => project.badgeNumbered(number))
       .filter((badge) => badge !== undefined);
-    // All that is told comes from before the first wait: from one revision.
+    // Everything returned is read before the first await, so it comes from one revision.
     const counts = await this.#countsOf(project.products.snapshot());
     const ahead = { now, until: now + soonMs };
     return {

@@ -6,28 +6,29 @@ import { DomainError } from "../domain/errors.ts";
 import { type Author, changeProject, type Management, told } from "./change_project.ts";
 import { shownToken } from "./shown_token.ts";
 
-/** How many projects a change is recorded in at once. */
+/** The number of projects in which a change is recorded concurrently. */
 const atOnceMax = 8;
 const listedAtOnceMax = 500;
 const attemptsMax = 20;
 /**
- * How many revisions in a row may be written without the project in memory. Only a project in memory is saved, so that
- * its log would grow without end.
+ * The maximum number of consecutive revisions written without the project in memory. Only a project
+ * in memory is checkpointed, so its log would grow without limit.
  */
 const unloadedRevisionsMax = 32;
 
-/** That a token was created (`after`) or deleted (`before`). */
+/** The creation (`after`) or deletion (`before`) of a token. */
 export interface TokenChange {
   readonly tokenId: string;
-  /** The projects that the token is limited to; every one, if missing. */
+  /** The projects that the token is limited to; all if missing. */
   readonly projects?: TokenRecord["projects"];
   readonly before?: TokenRecord;
   readonly after?: TokenRecord;
 }
 
 /**
- * Records in the changes of every project that a token is for that it was created or deleted. Each shows the project
- * itself alone of those that the token is limited to: its readers may not know of the others.
+ * Records the creation or deletion of a token in the changes of every project that the token is
+ * for. Each entry names only its own project of those that the token is limited to, because its
+ * readers may have no access to the others.
  */
 export async function recordTokenChange(
   management: Management,
@@ -68,7 +69,7 @@ async function recordIn(
   let current: StoredHead | undefined = stored;
   let isReadable = true;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    // Deleted meanwhile: so are its changes.
+    // The project was deleted meanwhile, and its changes with it.
     if (current?.head.number !== number) return;
     const { commitId: _, ...head } = current.head;
     const revision = head.revision + 1;
@@ -96,7 +97,10 @@ async function recordIn(
   });
 }
 
-/** Records it as any change of a project. Answers `false` if the project is damaged, so that it cannot be loaded. */
+/**
+ * Records it like any other change of a project. Returns `false` if the project is damaged and
+ * cannot be loaded.
+ */
 async function recordInMemory(
   management: Management,
   { tokenId, operation }: Author,

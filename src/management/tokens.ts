@@ -18,22 +18,26 @@ import {
 import type { Management } from "./change_project.ts";
 import { recordTokenChange } from "./token_changes.ts";
 
-/** What a new token is to be. */
+/** The properties of a new token. */
 export interface NewToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly projectIds?: readonly string[] | undefined;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   readonly expiresAt?: number | undefined;
 }
 
-/** The creations of tokens in each store: one after another, or they would keep overtaking each other. */
+/**
+ * The queue of token creations for each store. Concurrent creations would keep overtaking each
+ * other.
+ */
 const creations = new WeakMap<DeadlineKv, KeyedQueue>();
 
 /**
- * Creates a token. Its secret is in the answer and nowhere else. The changes of its projects say so.
+ * Creates a token, and records it in the changes of its projects. Its secret is in the result and
+ * nowhere else.
  *
- * Throws a `DomainError`: `invalid_request`, `conflict` where there are too many, `unavailable`.
+ * @throws {DomainError} `invalid_request`, `conflict` if there are too many tokens, `unavailable`.
  */
 export async function createToken(
   management: Management,
@@ -67,7 +71,7 @@ export async function createToken(
   const queue = creations.get(kv) ?? new KeyedQueue();
   creations.set(kv, queue);
   await queue.run("", () => insertToken(kv, token, (tokens) => assertRoom(tokens, token)));
-  // Deleting a project drops it from the tokens that there are, not from one made in that moment.
+  // Deleting a project drops it from the existing tokens, but not from one that is being created.
   if (projects !== undefined && !await areThere(kv, projects)) {
     await deleteToken(kv, token.id);
     throw faulty("/projectIds", "names a project that was deleted meanwhile");
@@ -77,7 +81,11 @@ export async function createToken(
   return { token, secret };
 }
 
-/** Throws a `DomainError` with code `conflict` if there are as many tokens as there may be. */
+/**
+ * Checks that there is room for another token.
+ *
+ * @throws {DomainError} `conflict` if not.
+ */
 function assertRoom(tokens: readonly TokenRecord[], { family }: TokenRecord): void {
   if (tokens.length >= tokensMax) {
     throw new DomainError(
@@ -103,7 +111,11 @@ async function areThere(
   return projects.every(({ id, number }) => numbers.get(id) === number);
 }
 
-/** A token that the principal may know of. Throws a `DomainError` with code `not_found`. */
+/**
+ * Returns a token that the principal can access.
+ *
+ * @throws {DomainError} `not_found` if there is none.
+ */
 export async function getToken(
   kv: DeadlineKv,
   principal: Principal,
@@ -114,7 +126,10 @@ export async function getToken(
   return token;
 }
 
-/** Revokes a token: it is refused from now on. Those that it made stay. The changes of its projects say so. */
+/**
+ * Revokes a token, which is refused from now on, and records it in the changes of its projects. The
+ * tokens that it created stay valid.
+ */
 export async function revokeToken(
   management: Management,
   principal: Principal,
@@ -129,10 +144,12 @@ export async function revokeToken(
 }
 
 /**
- * Revokes the token that was made at the first start, for good: no later start makes another one.
- * `isConfigured` says of a hash whether it is that of `ADMIN_TOKEN`, and without one whether there is an `ADMIN_TOKEN`.
+ * Revokes the token that was created at the first start. No later start creates another one.
+ * `isConfigured` returns whether a hash is that of `ADMIN_TOKEN`, or without an argument, whether
+ * there is an `ADMIN_TOKEN`.
  *
- * Throws a `DomainError`: `not_found`, `conflict` if nothing else could do everything then.
+ * @throws {DomainError} `not_found`; `conflict` if it belongs to `ADMIN_TOKEN`, or if no other
+ * token would have full access.
  */
 export async function revokeBootstrap(
   management: Management,
@@ -162,7 +179,7 @@ export async function revokeBootstrap(
   await recordTokenChange(management, author, { tokenId: bootstrapTokenId });
 }
 
-/** A stored token that may do everything, and has not expired: one that lasts longest. */
+/** The stored token with full access that expires last, if there is one that has not expired. */
 async function unlimitedAdmin({ kv, now }: Management): Promise<TokenRecord | undefined> {
   const tokens = await Array.fromAsync(listTokens(kv));
   const endOf = ({ expiresAt = Infinity }: TokenRecord) => expiresAt;
@@ -172,7 +189,7 @@ async function unlimitedAdmin({ kv, now }: Management): Promise<TokenRecord | un
     .toSorted((a, b) => endOf(a) < endOf(b) ? 1 : -1)[0];
 }
 
-/** Up to `limit` tokens that the principal may know of, by id, from the first one after `after` on. */
+/** Returns up to `limit` tokens that the principal can access, by id, starting after `after`. */
 export async function knownTokens(
   kv: DeadlineKv,
   principal: Principal,
@@ -186,7 +203,10 @@ export async function knownTokens(
   return tokens;
 }
 
-/** A project that is not there and one that the maker may not know of are answered alike. */
+/**
+ * The response is the same for a project that does not exist and for one that the maker cannot
+ * access.
+ */
 async function knownProjects(kv: DeadlineKv, maker: Principal, projectIds: readonly string[]) {
   const distinct = [...new Set(projectIds)];
   const numbers = await projectNumbers(kv, distinct);

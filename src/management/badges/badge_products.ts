@@ -9,7 +9,7 @@ export interface AssignedProduct {
   readonly showOnProduct?: boolean;
 }
 
-/** Up to `limit` products that a badge is assigned to, by id, from the first one behind `after` on. */
+/** Returns up to `limit` products that a badge is assigned to, by id, starting after `after`. */
 export async function badgeProducts(
   project: ProjectState,
   { badge, after, limit }: { badge: number; after?: number | undefined; limit: number },

@@ -7,7 +7,7 @@ import type { ChangeStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { Turns } from "../../store/turns.ts";
 
-/** Where a badge is over the limits of its size, by JSON Pointers into it. */
+/** Returns the places where a badge exceeds a size limit, as JSON Pointers into it. */
 export function checkBadgeSize(fields: BadgeFields): Fault[] {
   const faults = checkContentSize(fields);
   if (jsonBytes(fields) > badgeMaxBytes) {
@@ -17,8 +17,10 @@ export function checkBadgeSize(fields: BadgeFields): Fault[] {
 }
 
 /**
- * Throws a `DomainError` with code `conflict` if a patched badge is too large, and the patch alone is not: it is
- * the stored badge that leaves too little room.
+ * Refuses a patch that is small enough itself but makes the badge too large: then it is the stored
+ * badge that leaves too little room.
+ *
+ * @throws {DomainError} `conflict` in this case.
  */
 export function assertPatchFits(fields: BadgeFields, patch: JsonObject): void {
   const [fault] = checkBadgeSize(fields);
@@ -34,8 +36,10 @@ export function assertPatchFits(fields: BadgeFields, patch: JsonObject): void {
 }
 
 /**
- * Throws a `DomainError` with code `conflict` if the steps would make the content of all badges too large. What is
- * over the limit already may shrink, or stay as it is.
+ * Checks that the steps do not make the content of all badges too large. Content that already
+ * exceeds the limit can shrink or stay as it is.
+ *
+ * @throws {DomainError} `conflict` if they do.
  */
 export async function assertContentFits(
   project: ProjectState,
@@ -65,7 +69,10 @@ function bytesOf(badge: BadgeRecord | undefined): number {
   return badge === undefined ? 0 : largestContentBytes(badge);
 }
 
-/** Measures each badge once, in turns: thousands of badges with hundreds of languages take seconds. */
+/**
+ * Measures each badge once, and yields in between: thousands of badges with hundreds of languages
+ * take seconds.
+ */
 async function measureContents(project: ProjectState): Promise<void> {
   if (project.isContentCounted) return;
   const turns = new Turns();

@@ -5,15 +5,16 @@ import { projectComparisonsMax, projectPathsMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { Turns } from "../../store/turns.ts";
 
-/** After so many badges it is asked whether the turn is over: counting most of them takes next to no time. */
+/** Check the time after this many badges: counting one takes almost no time. */
 const badgesPerLook = 16;
 
 /**
- * Checks that the conditions of all badges fit into their project when one badge is saved. A project that was
- * over a limit before it existed may not grow, but a write that adds nothing to what counts is allowed: a
- * badge of it can still be paused, or its condition be shortened step by step.
+ * Checks that the conditions of all badges stay within the project's limits when one badge is
+ * saved. A project that already exceeded a limit when it was introduced must not grow, but writes
+ * that add nothing are allowed, so that its badges can still be paused or their conditions
+ * shortened step by step.
  *
- * @throws DomainError `conflict`
+ * @throws {DomainError} `conflict` if they do not.
  */
 export async function assertConditionsFit(
   project: ProjectState,

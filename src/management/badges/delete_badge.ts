@@ -7,7 +7,7 @@ export function noBadge(badgeId: string): DomainError {
   return new DomainError("not_found", `There is no badge "${badgeId}"`);
 }
 
-/** Deletes a badge; its assignments and its place in every order go with it. */
+/** Deletes a badge, with its assignments and its places in every order. */
 export function deleteBadge(
   management: Management,
   author: Author,

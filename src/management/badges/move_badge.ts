@@ -4,7 +4,7 @@ import { type Author, changeProject, type Management } from "../change_project.t
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { badgeOrder } from "./set_badge_order.ts";
 
-/** Where a badge goes: right before or right after another one. */
+/** The new position of a badge: right before or right after another one. */
 export interface Move {
   readonly badgeId: string;
   readonly side: "before" | "after";
@@ -12,8 +12,8 @@ export interface Move {
 }
 
 /**
- * Moves one badge in the project's order. Moves that meet do not undo one another: each is carried out
- * on the order that it finds.
+ * Moves one badge in the project's order. Concurrent moves do not undo each other: each applies to
+ * the order at its time.
  */
 export function moveBadge(
   management: Management,
@@ -21,7 +21,7 @@ export function moveBadge(
   { projectId, move, precondition }: {
     projectId: string;
     move: Move;
-    /** On the order. */
+    /** A precondition on the order. */
     precondition: Precondition;
   },
 ): Promise<void> {

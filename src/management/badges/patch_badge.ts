@@ -10,7 +10,7 @@ import { faultsOfZod } from "../faults.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { assertValid, decideBadge } from "./put_badge.ts";
 
-/** Changes a badge by a JSON merge patch (RFC 7396); the result has to be a whole, valid badge. */
+/** Applies a JSON merge patch (RFC 7396) to a badge. The result must be a valid badge. */
 export function patchBadge(
   management: Management,
   author: Author,

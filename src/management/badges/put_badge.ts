@@ -16,7 +16,7 @@ import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { Turns } from "../../store/turns.ts";
 import { assertConditionsFit } from "./condition_limits.ts";
 
-/** Makes a badge, last in the project's order, or replaces the one that has the id. */
+/** Creates a badge, last in the project's order, or replaces the one with this id. */
 export function putBadge(
   management: Management,
   author: Author,
@@ -38,7 +38,7 @@ export function putBadge(
   });
 }
 
-/** The change that gives a badge these fields; they are valid. */
+/** The change that sets a badge's fields, which must be valid. */
 export function decideBadge(
   { now, nextBadgeNumber }: Situation,
   id: string,
@@ -61,7 +61,11 @@ export function decideBadge(
   };
 }
 
-/** Throws a `DomainError` with code `invalid_request` if the project cannot hold such a badge. */
+/**
+ * Checks that the project accepts a badge with these fields.
+ *
+ * @throws {DomainError} `invalid_request` if it does not.
+ */
 export async function assertValid(project: ProjectState, fields: BadgeFields): Promise<void> {
   const faults = await faultsOf(project, fields);
   if (faults.length > 0) throw invalid("Cannot save the badge: it has faults", faults);

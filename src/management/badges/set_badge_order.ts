@@ -3,7 +3,7 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 
-/** The project's order as it is answered. */
+/** The project's order in responses. */
 export interface BadgeOrder {
   readonly badgeIds: string[];
 }
@@ -12,7 +12,7 @@ export function badgeOrder(project: ProjectState): BadgeOrder {
   return { badgeIds: project.order.flatMap((number) => project.badgeNumbered(number)?.id ?? []) };
 }
 
-/** Replaces the whole order, which becomes visible whole. It has to name every badge once. */
+/** Replaces the whole order at once. It must contain every badge exactly once. */
 export function setBadgeOrder(
   management: Management,
   author: Author,

@@ -8,7 +8,7 @@ import { Turns } from "../../store/turns.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertRoomFor } from "./put_product.ts";
 
-/** What came of a batch: how many operations changed something, and the revision after it. */
+/** The result of a batch: how many operations changed something, and the revision after it. */
 export interface BatchResult {
   readonly applied: number;
   readonly revision: number;
@@ -16,7 +16,7 @@ export interface BatchResult {
 
 type AssignmentStep = Extract<ChangeStep, { kind: "changeAssignment" }>;
 
-/** Carries out operations in order, all or, if one of them cannot be, none. */
+/** Applies operations in order: all of them, or none if one is not allowed. */
 export function applyAssignments(
   management: Management,
   author: Author,
@@ -43,7 +43,7 @@ export function applyAssignments(
   });
 }
 
-/** A batch tried on the side: nothing changes before every operation is known to be allowed. */
+/** A dry run of a batch, so that nothing changes until every operation is known to be allowed. */
 class Trial {
   readonly steps: AssignmentStep[] = [];
   newProducts = 0;
@@ -54,7 +54,11 @@ class Trial {
     this.#project = project;
   }
 
-  /** Whether the operation changes something. Throws a `DomainError` if it is not allowed. */
+  /**
+   * Returns whether the operation changes something.
+   *
+   * @throws {DomainError} If it is not allowed.
+   */
   carryOut(operation: Operation, index: number): boolean {
     const { op, badgeId, productId } = operation;
     const pointer = `/operations/${index}`;
@@ -90,7 +94,7 @@ class Trial {
   }
 }
 
-/** What an operation says beside badge and product; variants are a set. */
+/** The options of an operation besides badge and product, with duplicate variants removed. */
 function options(operation: Operation) {
   if (operation.op === "exclude" || operation.variantIds === undefined) return {};
   const variantIds = [...new Set(operation.variantIds)];
@@ -103,7 +107,7 @@ function attempt<T>(index: number, pointer: string, change: () => T): T {
     return change();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // Of what an operation says, only `showOnProduct` can be wrong for the state that it meets.
+    // The only part of an operation that can be invalid for the current state is `showOnProduct`.
     const member = error.code === "invalid_request" ? "/showOnProduct" : "";
     throw refused(error.code, index, { pointer: pointer + member, detail: error.message });
   }

@@ -7,7 +7,7 @@ export function noProduct(productId: number): DomainError {
   return new DomainError("not_found", `There is no product ${productId}`);
 }
 
-/** Deletes what is stored of a product: its assignments, exclusions, order and attributes. */
+/** Deletes everything stored for a product: its assignments, exclusions, order and attributes. */
 export function deleteProduct(
   management: Management,
   author: Author,

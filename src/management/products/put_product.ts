@@ -11,7 +11,7 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 
-/** Makes a product, or replaces the one that has the id. */
+/** Creates a product, or replaces the one with this id. */
 export function putProduct(
   management: Management,
   author: Author,
@@ -40,7 +40,11 @@ export function putProduct(
   });
 }
 
-/** Throws a `DomainError` with code `conflict` if the project cannot hold so many products more. */
+/**
+ * Checks that the project has room for this many new products.
+ *
+ * @throws {DomainError} `conflict` if not.
+ */
 export function assertRoomFor(project: ProjectState, products: number): void {
   if (project.products.size + products <= productsPerProjectMax) return;
   throw new DomainError(
@@ -49,7 +53,11 @@ export function assertRoomFor(project: ProjectState, products: number): void {
   );
 }
 
-/** The body with numbers for badges. Throws a `DomainError` for badges that are not the project's. */
+/**
+ * Converts the body to a record, which has badge numbers instead of ids.
+ *
+ * @throws {DomainError} `invalid_request` if the project lacks one of the badges.
+ */
 export function toRecord(
   project: ProjectState,
   { badges = [], order, attributes }: Omit<ProductBody, "id">,

@@ -3,8 +3,9 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { Turns } from "../../store/turns.ts";
 
 /**
- * Visits the stored products with an id of at least `from`, ascending, in turns with other work, until
- * `visit` answers `false`. Products that change meanwhile are visited as they are then.
+ * Visits the stored products with an id of at least `from`, ascending, until `visit` returns
+ * `false`. Yields to other work in between. Products that change meanwhile are visited in their
+ * state at that time.
  */
 export async function visitProducts(
   project: ProjectState,
@@ -19,7 +20,7 @@ export async function visitProducts(
   }
 }
 
-/** Where the visit goes on in the next turn; `undefined` at its end. */
+/** The id at which the visit continues in the next turn; `undefined` when it is finished. */
 function visitUntilTurn(
   project: ProjectState,
   from: number,
@@ -27,7 +28,7 @@ function visitUntilTurn(
   turns: Turns,
 ): number | undefined {
   for (const entry of project.products.entriesFrom(from)) {
-    // The table may change while others work: the walk goes on by id.
+    // The table can change while other work runs, so the visit continues by id.
     if (turns.isOver) return entry.id;
     if (!visit(entry)) return undefined;
   }

@@ -12,10 +12,10 @@ import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { toProject } from "./put_project.ts";
 
 /**
- * Deletes a project with all it holds. The id is free at once; the keys are gone when this resolves, or
- * after the next start if the process ends before.
+ * Deletes a project with everything in it. The id is free immediately. The keys are deleted when
+ * this resolves, or after the next start if the process ends before.
  *
- * Throws a `DomainError`: `not_found`, `precondition_failed`.
+ * @throws {DomainError} `not_found`, `precondition_failed`.
  */
 export async function deleteProject(
   { kv, catalog }: Management,
@@ -42,13 +42,13 @@ async function tryRemove(
     if (isRemoved) catalog.drop(state.id);
     return isRemoved;
   } catch (error) {
-    // It may have been removed all the same.
+    // The project may have been removed all the same.
     catalog.doubt(state.id);
     throw error;
   }
 }
 
-/** Finishes the deletions that an earlier process did not. */
+/** Completes the deletions that an earlier process did not finish. */
 export async function finishDeletions(kv: DeadlineKv): Promise<void> {
   for (const number of await listGarbage(kv)) await cleanUp(kv, number);
 }

@@ -4,12 +4,16 @@ import { insertProject } from "../../store/directory.ts";
 import { type Author, changeProject, type Management, noProject, told } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 
-/** A project as it is answered. */
+/** Converts a project for a response. */
 export function toProject(id: string, settings: ProjectSettings): Project {
   return { id, ...settings };
 }
 
-/** Makes a project. Throws a `DomainError` with code `conflict` if the id is taken. */
+/**
+ * Creates a project.
+ *
+ * @throws {DomainError} `conflict` if the id is taken.
+ */
 export async function createProject(
   management: Management,
   author: Author,
@@ -19,7 +23,7 @@ export async function createProject(
   throw new DomainError("conflict", `Cannot make project "${id}": the id is taken`);
 }
 
-/** Makes a project, or replaces the settings of the one that has the id. */
+/** Creates a project, or replaces the settings of the one with this id. */
 export async function putProject(
   management: Management,
   author: Author,
@@ -27,7 +31,8 @@ export async function putProject(
 ): Promise<{ project: Project; created: boolean }> {
   const { id, settings, precondition } = input;
   if (await management.catalog.open(id) === undefined) {
-    // It was there when the request came, but who is limited to some projects makes none.
+    // The project existed when the request arrived, and a caller limited to some projects cannot
+    // create one.
     if (author.projects !== undefined) throw noProject(id);
     assertPrecondition(precondition, undefined);
     if (await tryCreate(management, author, id, settings)) {
@@ -39,7 +44,7 @@ export async function putProject(
   } catch (error) {
     const isGone = error instanceof DomainError && error.code === "not_found";
     if (!isGone || author.projects !== undefined) throw error;
-    // Deleted since it was looked for: now it is to be made.
+    // Deleted since the lookup, so it has to be created.
     return await putProject(management, author, input);
   }
 }

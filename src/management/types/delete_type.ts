@@ -7,7 +7,11 @@ export function noType(typeId: string): DomainError {
   return new DomainError("not_found", `There is no badge type "${typeId}"`);
 }
 
-/** Deletes a badge type. Throws a `DomainError`: `not_found`; `conflict` while badges use it. */
+/**
+ * Deletes a badge type.
+ *
+ * @throws {DomainError} `not_found`; `conflict` if badges use it.
+ */
 export function deleteType(
   management: Management,
   author: Author,

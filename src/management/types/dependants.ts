@@ -1,9 +1,12 @@
 import { DomainError } from "../../domain/errors.ts";
 
-/** How many dependants an error names. */
+/** The maximum number of badges that an error names. */
 const namedMax = 20;
 
-/** A change that some badges stand in the way of: names the first of them and says how many. */
+/**
+ * The `conflict` for a change that some badges prevent. It names the first ones and gives their
+ * number.
+ */
 export function dependants(
   failure: string,
   reason: string,

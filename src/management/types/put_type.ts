@@ -9,7 +9,10 @@ import { dependants } from "./dependants.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { Turns } from "../../store/turns.ts";
 
-/** Makes a badge type, or replaces the one that has the id if its badges still fit. */
+/**
+ * Creates a badge type, or replaces the one with this id if its badges are valid under the new
+ * schema.
+ */
 export async function putType(
   management: Management,
   author: Author,
