@@ -1,13 +1,13 @@
 import { BadConfig, defaultStorePath, locateStore } from "./process/config.ts";
 import { backUpStore, restoreStore } from "./store/backup.ts";
 
-/** What there is to do, by its name: with the store, and the copy of it. */
+/** The commands, by name. Each takes the store's path and the copy's. */
 const commands: Record<string, (store: string, copy: string) => Promise<void>> = {
   backup: backUpStore,
   restore: (store, copy) => restoreStore(copy, store),
 };
 
-/** The file in which the store is. Throws {@link BadConfig} if it is in none. */
+/** The path of the store's file. Throws {@link BadConfig} if the store is not a file. */
 function storeFile(): string {
   const kvUrl = Deno.env.get("KV_URL") || defaultStorePath;
   const store = locateStore(kvUrl);

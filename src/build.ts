@@ -1,8 +1,9 @@
 /**
- * What `deno task build` runs: makes what the pages need, each part once per input.
+ * The program of `deno task build`: builds what the pages need, each part only if its input
+ * changed.
  *
- * It is a process of its own, beside a service that is starting or answering, so it steps back behind it.
- * It says a line for each part, marks the one that could not be built, and then ends with 1.
+ * It runs in its own process next to a service that is starting or running, so it lowers its
+ * priority. It prints a line for each part, marks parts that failed, and then exits with 1.
  */
 import { setPriority } from "node:os";
 import { buildFolder, type BuildInput } from "./http/built/build_folder.ts";
@@ -12,14 +13,14 @@ import { referenceBuild } from "./http/reference/reference_build.ts";
 import { panelBuild } from "./panel_build.ts";
 import { shopBuild } from "./shop_build.ts";
 
-/** The quick ones first: nobody waits for them behind the slow ones. */
+/** The quick ones first, so that they do not wait for the slow ones. */
 const parts: readonly [BuildName, string, () => Promise<BuildInput>][] = [
   ["demo", "shop for /demo", shopBuild],
   ["reference", "reference for /docs", referenceBuild],
   ["panel", "control panel", panelBuild],
 ];
 
-/** Whether the part is there now. */
+/** Builds a part, and returns whether it is there now. */
 async function build([name, words, input]: typeof parts[number]): Promise<boolean> {
   const folder = `${builtFolder}/${name}`;
   try {
@@ -30,7 +31,7 @@ async function build([name, words, input]: typeof parts[number]): Promise<boolea
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.error(`Cannot build the ${words}: ${reason.split("\n")[0]}`);
-    // Where nothing can be written, the page says no more than it knows.
+    // If the mark cannot be written, the page does not mention the failure.
     await markFailed(folder).catch(() => {});
     return false;
   }

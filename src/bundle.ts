@@ -1,14 +1,15 @@
 /**
  * Bundles modules for browsers, for the build of the pages and the client's package.
  *
- * esbuild (MIT, kept, one binary and nothing else) stands here and not in the import map: `deno task`
- * fetches all of that before it starts the service, which needs none of it.
+ * esbuild (MIT, maintained, one binary without dependencies) is imported here and not in the import
+ * map: `deno task` fetches everything in the map before it starts the service, which does not need
+ * it.
  */
 import { fileURLToPath } from "node:url";
 import { build, stop } from "npm:esbuild@0.28.2";
 import { writeResult } from "./http/built/tool_result.ts";
 
-/** A module of this project, as one minified ES module with all that it imports. */
+/** Bundles a module of this project with all its imports into one minified ES module. */
 export async function bundle(entry: URL): Promise<string> {
   try {
     const { outputFiles } = await build({
@@ -16,14 +17,14 @@ export async function bundle(entry: URL): Promise<string> {
       bundle: true,
       minify: true,
       format: "esm",
-      // What browsers of the last four years, Node 20, Deno, Bun and workers run.
+      // Supported by browsers of the last four years, Node 20, Deno, Bun and workers.
       target: "es2022",
       write: false,
       logLevel: "silent",
     });
     return outputFiles[0]?.text ?? "";
   } finally {
-    // The compiler is a process of its own, which would keep this one alive.
+    // The compiler is a separate process, which would keep this one alive.
     await stop();
   }
 }

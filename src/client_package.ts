@@ -4,13 +4,16 @@ import { bundle } from "./bundle.ts";
 
 const root = new URL("./client/", import.meta.url);
 
-/** What can be imported of the package, and from which module. */
+/** The entry points of the package, and their modules. */
 const entryPoints = { ".": "mod.ts", "./element": "element/mod.ts" };
 
-/** For pages that bundle nothing: the client and the element in one small file. */
+/** For pages without a bundler: the client and the element in one small file. */
 const standalone = "product-badges.min.js";
 
-/** The files of the npm package of a version, by their paths in it. Throws an `Error` for what does not compile. */
+/**
+ * Returns the files of a version of the npm package, by their paths in it. Throws an `Error` if a
+ * module does not compile.
+ */
 export async function clientPackage(version: string): Promise<Map<string, string>> {
   const files = compile();
   files.set(standalone, await bundle(new URL("standalone.ts", root)));
@@ -40,14 +43,14 @@ function manifest(version: string) {
       [`./${standalone}`]: `./${standalone}`,
       "./package.json": "./package.json",
     },
-    // For tools that do not read `exports`.
+    // For tools that do not support `exports`.
     main: "./mod.js",
     types: "./mod.d.ts",
     typesVersions: { "*": { element: ["./element/mod.d.ts"] } },
   };
 }
 
-/** The modules and their declarations, as TypeScript writes them for the runtimes of the last four years. */
+/** Compiles the modules and their declarations for the runtimes of the last four years. */
 function compile(): Map<string, string> {
   const rootDir = fileURLToPath(root);
   const program = ts.createProgram(
@@ -63,7 +66,7 @@ function compile(): Map<string, string> {
       declaration: true,
       strict: true,
       noUncheckedIndexedAccess: true,
-      // Nothing but what every runtime has.
+      // Only what every runtime has.
       types: [],
     },
   );
@@ -76,7 +79,7 @@ function compile(): Map<string, string> {
   return files;
 }
 
-/** A module's text with its imports called `.js`: TypeScript leaves those of declarations as they are. */
+/** Renames the imports in a module to `.js`: TypeScript does not rewrite them in declarations. */
 function withBuiltNames(text: string): string {
   return text.replace(/(["'])(\.{1,2}\/[^"']+)\.ts\1/g, "$1$2.js$1");
 }

@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   const ready = Promise.withResolvers<Service>();
   let answer: Deno.ServeHandler<Deno.NetAddr> = async (request, info) =>
     (await ready.promise).fetch(request, info);
-  // Listens before anything is made: a token made for a start that fails would never be seen.
+  // Listen before anything is created: a token created in a start that then fails would never be
+  // shown.
   const server = listen(
     config,
     (request, info) => requests.answer(ending.signal, () => answer(request, info)),
@@ -50,7 +51,8 @@ async function main(): Promise<void> {
       end();
     });
   }
-  // As with every file open that it may have. Nobody else gets through to it: whoever starts it starts it anew.
+  // For example, if the process is out of file descriptors. No further connection would reach it,
+  // so it ends and its supervisor can restart it.
   server.finished.catch((error) => {
     log.error("No connection can be taken any more; the service ends", { error: String(error) });
     end(1);
@@ -59,7 +61,7 @@ async function main(): Promise<void> {
   const service = await build(config, { store, publicUrl, ending: ending.signal, facts });
   const open = async () => {
     ready.resolve(service);
-    // Requests wait for nothing from now on, which spares each query a turn of promises.
+    // From here on requests do not wait for a promise, which saves each query a microtask.
     answer = service.fetch;
     await dropPermissions(config.store);
   };
@@ -73,9 +75,9 @@ async function main(): Promise<void> {
 }
 
 /**
- * Begins as soon as the store is there. If it is away, the service falls back on what it has, and `open` is called: a
- * store that comes later finds it at work. Throws {@link BadConfig} if the store cannot be used, and nothing but that
- * could be answered.
+ * Begins as soon as the store is up. If it is down, the service falls back on its snapshot and
+ * `open` is called, so that requests are answered before the store is up. Throws {@link BadConfig}
+ * if the store is unusable and no request could have been answered yet.
  */
 async function begun(
   config: Config,
@@ -86,14 +88,15 @@ async function begun(
   let told: string | undefined;
   for (let attempt = 0;; attempt++) {
     try {
-      // What has answered shoppers by a snapshot takes no empty store for the one that was there.
+      // After it has answered shoppers from a snapshot, it must not accept an empty store as the
+      // previous one.
       const greeting = await service.begin({ mayBeNew: answered === 0 });
       if (attempt > 0) log.info("The store is there");
       return greeting;
     } catch (error) {
       const isUnfit = error instanceof UnfitStore;
       if (isUnfit && answered === 0) throw badStore(config, error);
-      // A file does not come back.
+      // A missing file does not come back.
       const maySoonBeThere = isUnavailable(error) && config.store.kind === "remote";
       if (!isUnfit && !maySoonBeThere) throw error;
       const reason = firstLine(rootOf(error));
@@ -109,7 +112,7 @@ async function begun(
   }
 }
 
-/** The store that the configuration names; a remote one is yet to be reached. Throws {@link BadConfig}. */
+/** Opens the configured store; a remote one is not contacted yet. Throws {@link BadConfig}. */
 async function openConfigured(config: Config): Promise<Store> {
   const { store, isDefaultStore } = config;
   if (store.kind === "remote") return new RemoteStore(store.url);
@@ -126,12 +129,12 @@ async function openConfigured(config: Config): Promise<Store> {
 
 function badStore({ store }: Config, error: unknown): BadConfig {
   const value = store.kind === "file" ? store.path : store.kind === "remote" ? store.url : "";
-  // That the store is away says nothing here; why it is does.
+  // The error says that the store is down; its cause says why.
   const reason = firstLine(error instanceof DomainError ? error.cause : error);
   return new BadConfig("KV_URL", value, reason);
 }
 
-/** Starts to listen. Throws {@link BadConfig} if host or port cannot be had. */
+/** Starts to listen. Throws {@link BadConfig} if the host or port is not available. */
 function listen(
   { host, port }: Config,
   handler: Deno.ServeHandler<Deno.NetAddr>,
@@ -149,7 +152,7 @@ function listen(
   }
 }
 
-/** What is behind an error in the end: a failed `fetch` says nothing itself. */
+/** The root cause of an error: a failed `fetch` has no useful message of its own. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }

@@ -1,12 +1,12 @@
 /**
- * What `deno task pack` runs: writes the client's npm package into `dist/`, and says where. The same source
- * makes the same archive, byte for byte.
+ * The program of `deno task pack`: writes the client's npm package to `dist/` and prints its path.
+ * The same source yields the same archive, byte for byte.
  */
 import { create } from "../tests/packages/tar.ts";
 import config from "../deno.json" with { type: "json" };
 import { clientPackage } from "./client_package.ts";
 
-/** Writes the package of a version into a folder, and gives the archive's path. */
+/** Writes the package of a version to a folder, and returns the archive's path. */
 export async function pack(version: string, folder: string): Promise<string> {
   await Deno.mkdir(folder, { recursive: true });
   const staging = await Deno.makeTempDir({ dir: folder, prefix: "package.new-" });
@@ -19,7 +19,7 @@ export async function pack(version: string, folder: string): Promise<string> {
     }
     const file = `${folder}/badge-query-client-${version}.tgz`;
     const names = [...files.keys()].sort().map((path) => `package/${path}`);
-    // Nothing of this machine, and no time of day, is in it.
+    // The archive contains nothing specific to this machine, and no timestamps.
     await create({ cwd: staging, file, gzip: true, portable: true, mtime: new Date(0) }, names);
     return file;
   } finally {

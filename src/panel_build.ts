@@ -7,21 +7,24 @@ import { readSources } from "./read_sources.ts";
 
 const folder = new URL("panel/", import.meta.url);
 
-/** What the control panel at `/panel` needs: its script, its style, and what its pages load when opened. */
+/**
+ * The build for `/panel`: its script, its style, and the chunks that its pages load when they are
+ * opened.
+ */
 export async function panelBuild(): Promise<BuildInput> {
   const sources = await Promise.all(
     [folder, new URL("client/", import.meta.url)].map(readSources),
   );
   return {
-    // The packages' versions stand in the panel's own lock, which is among its files.
+    // The versions of packages are in the panel's own lock file, which is one of the sources.
     input: JSON.stringify([ownSource, sources.flat().sort()]),
     files: bundlePanel,
   };
 }
 
 /**
- * Runs the panel's bundler, which has packages and a lock that nothing else of the service has. Its compiler is a
- * library of native code, hence `ffi`; it may write nothing, run nothing and open no connection.
+ * Runs the panel's bundler, which has its own packages and lock file. Its compiler is a native
+ * library, hence `ffi`; it cannot write files, run programs or open connections.
  */
 async function bundlePanel(): Promise<Record<string, FileContent>> {
   const readable = [path(new URL(".", import.meta.url)), ...workspaceFiles(path(folder))];
@@ -36,7 +39,7 @@ async function bundlePanel(): Promise<Record<string, FileContent>> {
     ],
     variables: {
       NODE_ENV: "production",
-      // Keeps the bundler from looking, at its start, whether Windows runs it, in files that only `-A` may read.
+      // Keeps the bundler from detecting WSL at its start, which reads files that need `-A`.
       __IS_WSL_TEST__: "1",
     },
   }, isFiles);
@@ -52,7 +55,9 @@ function isFile(value: unknown): boolean {
     "hashedName" in value && typeof value.hashedName === "string";
 }
 
-/** The files by which the bundler recognises a workspace; it looks for them in every folder above its own. */
+/**
+ * The files by which the bundler recognizes a workspace, in its own folder and every folder above.
+ */
 function workspaceFiles(path: string): string[] {
   const names = ["package.json", "pnpm-workspace.yaml", "lerna.json", "deno.json", "deno.jsonc"];
   const above = dirname(path);
@@ -60,7 +65,7 @@ function workspaceFiles(path: string): string[] {
   return [...names.map((name) => join(path, name)), ...further];
 }
 
-/** A path as permission flags, which are lists with commas, spell it. */
+/** Escapes a path for permission flags, which are comma-separated lists. */
 function escaped(path: string): string {
   return path.replaceAll(",", ",,");
 }

@@ -1,4 +1,4 @@
-/** The texts of all files of a folder and of those inside it, but for what was installed there. */
+/** Reads the texts of all files in a folder and its subfolders, except installed packages. */
 export async function readSources(folder: URL): Promise<string[]> {
   const texts: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(folder)) {

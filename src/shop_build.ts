@@ -7,7 +7,7 @@ import { readSources } from "./read_sources.ts";
 const folders = ["demo", "client"];
 const compiler = new URL("bundle.ts", import.meta.url);
 
-/** What the shop at `/demo` needs: its page, which names its script and its style. */
+/** The build for `/demo`: its page, which refers to its script and its style. */
 export async function shopBuild(): Promise<BuildInput<string>> {
   const sources = await Promise.all(
     folders.map((folder) => readSources(new URL(`${folder}/`, import.meta.url))),
@@ -23,7 +23,7 @@ export async function shopBuild(): Promise<BuildInput<string>> {
           new URL(path, import.meta.url).href
         ),
         settings: projectSettings,
-        // The compiler is a native program in the cache of packages, under a path that is not known here.
+        // The compiler is a native program in the package cache, at a path that is not known here.
         permissions: ["--allow-env", "--allow-run"],
       }, isTexts);
       const page = shopPage({

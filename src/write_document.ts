@@ -1,6 +1,6 @@
 /**
- * Writes `openapi/openapi.json` from the routes and `openapi/schema.d.ts` from it; with `--check` it
- * writes nothing and fails if they are not what it would write.
+ * Writes `openapi/openapi.json` from the routes and `openapi/schema.d.ts` from it. With `--check`
+ * it writes nothing, and fails if they are out of date.
  */
 import openapiTS, { astToString } from "openapi-typescript";
 import { Authenticator } from "./auth/authenticator.ts";
@@ -12,7 +12,7 @@ import { Metrics } from "./http/telemetry/metrics.ts";
 import { UnreadAnswers } from "./http/unread/unread_answers.ts";
 import { DeadlineKv } from "./store/kv.ts";
 
-/** Where a service runs that is started without any variable. */
+/** The URL of a service that is started without any environment variable. */
 const publicUrl = "http://127.0.0.1:8000";
 
 /** The document's text, as it is committed. */
