@@ -3,6 +3,7 @@ import { useLocale } from "ra-core";
 import { mayDo, type Session } from "../auth/session.ts";
 import { useSession } from "../auth/use_session.ts";
 import type { Token } from "../data/tokens.ts";
+import { useAuthorName } from "../changes/use_author_name.ts";
 import { ConfirmButton } from "../forms/confirm_button.tsx";
 import { useT } from "../i18n/use_t.ts";
 import { useProjects } from "../shell/use_projects.ts";
@@ -16,17 +17,22 @@ interface Props {
   readonly onRevoke: () => Promise<void>;
 }
 
-/** A token: its name, scope, projects and expiry. */
+/** A token: its name, maker, scope, projects and expiry. */
 export function TokenRow({ token, now, onRevoke }: Props) {
   const t = useT();
-  const { name, createdAt } = token;
+  const { name, createdAt, createdBy } = token;
+  const authorName = useAuthorName();
   const language = useLocale();
   const made = new Date(createdAt).toLocaleDateString(language, { dateStyle: "medium" });
   return (
     <div className={classes.row}>
       <div className={classes.name}>
         <Text fw={550}>{name}</Text>
-        <Text size="sm" c="dimmed">{t("tokens.madeOn", { date: made })}</Text>
+        <Text size="sm" c="dimmed">
+          {createdBy === undefined
+            ? t("tokens.madeOn", { date: made })
+            : t("tokens.madeOnBy", { date: made, name: authorName(createdBy) })}
+        </Text>
       </div>
       <div>
         <Text size="sm">{t(`tokens.scope.${highest(token)}`)}</Text>

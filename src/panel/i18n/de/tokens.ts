@@ -45,6 +45,7 @@ export const tokens: Translated<typeof en> = {
     "Es kann nicht noch einmal angezeigt werden. Falls Sie es nicht aufbewahrt haben, widerrufen Sie „{name}“, und legen Sie ein neues Token an.",
   "tokens.hide": "Ausblenden",
   "tokens.madeOn": "Angelegt am {date}",
+  "tokens.madeOnBy": "Angelegt am {date} von {name}",
   "tokens.endsNever": "Läuft nie ab",
   "tokens.ends": "Läuft {when} ab",
   "tokens.ended": "Abgelaufen {when}",

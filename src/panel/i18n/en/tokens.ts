@@ -44,6 +44,7 @@ export const tokens = {
     "It cannot be shown again. If you have not stored it, revoke “{name}” and make another.",
   "tokens.hide": "Hide it",
   "tokens.madeOn": "Made on {date}",
+  "tokens.madeOnBy": "Made on {date} by {name}",
   "tokens.endsNever": "Never expires",
   "tokens.ends": "Expires {when}",
   "tokens.ended": "Expired {when}",
