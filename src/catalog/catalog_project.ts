@@ -3,7 +3,6 @@ import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { MatchIndex } from "../domain/resolve/match_index.ts";
-import { compileConditions } from "../domain/resolve/project_conditions.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
 import { type Occasion, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/project/checkpoint.ts";
@@ -13,6 +12,7 @@ import type { Newer } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { Turns } from "../store/turns.ts";
 import type { AnswerTag } from "./answer_tag.ts";
+import { compileInTurns } from "./compile_in_turns.ts";
 import { Preparations } from "./preparations.ts";
 import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
 
@@ -132,9 +132,7 @@ export class CatalogProject {
 
   async #prepare(products: readonly ProductQuery[], now: number): Promise<void> {
     const turns = new Turns();
-    if (this.#view === undefined) {
-      for (const _ of compileConditions(this.state)) if (turns.isOver) await turns.next();
-    }
+    if (this.#view === undefined) await compileInTurns(this.state, turns);
     for (const { id } of products) {
       this.#view ??= this.#makeView();
       this.#matches?.know(id, now);

@@ -1,3 +1,4 @@
+import { compileInTurns } from "../catalog/compile_in_turns.ts";
 import { badgeFindings } from "../domain/findings/badge_findings.ts";
 import { type Finding, findingCodes } from "../domain/findings/finding.ts";
 import { orderFindings } from "../domain/findings/order_findings.ts";
@@ -47,6 +48,7 @@ export async function listFindings(
   project: ProjectState,
   { after, limit, now }: { after: FindingPosition | undefined; limit: number; now: number },
 ): Promise<PlacedFinding[]> {
+  await compileInTurns(project);
   const ranking = rankBadges(project);
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];

@@ -36,6 +36,8 @@ import { benchScale } from "./scale/bench_scale.ts";
 import { formatScaleReport } from "./scale/scale_report.ts";
 import { benchSize } from "./size/bench_size.ts";
 import { formatSizeReport } from "./size/size_report.ts";
+import { benchWorst } from "./worst/bench_worst.ts";
+import { formatWorstReport } from "./worst/worst_report.ts";
 import { benchWrite } from "./write/bench_write.ts";
 import { formatWriteReport } from "./write/write_report.ts";
 
@@ -60,6 +62,7 @@ const benches = new Map<string, Bench>([
   ["overload", bench(benchOverload, formatOverloadReport)],
   ["neighbour", bench(benchNeighbour, formatNeighbourReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
+  ["worst", bench(benchWorst, formatWorstReport)],
   ["client", bench(benchClient, formatClientReport)],
   ["panel", bench(benchPanel, formatPanelReport)],
   ["peers", bench(benchPeers, formatPeersReport)],
@@ -69,7 +72,16 @@ const benches = new Map<string, Bench>([
  * Without a name all run but these: they want a browser, nginx, or Node and Redis, or as long as all others
  * together.
  */
-const extraordinary = ["conditions", "scale", "soak", "overload", "neighbour", "panel", "peers"];
+const extraordinary = [
+  "conditions",
+  "worst",
+  "scale",
+  "soak",
+  "overload",
+  "neighbour",
+  "panel",
+  "peers",
+];
 const ordinary = [...benches.keys()].filter((name) => !extraordinary.includes(name));
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -14,21 +14,31 @@ export type Predicate = Test<JsonObject>;
  * conditions are decided for one subject, a `ConditionSet` says the same of each much faster.
  */
 export function compileCondition(condition: Condition): Predicate {
-  const paths = new Map<string, readonly string[]>();
+  const fields = new Map<string, Field>();
   const tree = treeOf(condition, (comparison) => {
-    const key = comparison.path.join(".");
-    paths.set(key, comparison.path);
-    return { key, test: truthOfComparison(comparison) };
+    const { path } = comparison;
+    const key = path.join(".");
+    const field = fields.get(key) ?? { path, turn: 0, elements: undefined };
+    fields.set(key, field);
+    return { field, test: truthOfComparison(comparison) };
   });
+  let turn = 0;
   return (subject, now) => {
-    const looked = new Map<string, Elements | undefined>();
-    const look = (key: string): Elements | undefined => {
-      if (!looked.has(key)) {
-        const value = valueAt(subject, paths.get(key)!);
-        looked.set(key, value === undefined ? undefined : new Elements(value));
+    turn++;
+    return judgeTree(tree, ({ field, test }) => {
+      if (field.turn !== turn) {
+        const value = valueAt(subject, field.path);
+        field.elements = value === undefined ? undefined : new Elements(value);
+        field.turn = turn;
       }
-      return looked.get(key);
-    };
-    return judgeTree(tree, ({ key, test }) => test(look(key), now));
+      return test(field.elements, now);
+    });
   };
+}
+
+/** A path, and what the subject of the turn has there. */
+interface Field {
+  readonly path: readonly string[];
+  turn: number;
+  elements: Elements | undefined;
 }

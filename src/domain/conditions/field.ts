@@ -19,8 +19,13 @@ const sharedListFrom = 5;
  */
 export interface FieldTest {
   readonly kind: number;
-  isMet(): boolean;
+  /** The number of the only value that it looks for; -1 where `isMet` has to be asked. */
+  readonly value: number;
+  readonly isMet: () => boolean;
 }
+
+const noValue = -1;
+const never = () => false;
 
 /**
  * What stands at one path of a subject, and what comparisons say of it. Whatever can be worked out once for all
@@ -73,7 +78,8 @@ export class Field {
       case "$since": {
         this.#hasRecencies = true;
         const { milliseconds } = comparison;
-        return { kind: Kind.instant, isMet: () => this.#now < this.#latest + milliseconds };
+        const isMet = () => this.#now < this.#latest + milliseconds;
+        return { kind: Kind.instant, value: noValue, isMet };
       }
       default:
         return this.#within(comparison);
@@ -105,7 +111,9 @@ export class Field {
     if (test === undefined) return this.#exists === yes;
     if (!this.#exists) return false;
     // Of an empty list all elements are of every kind.
-    return yes ? test.isMet() : (this.#kinds & test.kind) !== 0 && !test.isMet();
+    if (!yes && (this.#kinds & test.kind) === 0) return false;
+    const isMet = test.value === noValue ? test.isMet() : this.#has[test.value] === 1;
+    return isMet === yes;
   }
 
   /** What a comparison says of the current value. */
@@ -162,22 +170,30 @@ export class Field {
     const kind = kindOf(values);
     if (values.size >= sharedListFrom) {
       const list = this.#lists.add(values);
-      return { kind, isMet: () => this.#lists.shares(list) };
+      return { kind, value: noValue, isMet: () => this.#lists.shares(list) };
     }
     const [first, ...others] = [...values].map((value) => this.#numberOf(value));
-    if (others.length === 0) return { kind, isMet: () => this.#has[first!] === 1 };
+    if (others.length === 0) return { kind, value: first!, isMet: never };
     const numbers = [first!, ...others];
-    return { kind, isMet: () => numbers.some((number) => this.#has[number] === 1) };
+    return {
+      kind,
+      value: noValue,
+      isMet: () => numbers.some((number) => this.#has[number] === 1),
+    };
   }
 
   #allOf(values: ReadonlySet<Scalar>): FieldTest {
     const kind = kindOf(values);
     if (values.size >= sharedListFrom) {
       const list = this.#required.add(values);
-      return { kind, isMet: () => this.#required.isIncluded(list) };
+      return { kind, value: noValue, isMet: () => this.#required.isIncluded(list) };
     }
     const numbers = [...values].map((value) => this.#numberOf(value));
-    return { kind, isMet: () => numbers.every((number) => this.#has[number] === 1) };
+    return {
+      kind,
+      value: noValue,
+      isMet: () => numbers.every((number) => this.#has[number] === 1),
+    };
   }
 
   #numberOf(value: Scalar): number {
@@ -197,9 +213,10 @@ export class Field {
   #within({ operator, bound }: Bound): FieldTest {
     if (typeof bound === "number") {
       this.#hasNumberBounds = true;
-      return { kind: Kind.number, isMet: this.#numberTests[operator](bound) };
+      return { kind: Kind.number, value: noValue, isMet: this.#numberTests[operator](bound) };
     }
-    return { kind: Kind.string, isMet: this.#stringTests[operator](this.#strings.add(bound)) };
+    const isMet = this.#stringTests[operator](this.#strings.add(bound));
+    return { kind: Kind.string, value: noValue, isMet };
   }
 
   readonly #numberTests: Record<Bound["operator"], (bound: number) => () => boolean> = {

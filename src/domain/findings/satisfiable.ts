@@ -46,8 +46,8 @@ interface Options {
 
 /** The maximum number of sets of comparisons to try. */
 const triesMax = 512;
-/** The maximum number of values to try in total. */
-const valuesMax = 100_000;
+/** The maximum number of checks of a value by a comparison in total. Other requests wait during the search. */
+const checksMax = 20_000;
 
 /**
  * Looks for a subject that fulfils a condition, to warn merchants about a badge that can never be
@@ -60,7 +60,7 @@ const valuesMax = 100_000;
  */
 export function findWitness(condition: Condition, { known = new Map(), now }: Options): Witness {
   const holds = compileCondition(condition);
-  const effort: Effort = { left: valuesMax };
+  const effort: Effort = { left: checksMax };
   let tries = 0;
   const search = (open: readonly Formula[], gathered: readonly Literal[]): Witness => {
     if (++tries > triesMax) return { kind: "unknown" };

@@ -36,7 +36,7 @@ export function literalOf(comparison: Comparison, wanted: Literal["wanted"]): Li
 /** A value; `never` if there is none at any instant; `unknown` if none was found. */
 type Found = { readonly value: JsonValue } | "never" | "unknown";
 
-/** The number of values that may still be tried: some conditions make every search long. */
+/** The number of checks of a value that may still be made: some conditions make every search long. */
 export interface Effort {
   left: number;
 }
@@ -117,8 +117,9 @@ function firstToMeet(
   { now, effort }: Field,
 ): Found {
   for (const value of values) {
-    if (--effort.left < 0) return "unknown";
-    if (literals.every((literal) => literal.isMetBy(value, now))) return { value };
+    const isMet = literals.every((literal) => --effort.left >= 0 && literal.isMetBy(value, now));
+    if (effort.left < 0) return "unknown";
+    if (isMet) return { value };
   }
   return "never";
 }

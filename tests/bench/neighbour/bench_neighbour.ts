@@ -13,6 +13,11 @@ import {
 } from "./neighbour_report.ts";
 import { badgeIdAt, productIdAt, type ShopSize, storeNeighbours } from "./store_neighbours.ts";
 import { typeId } from "../catalogue/fill_project.ts";
+import { inStore } from "../catalogue/in_store.ts";
+import { badgesPerProjectMax, queryProductsMax } from "../../../src/domain/limits.ts";
+import { badgeIdOf } from "../../support/builders.ts";
+import { worstProjects } from "../../support/worst/worst_projects.ts";
+import { storeWorst } from "../worst/store_worst.ts";
 
 const plans = {
   quick: { badges: 1_000, products: 200_000, rounds: 1, seconds: 3 },
@@ -22,6 +27,10 @@ const plans = {
 const small: ShopSize = { id: "small", badges: 200, products: 10_000 };
 /** Few enough that the small project's queries do not wait for one another. */
 const requestsPerSecond = 500;
+/** Asks for 50 products never asked before, again and again; its badges are all that limits allow. */
+const hostile: ShopSize = { id: "hostile", badges: badgesPerProjectMax, products: 10_000 };
+const hostileKind = "$lt of long strings, lists";
+const hostileAtOnce = 4;
 const productsPerQuery = 10;
 const bodyCount = 1_000;
 const operationsPerWrite = 1_000;
@@ -40,6 +49,12 @@ export async function benchNeighbour(options: BenchOptions): Promise<NeighbourRe
   await using folder = await createTempFolder();
   progress(`storing a project with ${huge.products} products and ${huge.badges} badges`);
   await storeNeighbours(`${folder.path}/store.kv`, [small, huge], signal);
+  progress("storing a project that is made to be slow");
+  await inStore(
+    `${folder.path}/store.kv`,
+    (management) =>
+      storeWorst(management, hostile.id, { worst: worstProjects[hostileKind]!, ...hostile }),
+  );
   const bodiesFile = `${folder.path}/bodies`;
   const bodies = Array.from({ length: bodyCount }, (_, nth) => queryFor(nth * 7, small));
   await Deno.writeTextFile(bodiesFile, bodies.map((body) => `${body}\n`).join(""));
@@ -98,6 +113,17 @@ async function make(
       await changeBadge(manage, turn);
       await ask(url, queryFor(turn, huge));
     }
+    if (trouble === "hostile, asked") await askHostile(service.origin, turn);
+    if (trouble === "hostile, changed") {
+      const path = `/admin/v1/projects/${hostile.id}`;
+      const badge = { typeId: "price", content: {}, match: { x: { $gt: `changed ${turn}` } } };
+      await createManagement(service, path, signal)(
+        "PUT",
+        `/badges/${badgeIdOf(turn % 100)}`,
+        badge,
+      );
+      await askHostile(service.origin, turn);
+    }
     if (trouble === "asked") await ask(url, queryFor(turn * productsPerQuery, huge));
   }
 }
@@ -111,6 +137,18 @@ function write(manage: Manage, { badges, products }: ShopSize, turn: number): Pr
     productId: productIdAt(nth * step + (turn >> 1)),
   }));
   return manage("POST", "/assignments", { operations });
+}
+
+/** Several queries at once, of products not asked for long. */
+async function askHostile(origin: string, turn: number): Promise<void> {
+  const asked = Array.from({ length: hostileAtOnce }, (_, query) => {
+    const first = (turn * hostileAtOnce + query) * queryProductsMax;
+    const products = Array.from({ length: queryProductsMax }, (_, nth) => ({
+      id: (first + nth) % hostile.products,
+    }));
+    return ask(`${origin}${pathOf(hostile)}`, JSON.stringify({ context: {}, query: { products } }));
+  });
+  await Promise.all(asked);
 }
 
 function changeBadge(manage: Manage, turn: number): Promise<unknown> {

@@ -5,7 +5,15 @@ import { alignRight, whole, withSpread } from "../table.ts";
 import type { ShopSize } from "./store_neighbours.ts";
 
 /** What happens to the project at its limits, in the order in which it does. */
-export const troubles = ["alone", "loaded", "asked", "badge changed", "written"] as const;
+export const troubles = [
+  "alone",
+  "loaded",
+  "asked",
+  "badge changed",
+  "written",
+  "hostile, asked",
+  "hostile, changed",
+] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** How long the small project's queries took meanwhile, in milliseconds: medians of the rounds. */

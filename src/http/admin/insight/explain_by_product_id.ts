@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Explainer } from "../../../domain/explain/explainer.ts";
 import { toInstantText } from "../../../domain/instant.ts";
+import { explainProducts } from "../../../management/explain.ts";
 import { scopedWithBody } from "../../access.ts";
 import { jsonAnswer, jsonBody } from "../../answers.ts";
 import { contextOf } from "../../badges/reading/read_query.ts";
@@ -33,11 +33,14 @@ export const explainByProductIdRoute = ({ catalog, management }: Deps) =>
     const { query, at = management.now(), badgeIds } = c.req.valid("json");
     const context = contextOf(await c.req.json());
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
-    const explainer = new Explainer(project, { context, now: at });
-    const asked = new Set(badgeIds);
-    const products = query.products.map((entry) => ({
+    const { revision, badges } = await explainProducts(project, {
+      products: query.products,
+      occasion: { context, now: at },
+      badgeIds: new Set(badgeIds),
+    });
+    const products = query.products.map((entry, place) => ({
       query: entry,
-      badges: explainer.explain(entry, asked),
+      badges: [...badges[place]!],
     }));
-    return c.json({ revision: project.revision, at: toInstantText(at), products }, 200);
+    return c.json({ revision, at: toInstantText(at), products }, 200);
   });

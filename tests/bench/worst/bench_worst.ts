@@ -1,0 +1,65 @@
+import process from "node:process";
+import { Catalog } from "../../../src/catalog/catalog.ts";
+import { askedProduct } from "../../../src/catalog/answer_query.ts";
+import { badgesPerProjectMax, queryProductsMax } from "../../../src/domain/limits.ts";
+import { DeadlineKv } from "../../../src/store/kv.ts";
+import { worstProjects } from "../../support/worst/worst_projects.ts";
+import type { BenchOptions } from "../bench_options.ts";
+import { storeWorst } from "./store_worst.ts";
+import { reportWorst, type WorstReport, type WorstRow } from "./worst_report.ts";
+
+/** How many queries of products never asked before are made; the first is not counted: code is compiled then. */
+const rounds = { quick: 4, full: 7 };
+
+/**
+ * How much CPU one query takes of each project that is made to be slow and within every limit: for 50 products
+ * that were not asked before, while everything else of the project is known.
+ */
+export async function benchWorst({ signal, progress, quick }: BenchOptions): Promise<WorstReport> {
+  const queries = rounds[quick ? "quick" : "full"];
+  const rows: WorstRow[] = [];
+  for (const [name, worst] of Object.entries(worstProjects)) {
+    signal.throwIfAborted();
+    progress(name);
+    const raw = await Deno.openKv(":memory:");
+    try {
+      const catalog = new Catalog({ kv: new DeadlineKv(raw), maxBytes: 2 ** 30, now: Date.now });
+      const management = { kv: new DeadlineKv(raw), catalog, now: Date.now };
+      const products = (queries + 1) * queryProductsMax;
+      await storeWorst(management, "worst", { worst, badges: badgesPerProjectMax, products });
+      rows.push({ name, ...await measure(catalog, worst.context ?? {}, queries) });
+      await catalog.idle();
+    } finally {
+      raw.close();
+    }
+  }
+  return reportWorst({ queries, badges: badgesPerProjectMax, products: queryProductsMax }, rows);
+}
+
+async function measure(
+  catalog: Catalog,
+  context: NonNullable<(typeof worstProjects)[string]["context"]>,
+  queries: number,
+): Promise<Pick<WorstRow, "firstMs" | "queryMs">> {
+  const project = await catalog.open("worst");
+  if (project === undefined) throw new Error("Cannot ask: there is no project");
+  const now = Date.UTC(2027, 0, 1);
+  const times: number[] = [];
+  for (let query = 0; query <= queries; query++) {
+    const products = Array.from(
+      { length: queryProductsMax },
+      (_, nth) => askedProduct({ id: query * queryProductsMax + nth }),
+    );
+    const before = cpuMs();
+    await project.prepare(products, now);
+    project.answer(products, { context, now });
+    times.push(cpuMs() - before);
+  }
+  const [firstMs = NaN, ...queryMs] = times;
+  return { firstMs, queryMs };
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
