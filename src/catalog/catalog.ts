@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { LRUCache } from "lru-cache";
 import { isUnavailable } from "../domain/errors.ts";
+import { compiledSchemaBytes } from "../domain/schema/check_content.ts";
 import { CheckpointLost, writeCheckpoint } from "../store/project/checkpoint.ts";
 import { isSameCommit, type StoredHead } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
@@ -8,6 +9,7 @@ import { loadProject } from "../store/project/load_project.ts";
 import { readNewer, wentBack } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
+import type { CatalogStatistics } from "./catalog_statistics.ts";
 import { Gate } from "../store/calls/gate.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
 import { ProjectLookups } from "./project_lookups.ts";
@@ -69,6 +71,7 @@ export class Catalog {
     return {
       projects: this.#projects.size,
       bytes: this.#projects.calculatedSize,
+      schemaBytes: compiledSchemaBytes(),
       maxBytes: this.#maxBytes,
       loads: this.#loads,
       evictions: this.#evictions,
@@ -275,6 +278,9 @@ export class Catalog {
     // Setting what is there already would leave its size as it was.
     this.#projects.delete(project.state.id);
     this.#projects.set(project.state.id, project, { size });
+    project.onResize = () => {
+      if (this.#projects.peek(project.state.id) === project) this.#keep(project);
+    };
     this.#lookups.learn(project.state.id);
   }
 
@@ -300,16 +306,4 @@ function logWentBack({ state, stored }: CatalogProject): void {
     projectId: state.id,
     revision: stored.head.revision,
   });
-}
-
-/** What is in memory, and what came and went. */
-interface CatalogStatistics {
-  readonly projects: number;
-  readonly bytes: number;
-  readonly maxBytes: number;
-  /** How many were read whole from the store so far. */
-  readonly loads: number;
-  /** How many went to make room for others. */
-  readonly evictions: number;
-  readonly checkpointFailures: number;
 }

@@ -1,3 +1,4 @@
+import { preparedMemoryBytes } from "../domain/badges/badge_memory.ts";
 import { cacheSecondsDefault, promptBadgesMax, promptComparisonsMax } from "../domain/limits.ts";
 import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
@@ -17,6 +18,8 @@ import { Preparations } from "./preparations.ts";
 import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
 
 const overheadBytes = 20_000;
+/** The memory of a project is estimated again after so many answers; at first, while its caches fill, more often. */
+const answersBetweenMax = 256;
 
 /** What changes the badges, their order, or which of them hide others. */
 const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
@@ -45,6 +48,15 @@ export class CatalogProject {
   /** Outlives views: most changes leave the rules as they are. */
   #matches: MatchIndex | undefined;
   readonly #preparations = new Preparations();
+  /** What badges take since queries have prepared them. */
+  #preparedBytes = 0;
+  /** What the last view took: most of it outlives the view. */
+  #viewBytes = 0;
+  #answersUntilResize = 1;
+  /** How many answers were between the last two estimates. */
+  #answersBetween = 1;
+  /** Called when the project may take another amount of memory because it is used. */
+  onResize: () => void = () => {};
 
   constructor({ state, stored, unsaved }: LoadedProject, { isOfSnapshot = false } = {}) {
     this.state = state;
@@ -98,8 +110,11 @@ export class CatalogProject {
     this.#queriesAnswered++;
   }
 
+  /** About how much memory the project takes now; it grows with use. */
   get memoryBytes(): number {
-    return overheadBytes + this.state.memoryBytes;
+    if (this.#view !== undefined) this.#viewBytes = memoryBytesOf(this.#view);
+    return overheadBytes + this.state.memoryBytes + this.#preparedBytes + this.#viewBytes +
+      (this.#matches?.memoryBytes ?? 0);
   }
 
   /**
@@ -108,7 +123,7 @@ export class CatalogProject {
    */
   cacheSeconds(now: number): number {
     const { cacheSeconds = cacheSecondsDefault } = this.state.settings;
-    const { schedule } = (this.#view ??= this.#makeView()).resolver;
+    const { schedule } = (this.#view ??= this.#openView()).resolver;
     const wholeSeconds = Math.floor((schedule.nextChange(now) - now) / 1000);
     return Math.max(0, Math.min(cacheSeconds, wholeSeconds - 1));
   }
@@ -134,7 +149,7 @@ export class CatalogProject {
     const turns = new Turns();
     if (this.#view === undefined) await compileInTurns(this.state, turns);
     for (const { id } of products) {
-      this.#view ??= this.#makeView();
+      this.#view ??= this.#openView();
       this.#matches?.know(id, now);
       if (turns.isOver) await turns.next();
     }
@@ -142,8 +157,9 @@ export class CatalogProject {
 
   /** The JSON answer to a query; `tag` becomes its entity tag, if there is one. */
   answer(products: readonly AskedProduct[], occasion: Occasion, tag?: AnswerTag): string {
+    if (--this.#answersUntilResize === 0) this.#resize();
     try {
-      return answerQuery(this.#view ??= this.#makeView(), products, occasion, tag);
+      return answerQuery(this.#view ??= this.#openView(), products, occasion, tag);
     } catch (error) {
       // A view is in the middle of this answer: the next one would start from what is left of it.
       this.#view = undefined;
@@ -182,12 +198,26 @@ export class CatalogProject {
     this.#unsaved = new Unsaved(this.state.revision);
   }
 
+  #resize(): void {
+    this.#answersBetween = Math.min(2 * this.#answersBetween, answersBetweenMax);
+    this.#answersUntilResize = this.#answersBetween;
+    this.onResize();
+  }
+
+  #openView(): QueryView {
+    this.#view = this.#makeView();
+    this.onResize();
+    return this.#view;
+  }
+
   #makeView(): QueryView {
     const ranking = rankBadges(this.state);
     const { products } = this.state;
     if (!this.#matches?.isOf(ranking.rules)) {
       this.#matches = new MatchIndex(ranking.rules, products, ranking.compiledRules);
     }
+    this.#preparedBytes = ranking.badges
+      .reduce((sum, { record }) => sum + preparedMemoryBytes(record), 0);
     return {
       ranking,
       resolver: new Resolver(ranking, products, this.#matches),
@@ -195,4 +225,10 @@ export class CatalogProject {
       isUsed: new Uint8Array(ranking.badges.length),
     };
   }
+}
+
+/** What a view takes beside its badges: compiled conditions, and what queries have made it remember. */
+function memoryBytesOf({ fragments, ranking: { conditions, compiledRules } }: QueryView): number {
+  return fragments.memoryBytes + conditions.set.memoryBytes + conditions.set.cacheBytes +
+    compiledRules.set.memoryBytes;
 }

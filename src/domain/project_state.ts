@@ -1,8 +1,10 @@
 import { changeAssignment } from "./products/assignment.ts";
 import type { BadgeRecord } from "./badges/badge.ts";
+import { badgeMemoryBytes } from "./badges/badge_memory.ts";
 import { BadgeOrder, type OrderMark } from "./badges/badge_order.ts";
 import { largestContentBytes } from "./badges/content_size.ts";
 import type { BadgeType } from "./badges/badge_type.ts";
+import { jsonMemoryBytes } from "./memory_size.ts";
 import type { Assignment, ProductRecord } from "./products/product.ts";
 import { type ProductEdit, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProjectChange } from "./project_change.ts";
@@ -38,6 +40,7 @@ export class ProjectState {
   readonly #badgesById = new Map<string, BadgeRecord>();
   readonly #badgesByNumber = new Map<number, BadgeRecord>();
   #badgeBytes = 0;
+  #typeBytes = 0;
   /** `undefined` until first needed: queries and loads do not wait for the count. */
   #contentBytes: number | undefined;
   readonly #order: BadgeOrder;
@@ -51,7 +54,7 @@ export class ProjectState {
     this.#settings = parts.settings;
     this.#order = new BadgeOrder(parts.order, parts.orderAsOf);
     this.#orderAsOf = parts.orderAsOf;
-    for (const type of parts.types) this.types.set(type.id, type);
+    for (const type of parts.types) this.#setType(type);
     for (const badge of parts.badges) this.#setBadge(badge);
   }
 
@@ -78,9 +81,9 @@ export class ProjectState {
     return this.#order.placeBehind(mark);
   }
 
-  /** The approximate memory use of the project, in bytes. */
+  /** The approximate memory use of the project, in bytes, without what queries add. */
   get memoryBytes(): number {
-    return this.products.memoryBytes + this.#badgeBytes;
+    return this.products.memoryBytes + this.#badgeBytes + this.#typeBytes;
   }
 
   /**
@@ -134,10 +137,10 @@ export class ProjectState {
   #take(step: ChangeStep, revision: number): void {
     switch (step.kind) {
       case "putType":
-        this.types.set(step.type.id, step.type);
+        this.#setType(step.type);
         break;
       case "deleteType":
-        this.types.delete(step.typeId);
+        this.#removeType(step.typeId);
         break;
       case "putBadge":
         this.#setBadge(step.badge);
@@ -149,11 +152,23 @@ export class ProjectState {
     if (revision > this.#orderAsOf) this.#order.take(step, revision);
   }
 
+  #removeType(typeId: string): void {
+    this.#typeBytes -= jsonMemoryBytes(this.types.get(typeId)?.schema);
+    this.types.delete(typeId);
+  }
+
+  #setType(type: BadgeType): void {
+    // In its place, if there is one: the order of types is that in which they came.
+    this.#typeBytes += jsonMemoryBytes(type.schema) -
+      jsonMemoryBytes(this.types.get(type.id)?.schema);
+    this.types.set(type.id, type);
+  }
+
   #removeBadge(number: number): void {
     const badge = this.#badgesByNumber.get(number);
     if (badge === undefined) return;
     this.#badgesByNumber.delete(number);
-    this.#badgeBytes -= memoryBytesOf(badge);
+    this.#badgeBytes -= badgeMemoryBytes(badge);
     if (this.#contentBytes !== undefined) this.#contentBytes -= largestContentBytes(badge);
     // Another badge may already have its id.
     if (this.#badgesById.get(badge.id) === badge) this.#badgesById.delete(badge.id);
@@ -161,7 +176,7 @@ export class ProjectState {
 
   #setBadge(badge: BadgeRecord): void {
     this.#removeBadge(badge.number);
-    this.#badgeBytes += memoryBytesOf(badge);
+    this.#badgeBytes += badgeMemoryBytes(badge);
     if (this.#contentBytes !== undefined) this.#contentBytes += largestContentBytes(badge);
     this.#badgesById.set(badge.id, badge);
     this.#badgesByNumber.set(badge.number, badge);
@@ -188,11 +203,6 @@ export class ProjectState {
     const live = before.assignments.filter((it) => this.#badgesByNumber.has(it.badge));
     return { ...before, assignments: withChange(live, step) };
   }
-}
-
-/** A badge as an object plus its prepared responses: about three times its text. */
-function memoryBytesOf(badge: BadgeRecord): number {
-  return 1_000 + 3 * JSON.stringify(badge).length;
 }
 
 /**

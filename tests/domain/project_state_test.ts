@@ -165,7 +165,8 @@ Deno.test("ProjectState.apply() drops a deleted badge from a product when it is 
 
 Deno.test("ProjectState.memoryBytes grows with badges and products, and shrinks again", () => {
   const { memoryBytes, products } = aProject();
-  assertEquals(memoryBytes, products.memoryBytes);
+  assert(memoryBytes > products.memoryBytes, "its type is counted");
+  const typeBytes = memoryBytes - products.memoryBytes;
   const content = { text: "x".repeat(10_000) };
   const project = aProject({ badges: [aBadge({ content })], products: [[1, aProduct()]] });
   assert(project.memoryBytes > memoryBytes + 10_000);
@@ -173,6 +174,13 @@ Deno.test("ProjectState.memoryBytes grows with badges and products, and shrinks 
     revision: 2,
     steps: [{ kind: "putBadge", badge: aBadge() }, { kind: "deleteBadge", badge: 0 }],
   }], project.settings);
+  assertEquals(project.memoryBytes, project.products.memoryBytes + typeBytes);
+  const schema = { type: "object", description: "x".repeat(1_000) };
+  const change = (revision: number, step: ChangeStep) =>
+    project.apply([{ revision, steps: [step] }], project.settings);
+  change(3, { kind: "putType", type: aBadgeType({ schema }) });
+  assert(project.memoryBytes > project.products.memoryBytes + 1_000);
+  change(4, { kind: "deleteType", typeId: "price" });
   assertEquals(project.memoryBytes, project.products.memoryBytes);
 });
 

@@ -13,6 +13,8 @@ const kindsMax = 256;
 /** How many values are known again, and how many bytes classes of values take: of all fields together. */
 const knownValuesMax = 20_000;
 const classBytesMax = 2_000_000;
+/** What a kind of contexts takes beside what holds for it. */
+const kindOverheadBytes = 250;
 
 /** A comparison by its field, and its place there. */
 interface FieldComparison {
@@ -49,6 +51,15 @@ export class ContextConditions {
     for (const field of this.#fields.values()) operands += field.operandCount;
     return this.#fields.size * fieldBytes + this.#comparisonCount * comparisonBytes +
       operands * operandBytes;
+  }
+
+  /** About how much memory it takes what is remembered of contexts; it grows with use. */
+  get cacheBytes(): number {
+    const kindBytes = kindOverheadBytes + 6 * this.#fields.size + this.#programs.length;
+    return this.#fields.values().reduce(
+      (sum, field) => sum + field.cacheBytes,
+      this.#kinds.size * kindBytes,
+    );
   }
 
   /** Adds a condition and returns its number: they count from 0. Not between `begin` and `holds`. */

@@ -5,6 +5,10 @@ import { Field, type FieldTest } from "./field.ts";
 /** How long a value may be, as text, to be known again. */
 const knownValueMaxChars = 200;
 
+/** What a class takes beside its truths and its name; what a known value takes. */
+const classOverheadBytes = 300;
+const knownValueBytes = 100;
+
 /** How no, unknown and yes are written in the name of a class. */
 const letters = ["n", "u", "y"];
 
@@ -43,6 +47,14 @@ export class ContextField {
 
   get operandCount(): number {
     return this.#field.operandCount;
+  }
+
+  /** About how much memory it takes what is remembered of values. */
+  get cacheBytes(): number {
+    const known = this.#known.size + this.#knownTexts.size;
+    // Known values keep their classes after these were forgotten.
+    const classes = Math.min(this.#nextNumber, Math.max(this.#classes.size, known));
+    return classes * (classOverheadBytes + 2 * this.#tests.length) + known * knownValueBytes;
   }
 
   /** Adds a comparison and returns its place. What was known of values holds no longer. */

@@ -10,6 +10,9 @@ const keptCharsMax = 8 * 1024 * 1024;
 /** Of how many tags it is remembered whether a badge has them. */
 const knownTagsMax = 1_000;
 
+/** What a fragment takes beside its characters: two objects and a string's head. */
+const fragmentOverheadBytes = 90;
+
 /** The JSON of badges for one language. */
 export interface Fragments {
   at(rank: number): Fragment;
@@ -57,6 +60,11 @@ export class LocalizedFragments {
     return has;
   }
 
+  /** About how much memory the JSON takes that was made so far. */
+  get memoryBytes(): number {
+    return this.#languages.values().reduce((sum, language) => sum + language.memoryBytes, 0);
+  }
+
   #makeRoom(): void {
     const chars = this.#languages.values().reduce((sum, { keptChars }) => sum + keptChars, 0);
     if (chars > keptCharsMax) this.#languages.clear();
@@ -70,6 +78,7 @@ class LanguageFragments implements Fragments {
   /** By rank. */
   readonly #kept: (Fragment | undefined)[];
   keptChars = 0;
+  #keptFragments = 0;
 
   constructor(ranking: Ranking, tags: readonly string[]) {
     this.#ranking = ranking;
@@ -79,12 +88,17 @@ class LanguageFragments implements Fragments {
     );
   }
 
+  get memoryBytes(): number {
+    return this.keptChars + this.#keptFragments * fragmentOverheadBytes + this.#kept.length * 8;
+  }
+
   at(rank: number): Fragment {
     const kept = this.#kept[rank];
     if (kept !== undefined) return kept;
     const fragment = localizedFragment(this.#ranking.badges[rank]!, this.#tags);
     this.#kept[rank] = fragment;
     this.keptChars += fragment.json.length;
+    this.#keptFragments++;
     return fragment;
   }
 }

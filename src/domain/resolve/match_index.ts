@@ -12,6 +12,9 @@ const sharedCharsMax = 8 * 1024 * 1024;
 /** What a text costs beside its characters, at least. */
 const textOverheadChars = 40;
 
+/** What is kept of a bucket takes so much beside a pointer for each product. */
+const bucketOverheadBytes = 120;
+
 /**
  * The numbers of rules, ascending, as the code units of a text: it stands in memory as one block, and is
  * its own key. A list would be fetched from two places more, for each product of a query.
@@ -75,6 +78,7 @@ export class MatchIndex implements Matches {
   /** Products of which the same rules hold share one text. */
   readonly #shared = new Map<Rules, Rules>();
   #sharedChars = 0;
+  #bucketBytes = 0;
 
   constructor(
     rules: readonly PreparedCondition[],
@@ -88,6 +92,11 @@ export class MatchIndex implements Matches {
 
   get rules(): readonly PreparedCondition[] {
     return this.#fresh.rules;
+  }
+
+  /** About how much memory it takes what was worked out of products so far. */
+  get memoryBytes(): number {
+    return this.#bucketBytes + 2 * this.#sharedChars;
   }
 
   /** Whether it is an index of these rules. */
@@ -121,7 +130,12 @@ export class MatchIndex implements Matches {
   }
 
   #keptFor(bucket: ProductBucket, now: number): BucketMatches {
-    return this.#keptOf(bucket, now) ?? (bucket.derived = new BucketMatches(this, bucket.count));
+    const kept = this.#keptOf(bucket, now);
+    if (kept !== undefined) return kept;
+    const { derived } = bucket;
+    const isReplaced = derived instanceof BucketMatches && derived.owner === this;
+    if (!isReplaced) this.#bucketBytes += bucketOverheadBytes + 8 * bucket.count;
+    return bucket.derived = new BucketMatches(this, bucket.count);
   }
 
   #keptOf({ derived }: ProductBucket, now: number): BucketMatches | undefined {
@@ -139,6 +153,7 @@ export class MatchIndex implements Matches {
       this.#products.forgetDerived();
       this.#shared.clear();
       this.#sharedChars = 0;
+      this.#bucketBytes = 0;
     }
     this.#shared.set(rules, rules);
     return rules;

@@ -1,9 +1,19 @@
+import { LRUCache } from "lru-cache";
 import type { BadgeType } from "../badges/badge_type.ts";
 import type { Fault } from "../errors.ts";
+import { compiledSchemasMaxBytes } from "../limits.ts";
 import { compileSchema, type ContentSchema } from "./content_schema.ts";
 
-/** Compiled on first use. An entry is collected together with its stored type. */
-const compiled = new WeakMap<BadgeType, ContentSchema>();
+/**
+ * Compiled when first needed. Not kept with the stored type: a compiled schema takes up to megabytes, a project may have
+ * 200 types, and only writes need them.
+ */
+const compiled = new LRUCache<BadgeType, ContentSchema>({ maxSize: compiledSchemasMaxBytes });
+
+/** About how much memory all compiled schemas take. */
+export function compiledSchemaBytes(): number {
+  return compiled.calculatedSize;
+}
 
 /**
  * Checks a badge's content against its type's schema. Returns the errors with JSON Pointers into
@@ -13,7 +23,7 @@ export function checkContent(type: BadgeType, content: unknown): Fault[] {
   let schema = compiled.get(type);
   if (schema === undefined) {
     schema = compileSchema(type.schema);
-    compiled.set(type, schema);
+    compiled.set(type, schema, { size: Math.min(schema.memoryBytes, compiledSchemasMaxBytes) });
   }
   return schema.check(content);
 }

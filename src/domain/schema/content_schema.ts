@@ -11,6 +11,8 @@ import { measureSchema, type SchemaSize } from "./size.ts";
 
 /** A badge type's schema, compiled for checking content. */
 export interface ContentSchema {
+  /** About how much memory it takes. */
+  readonly memoryBytes: number;
   /**
    * Returns the errors of the content, with JSON Pointers into it: none if it is valid, at most
    * `faultsMax`. Does not change the content. If the check would take too long (`comparisonsMax`,
@@ -46,6 +48,7 @@ export function compileSchema(schema: JsonObject): ContentSchema {
   const { root, refs, size, patterns } = examined;
   const check = compileWithAjv({ root, refs, patterns });
   return {
+    memoryBytes: compiledOverheadBytes + compiledBytesPerWork * size.work + patterns.memoryBytes,
     check(content) {
       if (extent(content) * size.work > comparisonsMax) return [tooMuchWork];
       patterns.refill();
@@ -54,6 +57,10 @@ export function compileSchema(schema: JsonObject): ContentSchema {
     },
   };
 }
+
+/** What a compiled schema takes, and what each of its subschemas and rules adds, as measured. */
+const compiledOverheadBytes = 45_000;
+const compiledBytesPerWork = 520;
 
 const tooMuchWork: Fault = {
   pointer: "",

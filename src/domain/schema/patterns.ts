@@ -39,6 +39,11 @@ export class SchemaPatterns {
     return { patterns, faults };
   }
 
+  /** About how much memory all its patterns take. */
+  get memoryBytes(): number {
+    return this.#bySource.values().reduce((sum, { memoryBytes }) => sum + memoryBytes, 0);
+  }
+
   /** Restores the whole budget for the next check. */
   refill(): void {
     this.#stepsLeft = matchStepsMax;

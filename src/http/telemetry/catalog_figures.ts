@@ -25,6 +25,14 @@ export function showCatalog(registry: Registry, catalog: Catalog): void {
   );
   showGauge(
     registry,
+    {
+      name: "badges_compiled_schemas_bytes",
+      help: "Memory that compiled schemas of badge types take, about; bounded by itself.",
+    },
+    () => catalog.statistics.schemaBytes,
+  );
+  showGauge(
+    registry,
     { name: "badges_catalog_max_bytes", help: "Memory that projects may take." },
     () => catalog.statistics.maxBytes,
   );
