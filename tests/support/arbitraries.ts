@@ -3,14 +3,14 @@ import type { Assignment, ProductRecord } from "../../src/domain/products/produc
 
 const edges = [0, 1, 63, 64, 127, 128, 2 ** 31, 2 ** 32, 2 ** 52, 2 ** 53 - 1];
 
-/** Safe integers of either sign, those around the limits of their packed form more often. */
+/** Safe integers of either sign; those near the limits of their packed form more often. */
 export const safeIntegers: fc.Arbitrary<number> = fc.oneof(
   fc.maxSafeInteger(),
   fc.integer({ min: -200, max: 200 }),
   fc.constantFrom(...edges, ...edges.map((it) => 0 - it)),
 );
 
-/** What may stand in a product about one badge. */
+/** The possible assignments of one badge in a product. */
 export function assignmentsOf(
   badge: number,
   variants: fc.Arbitrary<number> = safeIntegers,
@@ -25,7 +25,7 @@ export function assignmentsOf(
   );
 }
 
-/** Products with badges of these numbers. */
+/** Products with badges that have these numbers. */
 export function products(
   badges: fc.Arbitrary<number> = fc.nat(1_000_000),
   variants?: fc.Arbitrary<number>,

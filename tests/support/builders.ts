@@ -4,12 +4,12 @@ import type { ProductRecord } from "../../src/domain/products/product.ts";
 import { ProductTable } from "../../src/domain/products/product_table.ts";
 import { ProjectState } from "../../src/domain/project_state.ts";
 
-/** The id of the badge with this number, as {@link aBadge} makes it. */
+/** The id that {@link aBadge} gives the badge with this number. */
 export function badgeIdOf(number: number): string {
   return `0b5a1f4e-6f0c-4a57-9d5c-${number.toString(16).padStart(12, "0")}`;
 }
 
-/** A whole, valid badge; active, and on no product by itself. */
+/** A complete, valid badge; active, and without products. */
 export function aBadge(over: Partial<BadgeRecord> = {}): BadgeRecord {
   const number = over.number ?? 0;
   return {
@@ -23,7 +23,7 @@ export function aBadge(over: Partial<BadgeRecord> = {}): BadgeRecord {
   };
 }
 
-/** Localizations of about so many bytes, in languages that each keep within the limit of content. */
+/** Localizations of about this many bytes in total, each within the content limit. */
 export function bulkyLocalizations(bytes: number): Record<string, { padding: string }> {
   const each = 3_500;
   const count = Math.ceil(bytes / each);
@@ -35,7 +35,7 @@ export function bulkyLocalizations(bytes: number): Record<string, { padding: str
   );
 }
 
-/** A whole, valid badge type, whose content may be any object. */
+/** A complete, valid badge type that accepts any object as content. */
 export function aBadgeType(over: Partial<BadgeType> = {}): BadgeType {
   return { id: "price", name: "Price badge", schema: { type: "object" }, ...over };
 }
@@ -45,7 +45,7 @@ export function aProduct(over: Partial<ProductRecord> = {}): ProductRecord {
   return { assignments: [], ...over };
 }
 
-/** A table of these products. */
+/** A table with these products. */
 export function aTable(products: Iterable<readonly [number, ProductRecord]> = []): ProductTable {
   const table = new ProductTable();
   table.apply(
@@ -54,7 +54,7 @@ export function aTable(products: Iterable<readonly [number, ProductRecord]> = []
   return table;
 }
 
-/** A project with these badges in this order, and these products; at revision 1. */
+/** A project at revision 1 with these badges in this order, and these products. */
 export function aProject(
   over: {
     badges?: readonly BadgeRecord[];

@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { bundle } from "../../src/bundle.ts";
 
-/** What the client costs a page, in bytes: minified by esbuild, then compressed by gzip at its best. */
+/** The sizes of the client in bytes: minified by esbuild, then gzipped at the highest level. */
 export interface ClientSizes {
   readonly client: number;
-  /** Client and element in one file, as a page has them that uses both. */
+  /** Client and element in one file, as a page loads them that uses both. */
   readonly both: number;
 }
 
-/** Measures what a page loads. */
+/** Measures the bundles that a page loads. */
 export async function clientSizes(): Promise<ClientSizes> {
   return { client: await sizeOf("mod.ts"), both: await sizeOf("standalone.ts") };
 }

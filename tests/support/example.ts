@@ -10,14 +10,14 @@ import { rankBadges } from "../../src/domain/resolve/ranking.ts";
 import { Resolver } from "../../src/domain/resolve/resolver.ts";
 import { aBadge, aProject } from "./builders.ts";
 
-/** The badges of an example, by number. */
+/** The letters of an example's badges, by number. */
 const letters = "ABCDEFGH";
 export const [A, B, C, D, E, F] = [0, 1, 2, 3, 4, 5];
 
 interface Parts {
-  /** The first is A, the second B, and so on; that is the project's order, too. */
+  /** The first is A, the second B, and so on. This is also the project's order. */
   readonly badges: readonly Partial<BadgeRecord>[];
-  /** Those of product 1, the only one that is stored. */
+  /** The assignments of product 1, the only stored product. */
   readonly assignments?: readonly Assignment[];
   readonly order?: readonly number[];
   readonly attributes?: JsonObject;
@@ -32,7 +32,7 @@ interface Asked {
   readonly now?: number;
 }
 
-/** A project in which a sentence of the contract is true or is not. */
+/** A project to check a sentence of the contract on. */
 export class Example {
   readonly project: ProjectState;
 
@@ -49,7 +49,7 @@ export class Example {
     this.project.apply([], { name: "Shop", ...settings });
   }
 
-  /** What product 1 shows, or another, in its order: `A C`. */
+  /** The badges that product 1 (or another) shows, in order: `A C`. */
   shown({ id = 1, variantIds, context = {}, now = 0 }: Asked = {}): string {
     const ranking = rankBadges(this.project);
     const matches = new MatchIndex(ranking.rules, this.project.products);
@@ -59,7 +59,7 @@ export class Example {
       .map((rank) => letterOf(ranking.badges[rank]!.record)).join(" ");
   }
 
-  /** What is said of each badge of the project: `A B:exclusive_group(A)`. */
+  /** The short explanation of every badge of the project: `A B:exclusive_group(A)`. */
   told(asked: Asked = {}): string {
     return this.explained(asked).map((badge) => {
       const letter = letterOf(badge);
@@ -69,7 +69,7 @@ export class Example {
     }).join(" ");
   }
 
-  /** All that is said of each badge. */
+  /** The full explanation of every badge. */
   explained({ id = 1, variantIds, context = {}, now = 0 }: Asked = {}) {
     const all = new Set(Array.from(this.project.badges(), (badge) => badge.id));
     return new Explainer(this.project, { context, now }).explain({ id, variantIds }, all);

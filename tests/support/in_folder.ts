@@ -1,4 +1,7 @@
-/** Runs `test` with the path of a store in a folder of its own, and with a list of what is there. */
+/**
+ * Runs `test` with the path of a store in a temporary folder, and with a function that lists the
+ * folder.
+ */
 export async function inFolder(
   test: (path: string, files: () => string[]) => Promise<unknown>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Whether there is something at `path`. */
+/** Whether a file or folder exists at `path`. */
 export async function isThere(path: string): Promise<boolean> {
   try {
     await Deno.stat(path);

@@ -3,18 +3,18 @@ import type { ProductRecord } from "../../src/domain/products/product.ts";
 import type { ProductEdit } from "../../src/domain/products/product_table.ts";
 import { aProduct } from "./builders.ts";
 
-/** The edit that puts a product, or deletes it if there is none. */
+/** The edit that stores a product, or deletes it if `product` is omitted. */
 export function put(revision: number, productId: number, product?: ProductRecord): ProductEdit {
   return { revision, productId, edit: () => product };
 }
 
-/** The edit that lengthens a product's order, which carrying it out twice would show. */
+/** The edit that appends to a product's order, which reveals an edit that is applied twice. */
 function append(revision: number, productId: number): ProductEdit {
   const edit = (before = aProduct()) => ({ ...before, order: [...before.order ?? [], revision] });
   return { revision, productId, edit };
 }
 
-/** Attributes of about so many bytes. */
+/** Attributes of about this many bytes. */
 export function attributesOf(bytes: number): string {
   return JSON.stringify({ a: "x".repeat(bytes) });
 }
@@ -48,7 +48,7 @@ const makeEdit: fc.Arbitrary<MakeEdit> = fc.oneof(
   },
 );
 
-/** Batches of edits of products with crowded and scattered ids; the first has revision 1. */
+/** Batches of edits to products with dense and sparse ids. The first batch has revision 1. */
 export const editHistories: fc.Arbitrary<ProductEdit[][]> = fc.array(
   fc.array(fc.tuple(productIds, makeEdit), { minLength: 1, maxLength: 500, size: "max" }),
   { minLength: 1, maxLength: 8, size: "max" },
@@ -56,7 +56,7 @@ export const editHistories: fc.Arbitrary<ProductEdit[][]> = fc.array(
   batches.map((batch, index) => batch.map(([productId, make]) => make(index + 1, productId)))
 );
 
-/** What the edits leave in a plain map, ascending by id. */
+/** The result of the edits in a plain map, ascending by id. */
 export function productsAfter(edits: Iterable<ProductEdit>): Map<number, ProductRecord> {
   const products = new Map<number, ProductRecord>();
   for (const { productId, edit } of edits) {

@@ -10,19 +10,19 @@ import { contentFormats } from "../../src/domain/schema/formats.ts";
 
 const refTo = (name: string) => `#/components/schemas/${name}`;
 
-/** A schema as `parts` beside `type: "object"`, through JSON. */
+/** A schema with `type: "object"` and these parts, parsed from JSON. */
 export function aSchema(parts: Record<string, unknown>): JsonObject {
   const schema: unknown = JSON.parse(JSON.stringify({ type: "object", ...parts }));
   assert(isJsonObject(schema));
   return schema;
 }
 
-/** A schema published in a document of its own, where it would be called `Content`. */
+/** A schema published in a document that calls it `Content`. */
 export function publish(parts: Record<string, unknown>): PublishedSchema {
   return published(parts, refTo);
 }
 
-/** A schema published, and put together with its parts as a schema that badges may have. */
+/** A schema published and combined with its parts into a schema that a badge type can have. */
 export function publishAlone(parts: Record<string, unknown>): JsonObject {
   const { schema, parts: $defs } = published(parts, (name) => `#/$defs/${name}`);
   return { ...schema, $defs: Object.fromEntries($defs) };
@@ -37,13 +37,13 @@ function published(
   return publishSchema(aSchema(parts), { nameOf, refTo });
 }
 
-/** An ajv that knows the formats of content, and takes any document. */
+/** An ajv that supports the content formats, and accepts any document. */
 export function documentAjv(): Ajv2020 {
   const formats = [...contentFormats].map(([name, { holds }]) => [name, holds]);
   return new Ajv2020({ strict: false, logger: false, formats: Object.fromEntries(formats) });
 }
 
-/** Whether content is valid under a published schema, as any validator would find that has the document. */
+/** Whether content is valid under a published schema for any validator that has the document. */
 export function validatorOf({ schema, parts }: PublishedSchema): (content: unknown) => boolean {
   const ajv = documentAjv();
   const schemas = { ...Object.fromEntries(parts), Content: schema };

@@ -1,4 +1,4 @@
-/** A Python of its own in a folder of its own, with packages. */
+/** A Python environment with packages in a temporary folder. */
 export class PythonVenv implements AsyncDisposable {
   readonly folder: string;
 
@@ -13,7 +13,10 @@ export class PythonVenv implements AsyncDisposable {
     return venv;
   }
 
-  /** Runs a program of its packages to its end; answers what it printed. Throws with all it said if it fails. */
+  /**
+   * Runs a program of its packages to its end and returns its output. Throws with all its output if
+   * it fails.
+   */
   run(program: string, args: readonly string[]): Promise<string> {
     return run(this.folder, `${this.folder}/venv/bin/${program}`, args);
   }

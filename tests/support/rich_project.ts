@@ -25,7 +25,7 @@ const putBadges = (from: number, to: number): ChangeStep[] =>
     badge: aBadge({ number: from + index }),
   }));
 
-/** A product of some 300 KB. */
+/** A product of about 300 KB. */
 export function aHugeProduct(seed = 1): ProductRecord {
   const random = randomFrom(seed);
   const assignments = Array.from({ length: 64 }, (_, badge) => ({
@@ -54,7 +54,7 @@ export async function writeFirstPart(writer: Writer): Promise<void> {
   await writer.change([{ kind: "setOrder", order: [63, ...others] }], { at: longAgo });
 }
 
-/** The changes after it, of every kind; the bucket is split, over more than one transaction. */
+/** The changes after it, of every kind. The bucket is split, in more than one transaction. */
 export async function writeSecondPart(writer: Writer): Promise<void> {
   const content = JSON.parse('{"text": "new", "__proto__": {"a": 1}}');
   const schema = { type: "object", description: "y".repeat(64_500) };
@@ -86,7 +86,7 @@ export async function writeSecondPart(writer: Writer): Promise<void> {
     const steps = [putProduct(1_000 + count, { assignments: [{ badge: count % 64 }] })];
     await writer.change(steps, { at: longAgo });
   }
-  // Done once more on what comes of them, these would fail or come out otherwise.
+  // Applied a second time to their result, these would fail or give another result.
   await writer.change([
     assign(40, { op: "remove", badge: 0, variantIds: [1, 2] }),
     assign(40, { op: "add", badge: 0 }),

@@ -2,14 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { compileSchema } from "../../src/domain/schema/content_schema.ts";
 import { isJsonObject } from "../../src/domain/json.ts";
 
-/** The compiled schema; `parts` stand beside `type: "object"`. */
+/** The compiled schema of `type: "object"` with these parts. */
 export function compile(parts: Record<string, unknown>) {
   const schema: unknown = JSON.parse(JSON.stringify({ type: "object", ...parts }));
   assert(isJsonObject(schema));
   return compileSchema(schema);
 }
 
-/** What is wrong with each content, each fault as `pointer detail`, in any order. */
+/** Checks the errors of each content, each as `pointer detail`, in any order. */
 export function check(
   parts: Record<string, unknown>,
   ...cases: [content: unknown, ...faults: string[]][]
@@ -34,7 +34,7 @@ export function checkA(a: unknown, ...cases: [content: unknown, ...faults: strin
   );
 }
 
-/** Of a price badge. */
+/** The schema parts of a price badge. */
 export const price = {
   properties: {
     text: { type: "string", minLength: 1, maxLength: 4 },
@@ -44,7 +44,7 @@ export const price = {
   additionalProperties: false,
 };
 
-/** A schema whose parts choose one form of several. */
+/** A schema with several alternatives. */
 export const forms = {
   oneOf: [
     {

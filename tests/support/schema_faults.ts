@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { checkSchema } from "../../src/domain/schema/content_schema.ts";
 
-/** The schema's faults, each as `pointer detail`; `parts` stand beside `type: "object"`. */
+/** The errors of a schema of `type: "object"` with these parts, each as `pointer detail`. */
 export function faultsOf(parts: Record<string, unknown>): string[] {
   const faults = checkSchema(JSON.parse(JSON.stringify({ type: "object", ...parts })));
   return faults.map((fault) => "pointer" in fault ? `${fault.pointer} ${fault.detail}` : "");
@@ -16,7 +16,7 @@ export function checkRefused(parts: Record<string, unknown>, ...starts: string[]
   assertEquals(faults.map((fault, index) => fault.slice(0, starts[index]?.length)), starts);
 }
 
-/** A schema of which `a` is `count` levels of two references each to the next, then `last`. */
+/** A schema whose `a` has `count` levels of two references each to the next, then `last`. */
 export function doubled(count: number, last: unknown) {
   const levels = Array.from({ length: count }, (_, level) => {
     const next = { $ref: `#/$defs/${level + 1}` };
@@ -28,7 +28,7 @@ export function doubled(count: number, last: unknown) {
   };
 }
 
-/** `depth` nested schemas, itself included. */
+/** `depth` nested schemas, including itself. */
 export function nested(depth: number): Record<string, unknown> {
   return depth === 1 ? {} : { not: nested(depth - 1) };
 }

@@ -5,7 +5,7 @@ import { TestService } from "./service/test_service.ts";
 type ServiceOptions = Parameters<typeof TestService.create>[0];
 type Headers = Record<string, string>;
 
-/** An object of JSON, as a test reads it. */
+/** A JSON object, as a test reads it. */
 export type Item = Record<string, unknown>;
 
 export interface Page {
@@ -13,14 +13,14 @@ export interface Page {
   nextCursor?: string;
 }
 
-/** The number at the end of an id that `badgeIdOf()` made: short to compare. */
+/** The number at the end of an id from `badgeIdOf()`, which is short to compare. */
 export function badgeNumberOf(badgeId: unknown): number {
   return parseInt(String(badgeId).slice(-12), 16);
 }
 
 export const projects = "/admin/v1/projects";
 
-/** A project of a service, to be managed: paths are those below the project's. */
+/** Manages a project of a service. Paths are relative to the project. */
 export class Shop implements AsyncDisposable {
   constructor(
     readonly service: TestService,
@@ -28,12 +28,12 @@ export class Shop implements AsyncDisposable {
     readonly token?: string | null,
   ) {}
 
-  /** A service with a project that has the type `price` and so many badges, numbered from 0. */
+  /** A service with a project that has the type `price` and this many badges, numbered from 0. */
   static async open({ badges = 0, ...options }: ServiceOptions & { badges?: number } = {}) {
     return await new Shop(await TestService.create(options)).made(badges);
   }
 
-  /** The same once the project is made with the type `price` and so many badges. */
+  /** Creates the project with the type `price` and this many badges. */
   async made(badges = 0): Promise<this> {
     await this.ok("PUT", "", { name: "Shop" });
     await this.ok("PUT", "/types/price", { name: "Price", schema: { type: "object" } });
@@ -46,7 +46,7 @@ export class Shop implements AsyncDisposable {
     return new Shop(this.service, id, this.token);
   }
 
-  /** The same project, for whoever holds the token. */
+  /** The same project, accessed with another token. */
   by(token: string | null): Shop {
     return new Shop(this.service, this.id, token);
   }
@@ -56,7 +56,7 @@ export class Shop implements AsyncDisposable {
     return this.service.request(`${projects}/${this.id}${path}`, { method, json, headers, token });
   }
 
-  /** Sends what has to succeed; answers the body. */
+  /** Sends a request that must succeed, and returns the body. */
   async ok(method: string, path: string, json?: unknown, headers?: Headers): Promise<Item> {
     return await bodyOf(await this.send(method, path, json, headers));
   }
@@ -71,7 +71,7 @@ export class Shop implements AsyncDisposable {
     return typeof nextCursor === "string" ? { items, nextCursor } : { items };
   }
 
-  /** All items of a list, page by page; `between` runs after each page that another one follows. */
+  /** All items of a list, page by page. `between` runs after each page but the last. */
   async all(path: string, limit = 200, between?: (page: number) => Promise<unknown>) {
     const items: Item[] = [];
     const query = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}`;
@@ -88,7 +88,7 @@ export class Shop implements AsyncDisposable {
     return this.ok("PUT", `/badges/${badgeIdOf(number)}`, aBadgeBody(number, fields));
   }
 
-  /** Carries out operations; `badge` is a number of `badgeIdOf()`. */
+  /** Applies operations; see {@link anOperation}. */
   assign(operations: readonly Item[]): Promise<Item> {
     return this.ok("POST", "/assignments", { operations });
   }
@@ -127,12 +127,12 @@ export function aBadgeBody(number: number, fields: Item = {}): Item {
   return { typeId: "price", content: { text: `Badge ${number}` }, ...fields };
 }
 
-/** An operation of a batch on the badge with this number. */
+/** A batch operation on the badge with this number. */
 export function anOperation(op: string, badge: number, productId: number, more: Item = {}): Item {
   return { op, badgeId: badgeIdOf(badge), productId, ...more };
 }
 
-/** The body of an answer that tells of success. */
+/** The body of a successful response. */
 export async function bodyOf(response: Response): Promise<Item> {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url} ${response.status} ${text}`);
@@ -145,7 +145,7 @@ export async function statusOf(response: Promise<Response>): Promise<number> {
   return status;
 }
 
-/** Makes a token; answers its secret and id. */
+/** Creates a token; returns its secret and id. */
 export async function aToken({ service, token }: Shop, json: Item): Promise<TokenMade> {
   const body = { name: "Any", ...json };
   const response = await service.request("/admin/v1/tokens", { json: body, token });
@@ -159,7 +159,10 @@ interface TokenMade {
   readonly secret: string;
 }
 
-/** Every key of the store, as text; of the mark of the counters, which each write makes another one, its kind alone. */
+/**
+ * Every key of the store as text. Of the counters' mark, which changes with every write, only its
+ * kind.
+ */
 export async function keysOf({ service }: Shop): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of service.kv.list({ prefix: [] })) {

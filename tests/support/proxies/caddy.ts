@@ -3,10 +3,13 @@ import type { ProxySettings } from "./proxies.ts";
 import { type ProxyProcess, startProxyProcess } from "./proxy_process.ts";
 import { replaceEach } from "./replace_each.ts";
 
-/** The configuration that operators get. */
+/** The configuration in `deploy/`. */
 export const caddyfile = fileURLToPath(new URL("../../../deploy/Caddyfile", import.meta.url));
 
-/** Starts Caddy with the configuration that operators get, without TLS, in front of the processes of the service. */
+/**
+ * Starts Caddy with the configuration in `deploy/`, without TLS, in front of processes of the
+ * service.
+ */
 export function startCaddy(
   upstreams: readonly string[],
   { isPatient = false }: ProxySettings = {},
@@ -21,7 +24,7 @@ export function startCaddy(
         "https:// {": `http://:${address.split(":")[1]} {`,
         " 127.0.0.1:8000": ` ${hosts.join(" ")}`,
         " tcp4/127.0.0.1:8000": ` ${hosts.map((host) => `tcp4/${host}`).join(" ")}`,
-        // Its port for management is the same for all who test.
+        // Its admin port is the same for all tests, so they would conflict.
         "{\n\tservers": "{\n\tadmin off\n\tservers",
         ...(isPatient && { "response_header_timeout 350ms": "response_header_timeout 60s" }),
       });

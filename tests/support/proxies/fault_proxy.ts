@@ -1,28 +1,28 @@
-/** What may be wrong between the service and its store. */
+/** Faults between the service and its store. */
 export type Fault =
-  /** Every answer comes later. */
+  /** Every answer is delayed. */
   | "delay"
   /** Requests are never answered. */
   | "stall"
-  /** Connections say nothing any more, not even when the fault is gone; new ones neither. */
+  /** Existing and new connections stay silent, even after the fault ends. */
   | "freeze"
-  /** Answers break off in the middle, and the connection with them. */
+  /** Answers and their connections end in the middle. */
   | "cut"
-  /** Who listens for changes from now on hears of none: no event, no error. */
+  /** New watches receive nothing: no event, no error. */
   | "deaf"
-  /** Nobody listens. */
+  /** Nothing listens on the port. */
   | "refuse"
   | "serverError"
   | "garbage"
-  /** Commits are carried out, but the connection breaks off before the answer. */
+  /** Commits are applied, but the connection ends before the answer. */
   | "dropAnswers"
-  /** Commits are carried out, but their answers never come. */
+  /** Commits are applied, but their answers never arrive. */
   | "swallowAnswers";
 
 const delayMs = 200;
 const local = { hostname: "127.0.0.1", port: 0 };
 
-/** A way to a KV Connect server on which something is wrong for as long as one likes. */
+/** A proxy to a KV Connect server that can simulate a fault for any time. */
 export class FaultProxy implements AsyncDisposable {
   readonly #upstream: string;
   readonly #ending = new AbortController();
@@ -31,7 +31,7 @@ export class FaultProxy implements AsyncDisposable {
   #listener = Deno.listen(local);
   #fault: Fault | undefined;
 
-  /** Starts to pass on what comes to the server at this URL. */
+  /** Starts to forward requests to the server at this URL. */
   constructor(upstream: string) {
     this.#upstream = upstream;
     const options = { ...local, signal: this.#ending.signal, onListen: () => {} };
@@ -71,7 +71,7 @@ export class FaultProxy implements AsyncDisposable {
     if (this.#connections.delete(connection)) connection.close();
   }
 
-  /** Takes connections until nobody is to listen; what is wrong with bytes happens here. */
+  /** Accepts connections until the proxy stops listening. Faults of the byte stream happen here. */
   async #accept(): Promise<void> {
     const { port } = this.#server.addr;
     for await (const client of this.#listener) {
@@ -95,13 +95,13 @@ export class FaultProxy implements AsyncDisposable {
         if (isCut) break;
       }
     } catch {
-      // One side has hung up, and so will the other.
+      // One side has closed, so the other is closed too.
     }
     this.#close(from);
     this.#close(to);
   }
 
-  /** Answers a request as the server does; what is wrong with answers happens here. */
+  /** Answers a request like the server. Faults of the answers happen here. */
   async #answer(request: Request): Promise<Response> {
     const { method, headers } = request;
     const { pathname } = new URL(request.url);
@@ -114,7 +114,7 @@ export class FaultProxy implements AsyncDisposable {
     if (fault === "delay") await new Promise((resolve) => setTimeout(resolve, delayMs));
     const answer = await fetch(`${this.#upstream}${pathname}`, { method, headers, body });
     if (!pathname.endsWith("/atomic_write")) return answer;
-    // Only when the answer is whole has the commit been carried out.
+    // The commit is applied only when the answer is complete.
     const bytes = await answer.bytes();
     if (!wasCarriedOut(bytes)) return new Response(bytes, answer);
     if (fault === "dropAnswers") this.#breakOff();
@@ -127,7 +127,10 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Whether an answer to a commit starts with the field `status` of KV Connect's protocol, and that is a success. */
+/**
+ * Whether an answer to a commit starts with the field `status` of the KV Connect protocol, and
+ * reports success.
+ */
 function wasCarriedOut([field, status]: Uint8Array): boolean {
   return field === 0x08 && status === 1;
 }

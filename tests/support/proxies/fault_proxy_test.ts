@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { FaultProxy } from "./fault_proxy.ts";
 
-Deno.test("FaultProxy that is deaf passes on every call but watch, byte for byte", async () => {
+Deno.test('FaultProxy with the fault "deaf" forwards every call but watch, byte for byte', async () => {
   const asked: string[] = [];
   const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
   await using upstream = Deno.serve(options, async (request) => {

@@ -4,10 +4,10 @@ import type { ProxySettings } from "./proxies.ts";
 
 const configFile = new URL("../../../deploy/nginx.conf", import.meta.url);
 
-/** What the configuration's comment tells operators to set. */
+/** The settings that the configuration's comment recommends. */
 const behindProxy = "set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;";
 
-/** Starts nginx with the configuration that operators get, in front of the processes of the service. */
+/** Starts nginx with the configuration in `deploy/`, in front of processes of the service. */
 export function startNginx(
   upstreams: readonly string[],
   settings: ProxySettings = {},
@@ -43,12 +43,15 @@ export function startNginx(
   });
 }
 
-/** A configuration with its limits per client, or without: all clients of a test share one address. */
+/**
+ * The configuration with its limits per client, or without them, because all clients of a test
+ * share one address.
+ */
 function withLimits(config: string, { hasLimits = false }: ProxySettings): string {
   return hasLimits ? config : config.replaceAll(/^ *limit_(req|conn) .*;$/gm, "");
 }
 
-/** Two workers, because what they share is what a cache is made of. */
+/** Two workers, because they share the cache. */
 function wholeConfig(folder: string, http: string): string {
   const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((module) => `${module}_temp_path ${folder}/${module};`);

@@ -1,14 +1,14 @@
-/** A proxy in front of the service, until it is disposed of. */
+/** A proxy in front of the service. It ends when it is disposed of. */
 export interface ProxyProcess extends AsyncDisposable {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
 }
 
 export interface ProxyOptions {
   readonly program: string;
-  /** Debian's package that has the program. */
+  /** The Debian package that contains the program. */
   readonly debianPackage: string;
-  /** The program's arguments, for the address it listens on and a folder of its own. */
+  /** The program's arguments, for its address and its temporary folder. */
   arguments(place: { readonly address: string; readonly folder: string }): Promise<string[]>;
 }
 
@@ -56,13 +56,13 @@ function spawn({ program, debianPackage }: ProxyOptions, args: string[]): Deno.C
   }
 }
 
-/** An address that nobody listens on right now. */
+/** An address with a free port. */
 function freeAddress(): string {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return `127.0.0.1:${listener.addr.port}`;
 }
 
-/** There is no event to wait for: neither program says when it listens. */
+/** Polls, because neither program reports when it listens. */
 async function untilAnswering(url: string, child: Deno.ChildProcess): Promise<void> {
   for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline;) {
     const isReady = await fetch(url).then(async (response) => {
@@ -81,7 +81,10 @@ function isRunning(child: Deno.ChildProcess): Promise<boolean> {
   return Promise.race([still, child.status.then(() => false)]).finally(() => clearTimeout(timer));
 }
 
-/** Reads what a program says, or it would stop at a full pipe; the end of it is kept for a message. */
+/**
+ * Reads a program's output, which would otherwise block on a full pipe. Returns a function for the
+ * end of it, for messages.
+ */
 function keepTail(stream: ReadableStream<Uint8Array<ArrayBuffer>>): () => string {
   let tail = "";
   const write = (text: string) => {

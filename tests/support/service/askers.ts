@@ -1,18 +1,21 @@
 import { assert } from "@std/assert";
 import { NumberedShop } from "./numbered_shop.ts";
 
-/** Those who ask one process, and what each of their answers has to come up to. */
+/** Concurrent clients of one process, and the requirements on each of their answers. */
 export class Askers {
   queries = 0;
   readonly #ask: () => Promise<string>;
-  /** The highest step of an answer that was here before the next query is sent. */
+  /** The highest step of the answers received before the next query is sent. */
   #reached = 0;
 
   constructor(ask: () => Promise<string>) {
     this.#ask = ask;
   }
 
-  /** So many ask, one query after the other, until so many are answered. Throws if an answer is torn, or goes back. */
+  /**
+   * Sends queries from `atOnce` concurrent clients until `count` are answered. Throws if an answer
+   * mixes revisions, or is older than an earlier one.
+   */
   async ask(count: number, { atOnce, floor = () => 0 }: { atOnce: number; floor?: () => number }) {
     const wanted = this.queries + count;
     const askOn = async () => {

@@ -5,7 +5,7 @@ import { faultsToldBy } from "./problem_of.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Every way to save a badge: by POST, over badge 0, and new under the id of badge 1. */
+/** All ways to save a badge: by POST, over badge 0, and as new with the id of badge 1. */
 const saves = [
   ["POST", "/badges"],
   ["PUT", `/badges/${badgeIdOf(0)}`],
@@ -13,11 +13,11 @@ const saves = [
   ["PUT", `/badges/${badgeIdOf(1)}`],
 ] as const;
 
-/** Makes or replaces a badge in every way there is; all refuse it by the same faults. */
+/** Creates or replaces a badge in every possible way. All must be refused with the same errors. */
 export async function checkFaults(shop: ManagedShop, body: Fields, pointers: readonly string[]) {
   const before = [await shop.revision(), await shop.all("/badges")];
   for (const [method, path] of saves) {
-    // In a patch `null` takes away: another badge comes of it.
+    // `null` in a patch removes a field, so the resulting badge would differ.
     if (method === "PATCH" && JSON.stringify(body).includes(":null")) continue;
     const faults = await faultsToldBy(await shop.send(method, path, body));
     const what = `${method} ${JSON.stringify(body).slice(0, 200)}`;
@@ -26,10 +26,13 @@ export async function checkFaults(shop: ManagedShop, body: Fields, pointers: rea
   assertEquals([await shop.revision(), await shop.all("/badges")], before);
 }
 
-/** What a table says of a badge: these fields beside `typeId` and `content`, and where their faults are. */
+/**
+ * A line of a table: these fields in addition to `typeId` and `content`, and the pointers of their
+ * errors.
+ */
 export type FaultyFields = readonly [fields: Fields, ...pointers: string[]];
 
-/** Checks each line of a table on a shop of its own, whose badge 0 is there already. */
+/** Checks each line of a table in a new shop in which badge 0 exists. */
 export async function checkFaultsOf(table: readonly FaultyFields[]) {
   await using shop = await ManagedShop.create({ badges: 1 });
   for (const [fields, ...pointers] of table) {

@@ -6,11 +6,11 @@ const productsPerBatch = 40;
 const badgeId = "11111111-1111-4111-8111-111111111111";
 
 /**
- * Batches of changes, each all or nothing, to a service that may refuse them or be killed meanwhile, and what is
- * known of them: those that were acknowledged have to be there whatever came since.
+ * Atomic batches of changes to a service that may refuse them or be killed meanwhile. Acknowledged
+ * batches must survive.
  */
 export class Batches {
-  /** With it the service is to be started. */
+  /** The environment to start the service with. */
   readonly env = { ADMIN_TOKEN: token };
   readonly headers = { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" };
   readonly #acknowledged = new Set<number>();
@@ -24,7 +24,7 @@ export class Batches {
     return this.#next;
   }
 
-  /** Makes what the batches need. */
+  /** Creates what the batches need. */
   async setUp(service: ServiceProcess): Promise<void> {
     await service.manage("PUT", "projects/p", token, { name: "P" });
     const type = { name: "T", schema: { type: "object" } };
@@ -33,7 +33,10 @@ export class Batches {
     await service.manage("PUT", `projects/p/badges/${badgeId}`, token, badge);
   }
 
-  /** Sends the next batch; answers status and `Retry-After`. Throws a `TypeError` if nobody answers. */
+  /**
+   * Sends the next batch and returns the status and `Retry-After`. Throws a `TypeError` if there is
+   * no response.
+   */
   async send({ origin }: ServiceProcess): Promise<{ status: number; retryAfter: string | null }> {
     const number = this.#next++;
     const response = await fetch(`${origin}/admin/v1/projects/p/assignments`, {
@@ -47,7 +50,10 @@ export class Batches {
     return { status, retryAfter: headers.get("Retry-After") };
   }
 
-  /** Throws unless each acknowledged batch from `first` on is there, and each other one whole or not at all. */
+  /**
+   * Throws unless each acknowledged batch from `first` on is there, and every other one completely
+   * or not at all.
+   */
   async assertWhole(service: ServiceProcess, first = 0): Promise<void> {
     for (let number = first; number < this.#next; number++) {
       const shown = await shownOf(service, number);
@@ -58,13 +64,13 @@ export class Batches {
   }
 }
 
-/** Puts the badge on products far from one another: in one bucket each, or nearly so. */
+/** Assigns the badge to products far apart: about one per bucket. */
 function operationsOf(number: number) {
   const productIds = Array.from({ length: productsPerBatch }, (_, at) => at * 1_000_000 + number);
   return productIds.map((productId) => ({ op: "add", badgeId, productId }));
 }
 
-/** How many products of a batch show the badge. */
+/** The number of products of a batch that show the badge. */
 async function shownOf(service: ServiceProcess, number: number): Promise<number> {
   const ids = operationsOf(number).map(({ productId }) => productId);
   const answer = JSON.parse(await service.query("p", ids));

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { pointerTo } from "../../../src/domain/errors.ts";
 
 /**
- * The JSON Pointers of what a schema refuses in a JSON text; none if the text is valid. An unknown key
- * counts by its own pointer.
+ * The JSON Pointers of a schema's errors in a JSON text. An unknown key is reported by its own
+ * pointer.
  */
 export function faultsOf(schema: z.ZodType, text: string): string[] {
   const issues = schema.safeParse(JSON.parse(text)).error?.issues ?? [];

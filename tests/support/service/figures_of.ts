@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { adminToken, type TestService } from "./test_service.ts";
 
-/** The figures of `/metrics`, each by its name and labels. */
+/** The values of `/metrics`, by name and labels. */
 export async function figuresOf(service: TestService): Promise<Record<string, number>> {
   const response = await service.request("/metrics", { token: adminToken });
   assertEquals(response.status, 200);
@@ -9,7 +9,7 @@ export async function figuresOf(service: TestService): Promise<Record<string, nu
   return figuresIn(await response.text());
 }
 
-/** The figures in a text of Prometheus' format. */
+/** The values in a text in Prometheus format. */
 export function figuresIn(text: string): Record<string, number> {
   const lines = text.split("\n").filter((line) => /^[a-z]/.test(line));
   return Object.fromEntries(lines.map((line) => {

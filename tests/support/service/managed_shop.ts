@@ -11,19 +11,19 @@ type TestRequest = NonNullable<Parameters<TestService["request"]>[1]>;
 /** One operation of a batch, as a client might send it. */
 export type SentOperation = Record<string, unknown>;
 
-/** A page of a list, as answered. */
+/** One page of a list response. */
 export interface Page<T> {
   readonly items: T[];
   readonly nextCursor?: string;
 }
 
-/** What a batch answers. */
+/** The response to a batch. */
 export interface BatchAnswer {
   readonly applied: number;
   readonly revision: number;
 }
 
-/** A project `shop` that is managed over HTTP, and short ways to what tests ask most. */
+/** A project `shop` that is managed over HTTP, with helpers for common requests. */
 export class ManagedShop implements AsyncDisposable {
   readonly service: TestService;
 
@@ -31,7 +31,7 @@ export class ManagedShop implements AsyncDisposable {
     this.service = service;
   }
 
-  /** A shop with the type `price` and so many badges: `badgeIdOf(n)` with the text `Badge n`. */
+  /** A shop with the type `price` and this many badges: `badgeIdOf(n)` with the text `Badge n`. */
   static async create(
     { badges = 0, ...options }: ServiceOptions & { badges?: number } = {},
   ): Promise<ManagedShop> {
@@ -53,7 +53,7 @@ export class ManagedShop implements AsyncDisposable {
     return this.request(path, { method, json, ...init });
   }
 
-  /** The JSON of an answer, which has to have this status. */
+  /** The JSON of a response, which must have this status. */
   async json(path: string, request: TestRequest = {}, status = 200): Promise<unknown> {
     const response = await this.request(path, request);
     const text = await response.text();
@@ -61,7 +61,7 @@ export class ManagedShop implements AsyncDisposable {
     return JSON.parse(text);
   }
 
-  /** Makes or replaces a badge, its text `Badge n` unless told otherwise. */
+  /** Creates or replaces a badge, by default with the text `Badge n`. */
   async putBadge(number: number, over: Partial<Badge> = {}): Promise<void> {
     const json = { typeId: "price", content: { text: `Badge ${number}` }, ...over };
     const response = await this.send("PUT", `/badges/${badgeIdOf(number)}`, json);
@@ -83,7 +83,7 @@ export class ManagedShop implements AsyncDisposable {
     return product;
   }
 
-  /** A product's badges; `undefined` if nothing is stored of it. */
+  /** A product's badges; `undefined` if the product is not stored. */
   async badgesOf(productId: number): Promise<ProductBadge[] | undefined> {
     const response = await this.request(`/products/${productId}`);
     if (response.status === 404) {
@@ -95,7 +95,7 @@ export class ManagedShop implements AsyncDisposable {
     return product.badges;
   }
 
-  /** Sends a batch that is carried out. */
+  /** Sends a batch that must succeed. */
   async apply(...operations: SentOperation[]): Promise<BatchAnswer> {
     const response = await this.send("POST", "/assignments", { operations });
     const text = await response.text();
@@ -104,12 +104,12 @@ export class ManagedShop implements AsyncDisposable {
     return answer;
   }
 
-  /** Sends a batch that is refused with a 400, and answers the pointers of its faults. */
+  /** Sends a batch that must be refused with a 400, and returns the pointers of its errors. */
   async faultsOfBatch(...operations: unknown[]): Promise<string[]> {
     return await faultsToldBy(await this.send("POST", "/assignments", { operations }));
   }
 
-  /** The revision, as a batch of nothing answers it. */
+  /** The current revision, from the response to an empty batch. */
   async revision(): Promise<number> {
     return (await this.apply()).revision;
   }
@@ -121,7 +121,7 @@ export class ManagedShop implements AsyncDisposable {
     return badgeIds.map(numberOf);
   }
 
-  /** A page of a list; the second argument is its query, without the `?`. */
+  /** A page of a list. `query` is without the `?`. */
   async page<T>(path: string, query = ""): Promise<Page<T>> {
     const response = await this.request(`${path}?${query}`);
     const text = await response.text();

@@ -1,22 +1,22 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../builders.ts";
 
-/** Sends a management request to a project's path; what is not answered with 2xx throws. */
+/** Sends a management request to a project's path. Throws unless the status is 2xx. */
 export type Manage = (method: string, path: string, body: unknown) => Promise<unknown>;
 
-/** So many badges, each of which stands for a bit of a number. */
+/** The number of badges, each of which represents one bit of a number. */
 const bits = 17;
 const markerId = badgeIdOf(bits);
 const fillerId = badgeIdOf(bits + 1);
-/** More than a bucket holds: no two products of a query lie in one. */
+/** More than a bucket holds, so that no two queried products share one. */
 const fillersBetween = 300;
 const productIds = Array.from({ length: 8 }, (_, at) => at * fillersBetween);
 const operationsMax = 1_000;
 
 /**
- * A shop whose products all show the same number, in badges that stand for its bits, and a badge everywhere that tells
- * the number as well. Each step changes one of the two, as a whole: of an answer one can tell whether it is of one
- * revision, and of which.
+ * A shop whose products all show the same number, with badges for its bits, and with a badge on
+ * every product that contains the number as well. Each step changes one of the two atomically, so
+ * that an answer reveals whether it is from one revision, and from which.
  */
 export class NumberedShop {
   /** The body of a query for some of the products. */
@@ -25,7 +25,7 @@ export class NumberedShop {
     query: { products: productIds.map((id) => ({ id })) },
   });
 
-  /** How many steps are acknowledged. */
+  /** The number of acknowledged steps. */
   steps = 0;
   readonly #manage: Manage;
 
@@ -51,7 +51,7 @@ export class NumberedShop {
     }
   }
 
-  /** Raises the number by one: first what the products show, then what is shown everywhere. */
+  /** Increments the number: first on the products, then in the badge on every product. */
   async raise(): Promise<void> {
     const before = this.steps / 2;
     const flipped = before ^ (before + 1);
@@ -69,7 +69,7 @@ export class NumberedShop {
     this.steps++;
   }
 
-  /** After how many steps the answer to a query was right. Throws if it was not so after any. */
+  /** After how many steps the answer to a query was right. Throws if it never was. */
   static stepOf(answer: string): number {
     const { products, badges }: Answer = JSON.parse(answer);
     const shown = products.map((product) => product.badges.map(({ id }) => id).join());

@@ -18,7 +18,7 @@ const Problem = z.strictObject({
 });
 type Problem = z.infer<typeof Problem>;
 
-/** The problem that a response tells, which is to have this status and all that a problem has. */
+/** The problem in a response, which must have this status and all members of a problem. */
 export async function problemOf(response: Response, status: number): Promise<Problem> {
   const text = await response.text();
   assertEquals(response.status, status, text);
@@ -34,7 +34,7 @@ export async function problemOf(response: Response, status: number): Promise<Pro
   return problem;
 }
 
-/** Where the faults of bad input are: pointers, and names of parameters with a `?` before them. */
+/** The places of input errors: pointers, and parameter names with a leading `?`. */
 export async function faultsToldBy(response: Response): Promise<string[]> {
   const { errors = [] } = await problemOf(response, 400);
   return errors.map((fault) => "pointer" in fault ? fault.pointer : `?${fault.parameter}`);

@@ -5,7 +5,7 @@ type ServiceOptions = Parameters<typeof TestService.create>[0];
 
 export const shopQuery = "/v1/shop/badges/query/byProductId";
 
-/** The badges of the shop, in its order. */
+/** The badges of the shop, in order. */
 export const a = badgeIdOf(0);
 export const b = badgeIdOf(1);
 export const c = badgeIdOf(2);
@@ -19,8 +19,8 @@ const contents = [
 ];
 
 /**
- * A service with a shop to query. Product 1 has A, B for its variants 11 and 12, and C for 11 when asked
- * for it; product 2 has C before A; product -5 has D.
+ * A service with a shop to query. Product 1 has A, has B for its variants 11 and 12, and has C for
+ * 11 only if that variant is queried; product 2 has C before A; product -5 has D.
  */
 export async function serviceWithShop(
   { settings = {}, ...options }: ServiceOptions & { settings?: Record<string, unknown> } = {},
@@ -50,13 +50,13 @@ export async function serviceWithShop(
   return service;
 }
 
-/** The badge as a query answers it. */
+/** The badge as a query returns it. */
 export function answered(badgeId: string) {
   const number = [a, b, c, d].indexOf(badgeId);
   return { id: badgeId, typeId: "price", content: contents[number]! };
 }
 
-/** Sends a query body as it is to the shop. */
+/** Sends a query body unchanged to the shop. */
 export function post(
   service: TestService,
   body: BodyInit | null,
@@ -65,7 +65,7 @@ export function post(
   return service.request(shopQuery, { method: "POST", body, ...init });
 }
 
-/** Asks the shop for these products. */
+/** Queries these products of the shop. */
 export function ask(
   service: TestService,
   products: unknown,

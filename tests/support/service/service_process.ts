@@ -1,10 +1,10 @@
 const mainFile = new URL("../../../src/main.ts", import.meta.url).pathname;
 const configFile = new URL("../../../deno.json", import.meta.url).pathname;
 
-/** The service as a process of its own, in a folder of its own. */
+/** The service as a separate process, in a folder of the test. */
 export class ServiceProcess implements AsyncDisposable {
   readonly origin: string;
-  /** What it printed until it listened, and what comes after that. */
+  /** Its output so far. */
   readonly output: () => string;
   readonly #child: Deno.ChildProcess;
 
@@ -15,8 +15,8 @@ export class ServiceProcess implements AsyncDisposable {
   }
 
   /**
-   * Starts it in `folder` on a free port, with `flags` of Deno's beside its own, maybe by another program; resolves
-   * when it has said where it listens.
+   * Starts it in `folder` on a free port, with additional `flags` of Deno, optionally run by
+   * another program. Resolves when it reports its address.
    */
   static async start(
     folder: string,
@@ -32,7 +32,8 @@ export class ServiceProcess implements AsyncDisposable {
       for await (const text of stream.pipeThrough(new TextDecoderStream())) {
         output += text;
         if (isListening) continue;
-        // The banner is printed at once, and its last line is the token or the reference; in JSON it is one line.
+        // The banner is written at once. Its last line is the token or the reference; as JSON it is
+        // one line.
         const [, origin] = /listens on ([^\s"]+)(?:\n[^]*\/docs\n|".*\n)/.exec(output) ?? [];
         if (origin === undefined) continue;
         isListening = true;
@@ -46,7 +47,7 @@ export class ServiceProcess implements AsyncDisposable {
     return new ServiceProcess(child, await listening.promise, () => output);
   }
 
-  /** Starts it where its store is away: it says nothing then. Resolves when it answers. */
+  /** Starts it while its store is down, when it prints no address. Resolves when it answers. */
   static async startWithoutStore(
     folder: string,
     env: Record<string, string>,
@@ -68,12 +69,12 @@ export class ServiceProcess implements AsyncDisposable {
     return new ServiceProcess(child, origin, () => output);
   }
 
-  /** The token that it printed, if it made one. */
+  /** The token that it printed, if it created one. */
   get madeToken(): string | undefined {
     return /bdg_[\w-]+/.exec(this.output())?.[0];
   }
 
-  /** Sends a management request. Throws if it is not answered with 2xx. */
+  /** Sends a management request. Throws unless the status is 2xx. */
   async manage(method: string, path: string, token: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.origin}/admin/v1/${path}`, {
       method,
@@ -108,7 +109,7 @@ export class ServiceProcess implements AsyncDisposable {
     return this.#child.status;
   }
 
-  /** Kills it without warning, unless it has ended already. */
+  /** Kills it with SIGKILL, unless it has already ended. */
   kill(): void {
     try {
       this.#child.kill("SIGKILL");
@@ -123,7 +124,7 @@ export class ServiceProcess implements AsyncDisposable {
   }
 }
 
-/** Resolves when somebody answers there. */
+/** Resolves when the service answers at this address. */
 async function answering(origin: string): Promise<void> {
   for (;;) {
     try {
@@ -136,7 +137,7 @@ async function answering(origin: string): Promise<void> {
   }
 }
 
-/** Runs the service until it ends by itself; for starts that fail. */
+/** Runs the service until it ends by itself, for starts that fail. */
 export async function runToEnd(
   folder: string,
   env: Record<string, string>,
@@ -151,7 +152,7 @@ export async function runToEnd(
   return { code, stdout, stderr };
 }
 
-/** Starts the service, and kills it so many milliseconds later, whether it listens by then or not. */
+/** Starts the service, and kills it after `afterMs`, whether or not it listens by then. */
 export async function killStart(
   folder: string,
   env: Record<string, string>,
@@ -164,7 +165,7 @@ export async function killStart(
   await Promise.all([child.status, ...said]);
 }
 
-/** With the permissions that `deno task start` gives, and none of the caller's variables but these. */
+/** With the permissions of `deno task start`, and only these environment variables. */
 function spawn(
   folder: string,
   env: Record<string, string>,
@@ -195,7 +196,7 @@ function spawn(
   }).spawn();
 }
 
-/** A new folder that goes, with all that is in it, when it is disposed of. */
+/** A new folder that is removed with its content when it is disposed of. */
 export async function tempFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await Deno.makeTempDir({ prefix: "badges_" });
   return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };

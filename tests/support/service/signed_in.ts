@@ -3,7 +3,7 @@ import { adminToken, type TestService } from "./test_service.ts";
 
 export const sessionPath = "/admin/v1/session";
 
-/** Signs in with a token; answers what the browser is to send from then on, and what it was told. */
+/** Signs in with a token; returns the cookie and the session from the response. */
 export async function signIn(service: TestService, token = adminToken) {
   const response = await service.request(sessionPath, { json: { token }, token: null });
   assertEquals(response.status, 200, await response.clone().text());
@@ -11,12 +11,12 @@ export async function signIn(service: TestService, token = adminToken) {
   return { cookie, session: await response.json() };
 }
 
-/** What a browser sends that keeps this cookie. */
+/** The request options of a browser with this cookie. */
 export function byCookie(cookie: string, headers: Record<string, string> = {}) {
   return { token: null, headers: { Cookie: cookie, ...headers } };
 }
 
-/** Makes a token; answers its secret and its id. */
+/** Creates a token; returns its secret and id. */
 export async function makeToken(
   service: TestService,
   json: Record<string, unknown> = {},

@@ -14,7 +14,7 @@ export const adminToken = "the-token-of-the-tests-0123456789";
 export const publicUrl = "http://badges.test";
 
 interface Options {
-  /** The service's clock, in milliseconds since the epoch. */
+  /** The service's clock, in epoch milliseconds. */
   readonly now?: () => number;
   readonly kv?: Deno.Kv;
   readonly catalogMaxBytes?: number;
@@ -25,22 +25,22 @@ interface Options {
   readonly metricsToken?: string;
   readonly publicUrl?: string;
   readonly withDemo?: boolean;
-  /** Other bounds on unread answers than the service's own. */
+  /** Limits on unread answers in place of the service's own. */
   readonly unread?: { readonly smallMaxBytes: number; readonly maxBytes: number };
-  /** Where the builds are; nowhere, if missing. */
+  /** The folder of the built assets; by default there are none. */
   readonly assetsFolder?: string;
 }
 
-/** What a test may send: `json` becomes the body, with its media type. */
+/** A test's request. `json` becomes the body, with its media type. */
 interface TestRequest extends RequestInit {
   readonly json?: unknown;
-  /** The bearer token; the administrator's under `/admin`, else none. */
+  /** The bearer token; by default the administrator's under `/admin`, else none. */
   readonly token?: string | null;
-  /** The address that it comes from. */
+  /** The client's address. */
   readonly from?: string;
 }
 
-/** A whole service of a test's own, in memory; no port is opened. */
+/** A complete service in memory, without a port. */
 export class TestService implements AsyncDisposable {
   readonly app: OpenAPIHono<AppEnv>;
   readonly deps: Deps;
@@ -96,7 +96,7 @@ export class TestService implements AsyncDisposable {
     return new TestService({ app: createApp(deps), deps, kv, management, catalog, ending });
   }
 
-  /** Sends a request; under `/admin` with the administrator's token unless told otherwise. */
+  /** Sends a request; under `/admin` with the administrator's token by default. */
   async request(path: string, request: TestRequest = {}): Promise<Response> {
     const { json, token, from: hostname, ...init } = request;
     const headers = new Headers(init.headers);
@@ -106,12 +106,12 @@ export class TestService implements AsyncDisposable {
     if (json === undefined) return await this.app.request(path, { ...init, headers }, env);
     if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
     const body = JSON.stringify(json);
-    // As every client does that has the body at hand: by it a query is known that can be answered at once.
+    // Like every client that has the whole body. The service's fast path needs it.
     headers.set("Content-Length", String(new TextEncoder().encode(body).length));
     return await this.app.request(path, { method: "POST", ...init, headers, body }, env);
   }
 
-  /** Resolves when the service has seen that its store is back. */
+  /** Resolves when the service has noticed that its store is up again. */
   async storeBack(): Promise<void> {
     for (;;) {
       await this.deps.probe.look();

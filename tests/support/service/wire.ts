@@ -1,20 +1,23 @@
 import { Buffer } from "node:buffer";
 
-/** A way to send a server on this machine what no `Request` can hold. */
+/** Sends a local server requests that `Request` cannot represent. */
 interface OpenWire {
-  /** Sends a request as it is; answers when the answer is whole, or the connection has ended. */
+  /**
+   * Sends the request unchanged. Resolves when the response is complete or the connection has
+   * ended.
+   */
   readonly send: (request: string | Uint8Array) => Promise<WireAnswer>;
-  /** Sends a request and says that nothing more comes. */
+  /** Sends a request and closes the sending side. */
   readonly sendAndEnd: (request: string | Uint8Array) => Promise<WireAnswer>;
 }
 
-/** A server on a port of its own, and the wire to it. */
+/** A server on its own port, and the connection to it. */
 export interface Wire extends OpenWire, AsyncDisposable {
   readonly port: number;
 }
 
 export interface WireAnswer {
-  /** Missing where the connection ended without an answer. */
+  /** Undefined if the connection ended without a response. */
   readonly status: number | undefined;
   readonly text: string;
 }
@@ -26,7 +29,7 @@ export function serveHttp(handler: Deno.ServeHandler<Deno.NetAddr>): Wire {
   return { ...wireTo(port), port, [Symbol.asyncDispose]: () => server.shutdown() };
 }
 
-/** The wire to a server that listens on a port of this machine. */
+/** Raw requests to a server on a local port. */
 export function wireTo(port: number): OpenWire {
   return {
     send: (request) => send(port, request, false),
@@ -51,7 +54,7 @@ async function write(connection: Deno.TcpConn, bytes: Uint8Array, isAll: boolean
     for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
     if (isAll) await connection.closeWrite();
   } catch {
-    // Who was answered before all was sent finds the connection closed.
+    // A server that answers before everything was sent closes the connection.
   }
 }
 
@@ -60,17 +63,17 @@ async function readAnswer(connection: Deno.Conn): Promise<string> {
   try {
     for await (const piece of connection.readable) {
       text += Buffer.from(piece).toString("latin1");
-      // What comes before an answer, to go on with the body, is none.
+      // `100 Continue` comes before the response and is not part of it.
       text = text.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, "");
       if (isWhole(text)) break;
     }
   } catch {
-    // The connection was reset: what came before counts.
+    // The connection was reset; what was received before counts.
   }
   return text;
 }
 
-/** Whether a head is there, and as much behind it as it says. */
+/** Whether the head is there, and as much of the body as it announces. */
 function isWhole(text: string): boolean {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);

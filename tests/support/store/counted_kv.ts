@@ -1,10 +1,10 @@
-/** What a commit writes: how many records, and how many bytes of values. */
+/** The number of records and the bytes of values that a commit writes. */
 export interface CountedCommit {
   readonly mutations: number;
   readonly bytes: number;
 }
 
-/** A store that keeps count of what each commit writes. */
+/** A store that counts what each commit writes. */
 export class CountedKv {
   readonly kv: Deno.Kv;
   readonly commits: CountedCommit[] = [];

@@ -3,7 +3,7 @@ import { DeadlineKv } from "../../../src/store/kv.ts";
 
 type Result = Deno.KvCommitResult | Deno.KvCommitError;
 
-/** A process that dies after so many commits. */
+/** A process that crashes after this many commits. */
 export class CrashingKv extends DeadlineKv {
   #commitsLeft: number;
 
@@ -22,18 +22,20 @@ export class CrashingKv extends DeadlineKv {
   }
 }
 
-/** What a {@link CrashingKv} dies of. */
+/** The error with which a {@link CrashingKv} crashes. */
 export class Crash extends Error {
   override name = "Crash";
 }
 
-/** What a client hears of a commit whose answer was lost: the check of its second try failed, or nothing in time. */
+/**
+ * What a client gets for a commit whose answer was lost: a failed check on its retry, or a timeout.
+ */
 export const lostAnswers = {
   refused: () => Promise.resolve<Result>({ ok: false }),
   late: () => Promise.reject<Result>(new DomainError("unavailable", "The store is away")),
 };
 
-/** A client that loses the answers to its first commits, though they are carried out. */
+/** A client that loses the answers to its first commits, although they are applied. */
 export class LossyKv extends DeadlineKv {
   readonly #answer: () => Promise<Result>;
   #answersToLose: number;
@@ -54,15 +56,15 @@ export class LossyKv extends DeadlineKv {
   }
 }
 
-/** What goes on beside a process: jobs that run right before its calls, counted from 0. */
+/** Callbacks that run right before a process's calls, by index from 0. */
 export interface Meanwhile {
   beforeCommit?: (index: number) => Promise<void>;
   beforeGet?: (index: number) => Promise<void>;
-  /** Before each entry of a list; none of them is read earlier. */
+  /** Before each entry of a list, which is read only then. */
   beforeEntry?: (index: number) => Promise<void>;
 }
 
-/** A process that is not alone: others do what they do between any two of its calls. */
+/** A process with others that run callbacks between its calls. */
 export class CrowdedKv extends DeadlineKv {
   readonly #raw: Deno.Kv;
   readonly #meanwhile: Meanwhile;

@@ -1,9 +1,9 @@
-/** A store in memory whose reads can be held back: as one that answers slowly, without a clock. */
+/** An in-memory store whose reads can be held back, to simulate a slow one without a clock. */
 export class HeldKv {
   readonly kv: Deno.Kv;
   /** Which keys are not answered until {@link release}. */
   holds: (key: Deno.KvKey) => boolean = () => false;
-  /** How many calls of any kind were made. */
+  /** The number of calls of any kind. */
   calls = 0;
   #held: (() => void)[] = [];
 
@@ -25,12 +25,12 @@ export class HeldKv {
     return new HeldKv(await Deno.openKv(":memory:"));
   }
 
-  /** How many reads wait for an answer. */
+  /** The number of reads that wait for an answer. */
   get held(): number {
     return this.#held.length;
   }
 
-  /** Answers all that waits, and holds nothing from now on. */
+  /** Answers all waiting reads, and holds no further ones. */
   release(): void {
     this.holds = () => false;
     for (const answer of this.#held.splice(0)) answer();

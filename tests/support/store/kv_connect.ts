@@ -1,15 +1,15 @@
 /** A KV Connect server. */
 export interface KvConnect extends AsyncDisposable {
   readonly url: string;
-  /** What a process that uses it is to be told. */
+  /** The environment variables of a process that uses it. */
   readonly env: { readonly KV_URL: string; readonly DENO_KV_ACCESS_TOKEN: string };
 }
 
 const accessToken = "kv-connect-token";
 
 /**
- * A KV Connect server of one's own, with its data in `folder`, on a free port unless one is given. Throws `Deno.errors.NotFound` where
- * `denokv` is not in PATH.
+ * Starts a KV Connect server with its data in `folder`, by default on a free port. Throws
+ * `Deno.errors.NotFound` if `denokv` is not in PATH.
  */
 export async function startKvConnect(folder: string, port = 0): Promise<KvConnect> {
   using listener = Deno.listen({ hostname: "127.0.0.1", port });

@@ -5,10 +5,10 @@ import { type ProjectState, withChange } from "../../../src/domain/project_state
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { aBadge, aBadgeType, badgeIdOf } from "../builders.ts";
 
-/** A step that the project allows, made of what there is in it; `undefined` if there is none. */
+/** Creates a valid step from the project's current state; `undefined` if there is none. */
 type NextStep = (project: ProjectState) => ChangeStep | undefined;
 
-/** A badge of the project, any number naming one as long as there is one. */
+/** Selects a badge of the project by any number; `undefined` if it has none. */
 function pick(project: ProjectState, any: number): number | undefined {
   return project.order.at(any % Math.max(project.order.length, 1));
 }
@@ -16,7 +16,10 @@ function pick(project: ProjectState, any: number): number | undefined {
 const few = fc.nat(5);
 const any = fc.nat(1_000);
 
-/** Makes a badge, or replaces the one with the id; a deleted badge's id comes back under a new number. */
+/**
+ * Creates a badge, or replaces the one with the id. The id of a deleted badge is reused with a new
+ * number.
+ */
 const putBadge = fc.tuple(few, any).map(([id, text]): NextStep => (project) => {
   const number = project.badge(badgeIdOf(id))?.number ?? project.revision;
   return { kind: "putBadge", badge: aBadge({ id: badgeIdOf(id), number, content: { text } }) };
@@ -80,7 +83,7 @@ const changeAssignment = fc.tuple(few, any, change)
     return { kind: "changeAssignment", productId, ...step };
   });
 
-/** Steps that come one after another. */
+/** A sequence of steps. */
 export const nextSteps: fc.Arbitrary<NextStep[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: putBadge },

@@ -6,7 +6,7 @@ import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { ProductTable } from "../../../src/domain/products/product_table.ts";
 import { ProjectState } from "../../../src/domain/project_state.ts";
 
-/** What a project holds, its products without what refers to deleted badges. */
+/** The contents of a project, without assignments of deleted badges. */
 export function contentsOf(project: ProjectState) {
   const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
   const products = [...project.products.entriesFrom(-Infinity)].map(({ id, packed }) => {
@@ -24,7 +24,9 @@ export function contentsOf(project: ProjectState) {
   };
 }
 
-/** The records of a project beside its log, as the store holds them; each is written by itself. */
+/**
+ * The records of a project besides its log, as the store holds them. Each is written separately.
+ */
 export class ProjectRecords {
   readonly #types = new Map<string, BadgeType>();
   readonly #badges = new Map<number, BadgeRecord>();
@@ -32,7 +34,7 @@ export class ProjectRecords {
   #order: readonly number[] = [];
   #orderAsOf = 0;
 
-  /** The writes that bring the records up to the project. */
+  /** The writes that update the records to the project. */
   writes(project: ProjectState): (() => void)[] {
     const { revision, order } = project;
     const update = <K, V>(records: Map<K, V>, key: K, value: V | undefined) => () => {
@@ -51,7 +53,7 @@ export class ProjectRecords {
     ];
   }
 
-  /** The project as it is before the log after `revision` is read. */
+  /** The project before the log after `revision` is read. */
   load(revision: number): ProjectState {
     const buckets = [...this.#buckets].sort(([a], [b]) => a - b)
       .map(([start, bytes]) => ProductBucket.parse(start, bytes));

@@ -1,17 +1,17 @@
 type Entries = Map<string, { readonly key: Deno.KvKey; value: unknown; versionstamp: string }>;
 
-/** The order of parts of different types in keys. */
+/** The order of different types in keys. */
 const typeRanks = ["object", "string", "number", "bigint", "boolean"];
 
 /**
- * A KV server in memory that can be set back to what it was, and then hands out the same versionstamps again, as
- * `denokv` does when an older copy of its SQLite file is put in its place.
+ * An in-memory KV server that can be reset to an earlier state, and then reuses the same
+ * versionstamps, like `denokv` after an older copy of its SQLite file is restored.
  */
 export class RestorableKv {
   #entries: Entries = new Map();
   #commits = 0;
 
-  /** What the server holds. */
+  /** A copy of the server's data. */
   backUp(): Backup {
     return { entries: new Map(this.#entries), commits: this.#commits };
   }
@@ -21,7 +21,7 @@ export class RestorableKv {
     this.#commits = commits;
   }
 
-  /** A process's connection; `gate` is awaited before each call, and again before its answer. */
+  /** A process's connection. `gate` is awaited before each call, and again before its answer. */
   connect(raw: Deno.Kv, gate: Gate = { pass: () => Promise.resolve() }): Deno.Kv {
     const around = async <T>(call: () => T): Promise<T> => {
       await gate.pass("call");
@@ -103,10 +103,10 @@ export interface Backup {
   readonly commits: number;
 }
 
-/** What a process's calls have to pass. */
+/** A gate for a process's calls. */
 export interface Gate {
   pass(moment: "call" | "answer"): Promise<void>;
-  /** A commit was carried out. */
+  /** Called after each commit. */
   committed?(): void;
 }
 

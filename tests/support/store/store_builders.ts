@@ -12,16 +12,16 @@ import { DeadlineKv } from "../../../src/store/kv.ts";
 import { type LoadedProject, loadProject } from "../../../src/store/project/load_project.ts";
 import { readNewer } from "../../../src/store/project/read_newer.ts";
 
-/** The clock of these tests, in milliseconds since the epoch. */
+/** The clock of these tests, in epoch milliseconds. */
 export const now = Date.UTC(2026, 0, 31, 9, 30);
 
-/** A store of the test's own. Every `DeadlineKv` made over `raw` is another handle of it. */
+/** An in-memory store. Every `DeadlineKv` created over `raw` is another handle to it. */
 export async function openMemory() {
   const raw = await Deno.openKv(":memory:");
   return { raw, kv: new DeadlineKv(raw), [Symbol.dispose]: () => raw.close() };
 }
 
-/** A store that holds the same entries. */
+/** A store with the same entries. */
 export async function copyOf(original: Deno.Kv) {
   const copy = await openMemory();
   const entries = await Array.fromAsync(original.list({ prefix: [] }, { batchSize: 500 }));
@@ -33,14 +33,14 @@ export async function copyOf(original: Deno.Kv) {
   return copy;
 }
 
-/** The parts of a record as they were before there were checksums. */
+/** The parts of a record in the older format without checksums. */
 export function unchecked(
   parts: readonly { key: Deno.KvKey; value: Uint8Array }[],
 ): { key: Deno.KvKey; value: Uint8Array }[] {
   return parts.map(({ key, value }) => ({ key, value: value.with(0, value[0]! & 0x7f) }));
 }
 
-/** The keys that the store holds under a prefix. */
+/** The keys of the store under a prefix. */
 export async function keysUnder(raw: Deno.Kv, prefix: Deno.KvKey): Promise<Deno.KvKey[]> {
   return (await Array.fromAsync(raw.list({ prefix }))).map(({ key }) => key);
 }
@@ -50,21 +50,21 @@ export function aChangeEntry(parts: Partial<ChangeEntry> = {}): ChangeEntry {
   return { revision: 1, at: now, tokenId, operation: "putBadge", subject: "badges/1", ...parts };
 }
 
-/** The head of a new project in the store. */
+/** Stores the head of a new project. */
 export async function insertShop(kv: DeadlineKv, projectId = "shop"): Promise<StoredHead> {
   const stored = await insertProject(kv, projectId, { name: "Shop" }, aChangeEntry());
   if (stored === undefined) throw new Error(`"${projectId}" is taken`);
   return stored;
 }
 
-/** The project, which is known to be there. */
+/** Loads a project that must exist. */
 export async function load(kv: DeadlineKv, projectId = "shop"): Promise<LoadedProject> {
   const loaded = await loadProject(kv, projectId);
   if (loaded === undefined) throw new Error(`There is no project "${projectId}"`);
   return loaded;
 }
 
-/** Someone who changes a project as the service does: commit first, then the state in memory. */
+/** Changes a project like the service: first the commit, then the state in memory. */
 export class Writer {
   readonly kv: DeadlineKv;
   readonly state: ProjectState;
@@ -82,7 +82,7 @@ export class Writer {
     return new Writer(kv, await load(kv, projectId));
   }
 
-  /** The writer of a new project. */
+  /** A writer for a new project. */
   static async create(kv: DeadlineKv, projectId = "shop"): Promise<Writer> {
     await insertShop(kv, projectId);
     return await Writer.load(kv, projectId);
@@ -96,7 +96,7 @@ export class Writer {
     return this.#unsaved;
   }
 
-  /** Commits a change of these steps; answers its revision. */
+  /** Commits a change with these steps; returns its revision. */
   async change(
     steps: readonly ChangeStep[],
     { at = now, settings = this.state.settings }: { at?: number; settings?: ProjectSettings } = {},
@@ -116,7 +116,7 @@ export class Writer {
     return revision;
   }
 
-  /** Takes what others have committed; answers whether the log told it all. */
+  /** Applies what others have committed; returns whether the log contained all of it. */
   async catchUp(): Promise<boolean> {
     const newer = await readNewer(this.kv, this.#stored);
     if (newer === undefined) return false;
@@ -128,7 +128,7 @@ export class Writer {
     return true;
   }
 
-  /** Writes a checkpoint, through another handle if one is given. */
+  /** Writes a checkpoint, optionally through another handle. */
   async checkpoint(kv = this.kv, at = now): Promise<boolean> {
     const isDone = await writeCheckpoint(kv, this, { now: () => at });
     if (isDone) this.#unsaved = new Unsaved(this.state.revision);
@@ -136,13 +136,13 @@ export class Writer {
   }
 }
 
-/** All that a project means, to be compared: assignments of deleted badges mean nothing. */
+/** A project's meaning, for comparisons. Assignments of deleted badges have none. */
 export function meaningOf(state: ProjectState) {
   const products = [...state.products.entriesFrom(Number.MIN_SAFE_INTEGER)].map(
     ({ id, packed }) => {
       const { assignments, ...rest } = unpackProduct(packed);
       const live = assignments.filter((it) => state.badgeNumbered(it.badge) !== undefined);
-      // As text: comparing a hundred thousand numbers one by one takes a second.
+      // As text, because comparing a hundred thousand numbers one by one takes a second.
       return JSON.stringify({ id, ...rest, assignments: live });
     },
   );
@@ -156,12 +156,12 @@ export function meaningOf(state: ProjectState) {
   };
 }
 
-/** JSON of a stored value, as it stands there. */
+/** The JSON of a stored value. */
 export function storedJson(value: unknown): unknown {
   return JSON.parse(new TextDecoder().decode(z.instanceof(Uint8Array).parse(value)));
 }
 
-/** Numbers in `[0, 1)` that look random and are the same in every run. */
+/** Pseudorandom numbers in `[0, 1)`, the same in every run. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

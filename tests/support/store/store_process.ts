@@ -1,4 +1,7 @@
-/** A script of this folder as a process of its own, which ends when its standard input does, or killed. */
+/**
+ * A script of this folder as a separate process. It ends when its standard input is closed, or is
+ * killed.
+ */
 export class StoreProcess {
   readonly #child: Deno.ChildProcess;
   readonly #lines: ReadableStreamDefaultReader<string>;
@@ -15,17 +18,17 @@ export class StoreProcess {
     this.#lines = this.#child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  /** Opens the store at `path` and tells what came of it in its first line. */
+  /** Opens the store at `path` and writes the result in its first line. */
   static open(path: string): StoreProcess {
     return new StoreProcess("./open_store_script.ts", [path]);
   }
 
-  /** Writes into the store at `path` as fast as it can; a line for each acknowledged revision. */
+  /** Writes to the store at `path` as fast as it can; a line for each acknowledged revision. */
   static write(path: string): StoreProcess {
     return new StoreProcess("./write_store_script.ts", [path]);
   }
 
-  /** Leaves an unfinished file at `path`: it kills itself while KV has it open. */
+  /** Leaves an unfinished file at `path`: it kills itself while KV has the file open. */
   static async breakOff(path: string): Promise<void> {
     const child = new StoreProcess("./break_off_script.ts", [path]);
     await child.#lines.read();
@@ -45,7 +48,7 @@ export class StoreProcess {
     return line;
   }
 
-  /** Kills it without warning; answers the whole lines that it had written and nobody has read. */
+  /** Kills it with SIGKILL; returns the complete lines not read so far. */
   async kill(): Promise<string[]> {
     this.#child.kill("SIGKILL");
     const unread: string[] = [];
@@ -57,7 +60,7 @@ export class StoreProcess {
     return unread;
   }
 
-  /** Lets it come to its end. */
+  /** Waits until it ends normally. */
   async end(): Promise<void> {
     await this.#child.stdin.close();
     while (await this.line() !== undefined);

@@ -3,7 +3,7 @@ import type { DeadlineKv } from "../../../src/store/kv.ts";
 import { insertToken, type TokenRecord } from "../../../src/store/tokens.ts";
 import { now } from "./store_builders.ts";
 
-/** Puts a token in the store; answers its secret. */
+/** Stores a token; returns its secret. */
 export async function storedToken(
   kv: DeadlineKv,
   parts: Partial<TokenRecord> = {},

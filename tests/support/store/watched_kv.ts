@@ -1,13 +1,12 @@
 /**
- * A store whose calls are counted, and that may fail. One that is away neither reads nor writes; one
- * that is full only reads; one that is leaving carries out one more commit, and is away before it says so; one that is silent
- * answers no read.
+ * A store that counts calls, and can fail. `away` neither reads nor writes; `full` only reads;
+ * `leaving` applies one more commit, but is away before it answers; `silent` never answers reads.
  */
 export class WatchedKv {
   readonly kv: Deno.Kv;
   state: "here" | "full" | "leaving" | "away" | "silent" = "here";
   calls = 0;
-  /** The last part of keys that cannot be read. */
+  /** The last part of the keys that cannot be read. */
   failing: string | undefined;
 
   constructor(raw: Deno.Kv) {

@@ -2,18 +2,20 @@ import type { ProjectState } from "../../../src/domain/project_state.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { aBadge } from "../builders.ts";
 
-/** Products that every change writes, far from one another: in different buckets. */
+/** Products that every change writes, far apart, so in different buckets. */
 const everyTime = [-1_000_000, 0, 1_000_000];
 const isLong = (revision: number) => revision % 10 === 0;
 const attributesAt = (revision: number) =>
   JSON.stringify({ revision, filling: "x".repeat(isLong(revision) ? 3_000 : 10) });
 
-/** The change that the writing process commits as this revision: a batch that tells its revision. */
+/**
+ * The change that the writing process commits as this revision: a batch that contains its revision.
+ */
 export function aWrittenChange(revision: number): ChangeStep[] {
   const product = { assignments: [{ badge: revision % 7 }], attributes: attributesAt(revision) };
   return [
     { kind: "putBadge", badge: aBadge({ number: revision % 7, content: { revision } }) },
-    // Bit by bit into the middle of what is there, so that buckets are split.
+    // Inserted between the existing ones, so that buckets are split.
     ...[...everyTime, (revision * 7_919) % 999_983].map((productId): ChangeStep => ({
       kind: "putProduct",
       productId,
@@ -22,7 +24,7 @@ export function aWrittenChange(revision: number): ChangeStep[] {
   ];
 }
 
-/** What is wrong with a project that was made by these changes from revision 2 on, and by no other. */
+/** The errors in a project that should consist of exactly these changes from revision 2 on. */
 export function faultsOf(state: ProjectState): string[] {
   const faults: string[] = [];
   const expect = (what: string, actual: unknown, expected: unknown) => {
