@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
 
-/** A load that is no more than so many requests a second, for so long. */
+/** A load with a fixed request rate for a fixed time. */
 export interface Pace {
   minutes: number;
   requestsPerSecond: number;
 }
 
-/** What every bench is told. */
+/** The options of every bench. */
 export interface BenchOptions {
   /** Fewer and shorter windows: about a minute in all. */
   quick: boolean;
-  /** For benches that can go on at a given rate for as long as one likes. */
+  /** For benches that can run at a given rate for any time. */
   pace?: Pace;
-  /** Ends the bench early; what it started is ended with it. */
+  /** Ends the bench early, and everything that it started. */
   signal: AbortSignal;
-  /** Hears what is being done. */
+  /** Reports what is being done. */
   progress(message: string): void;
 }
 
@@ -26,7 +26,9 @@ const benchOptions = {
 } as const;
 const paceDefault: Pace = { minutes: 60, requestsPerSecond: 500 };
 
-/** What a command line asks for: benches by name, and how. Throws where that is not clear. */
+/**
+ * Reads the names of benches and their options from the command line. Throws if they are invalid.
+ */
 export function readOptions(args: readonly string[]) {
   const { values: { json, quick, minutes, rate }, positionals } = parseArgs({
     args: [...args],

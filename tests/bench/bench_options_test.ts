@@ -19,7 +19,7 @@ Deno.test("readOptions() reads names, flags and a pace", () => {
   });
 });
 
-Deno.test("readOptions() refuses what it does not know", () => {
+Deno.test("readOptions() rejects unknown and invalid options", () => {
   for (const args of [["--fast"], ["--rate", "much"], ["--minutes", "0"], ["--minutes"]]) {
     assertThrows(() => readOptions(["soak", ...args]));
   }

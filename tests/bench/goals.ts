@@ -1,24 +1,24 @@
 import { alignRight } from "./table.ts";
 
-/** What a figure has to be, and what it should be. */
+/** The required value of a measurement, and the desired one. */
 export interface Goal {
   what: string;
   unit: string;
   better: "higher" | "lower";
   must: number;
-  /** Missing where the must is all that is asked. */
+  /** Omitted if there is no further goal. */
   aim?: number;
 }
 
-/** A goal, and what a run found. */
+/** A goal and the result of a run. */
 export interface GoalResult extends Goal {
-  /** Missing where it could not be measured: neither bound is reached then. */
+  /** Omitted if it could not be measured: neither bound is reached then. */
   measured?: number;
   mustReached: boolean;
   aimReached?: boolean;
 }
 
-/** Whether a figure is what it has to be. */
+/** Compares a measurement with its goal. */
 export function judge(goal: Goal, measured: number | undefined): GoalResult {
   const reaches = (bound: number) =>
     measured !== undefined && (goal.better === "higher" ? measured >= bound : measured <= bound);
@@ -30,7 +30,7 @@ export function judge(goal: Goal, measured: number | undefined): GoalResult {
   };
 }
 
-/** The goals as a table for people. */
+/** The goals as a table. */
 export function formatGoals(results: readonly GoalResult[]): string[] {
   const reached = (isReached: boolean | undefined) =>
     isReached === undefined ? "" : isReached ? "reached" : "not";
@@ -45,7 +45,7 @@ export function formatGoals(results: readonly GoalResult[]): string[] {
   return alignRight([["goal", "measured", "must", "", "aim", ""], ...rows]);
 }
 
-/** Three digits are what one run is good for; whole numbers are told in full. */
+/** One run is accurate to three digits; whole numbers are printed in full. */
 function figure(value: number): string {
   const digits = Number.isInteger(value) || Math.abs(value) >= 100
     ? 0

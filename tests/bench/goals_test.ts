@@ -4,7 +4,7 @@ import { formatGoals, type Goal, judge } from "./goals.ts";
 const speed: Goal = { what: "speed", unit: "/s", better: "higher", must: 5_000, aim: 20_000 };
 const delay: Goal = { what: "delay", unit: "ms", better: "lower", must: 80, aim: 40 };
 
-Deno.test("judge() takes a figure on the bound as reached, in either direction", () => {
+Deno.test("judge() counts a measurement equal to the bound as reached, in either direction", () => {
   const verdict = (goal: Goal, measured: number) => {
     const { mustReached, aimReached } = judge(goal, measured);
     return [mustReached, aimReached];
@@ -17,12 +17,12 @@ Deno.test("judge() takes a figure on the bound as reached, in either direction",
   assertEquals(verdict(delay, 40), [true, true]);
 });
 
-Deno.test("judge() holds no goal reached that was not measured, and no aim that there is none of", () => {
+Deno.test("judge() does not count an unmeasured goal as reached, and omits a missing aim", () => {
   const { aim: _, ...must } = delay;
   assertEquals(judge(must, undefined), { ...must, mustReached: false });
 });
 
-Deno.test("formatGoals() tells for each bound whether it is reached", () => {
+Deno.test("formatGoals() says for each bound whether it is reached", () => {
   const lines = formatGoals([judge(speed, 12_345.6), judge(delay, 38.26)]);
   assertEquals(lines.map((line) => line.trim().split(/ {2,}/)), [
     ["goal", "measured", "must", "aim"],

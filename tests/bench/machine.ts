@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** Where and with what a bench ran: numbers without this mean nothing later. */
+/** The machine and the versions of a run, without which its numbers cannot be compared later. */
 export interface Machine {
   cpu: string;
   cores: number;

@@ -1,11 +1,11 @@
 /**
- * The benchmarks: `deno task bench [name …] [--quick] [--json]`, and `soak --minutes 60 --rate 500` at a given rate;
- * without a name all that need nothing but Deno and
- * wrk, and take minutes. Each compares the service with a reference in the same run, or with itself at rest; but
- * `panel` says what Lighthouse finds. `peers` needs Node, npm and Redis, see `peers/README.md`. At the end stands
- * which goals are reached. The result goes to stdout, what is being done to stderr.
+ * The benchmarks: `deno task bench [name …] [--quick] [--json]`, and `soak --minutes 60 --rate 500`
+ * at a given rate. Without a name, runs all that need only Deno and wrk, which takes minutes. Each
+ * compares the service with a reference in the same run, or with itself at rest, except `panel`,
+ * which reports Lighthouse's scores. `peers` needs Node, npm and Redis, see `peers/README.md`. The
+ * last lines show which goals are reached. Results go to stdout, progress to stderr.
  *
- * The task gives every permission, because Deno opens `/proc/<pid>/stat` under no other.
+ * The task has all permissions, because Deno does not open `/proc/<pid>/stat` otherwise.
  */
 import { type BenchOptions, readOptions } from "./bench_options.ts";
 import { benchClient } from "./client/bench_client.ts";
@@ -41,7 +41,7 @@ import { formatWorstReport } from "./worst/worst_report.ts";
 import { benchWrite } from "./write/bench_write.ts";
 import { formatWriteReport } from "./write/write_report.ts";
 
-/** What a bench found, for machines and for people. */
+/** The result of a bench, as data and as text. */
 interface BenchResult {
   report: unknown;
   table: string;
@@ -69,7 +69,7 @@ const benches = new Map<string, Bench>([
 ]);
 
 /**
- * Without a name all run but these: they want a browser, nginx, or Node and Redis, or as long as all others
+ * Not run by default: they need a browser, nginx, or Node and Redis, or take as long as all others
  * together.
  */
 const extraordinary = [
@@ -86,7 +86,7 @@ const ordinary = [...benches.keys()].filter((name) => !extraordinary.includes(na
 
 if (import.meta.main) Deno.exit(await main(Deno.args));
 
-/** Runs what the arguments ask for and answers the exit code. */
+/** Runs the benches named by the arguments and returns the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   try {
     const { names, ...options } = readOptions(args);
@@ -104,7 +104,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Runs the benches one after the other and prints what they found. */
+/** Runs the benches one after another and prints their results. */
 async function run(
   names: readonly string[],
   { json, ...asked }: Omit<ReturnType<typeof readOptions>, "names">,
@@ -125,7 +125,7 @@ async function run(
   else if (goals.length > 0) console.log(["", ...formatGoals(goals)].join("\n"));
 }
 
-/** A bench of what measures and what tells people. */
+/** Combines measuring and formatting in a bench. */
 function bench<R extends object>(
   measure: (options: BenchOptions) => Promise<R & { goals?: readonly GoalResult[] }>,
   format: (report: R) => string,

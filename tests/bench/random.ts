@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run, so that two runs measure the same work. */
+/** Pseudorandom numbers, the same in every run, so that two runs measure the same work. */
 export interface Random {
   /** In `[0, 1)`. */
   fraction(): number;
@@ -21,7 +21,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** `count` different values of a short `list`, in random order; the list itself is left alone. */
+/** `count` different values of a short `list`, in random order. Does not change the list. */
 export function sample<T>(list: readonly T[], count: number, random: Random): T[] {
   const rest = [...list];
   const chosen: T[] = [];
@@ -31,14 +31,14 @@ export function sample<T>(list: readonly T[], count: number, random: Random): T[
   return chosen;
 }
 
-/** One value of `list`. Throws a `RangeError` if there is none. */
+/** One value of `list`. Throws a `RangeError` if it is empty. */
 export function pick<T>(list: readonly T[], random: Random): T {
   const item = list[random.integer(0, list.length - 1)];
   if (item === undefined) throw new RangeError("Cannot pick from an empty list");
   return item;
 }
 
-/** The values of `list` in random order; the list itself is left alone. */
+/** The values of `list` in random order. Does not change the list. */
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   return list.map((item) => ({ item, place: random.fraction() }))
     .toSorted((a, b) => a.place - b.place)

@@ -1,12 +1,12 @@
-/** The middle of some measurements and how far they lie apart. */
+/** The median of some measurements and their spread. */
 export interface Spread {
   median: number;
-  /** The quartiles, not the extremes: one window that a neighbour on the machine disturbed says nothing. */
+  /** The quartiles, not the extremes, which a single disturbed window would determine. */
   low: number;
   high: number;
 }
 
-/** The value below which the share `q` (0 to 1) of `values` lies, linear between neighbours. */
+/** The `q` quantile (0 to 1) of `values`, linearly interpolated. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * q;
@@ -27,8 +27,9 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * `measured / reference`, window by window. Both windows of a pair ran one right after the other, so what slowed
- * the machine down slowed both, and their ratio is steadier than the ratio of two medians.
+ * `measured / reference`, window by window. Both windows of a pair ran one right after the other,
+ * so a slowdown of the machine affected both, and their ratio is steadier than the ratio of two
+ * medians.
  */
 export function pairedRatios(
   measured: readonly number[],

@@ -1,4 +1,4 @@
-/** A new folder that is removed, with all that is in it, when it is disposed of. */
+/** A new folder that is removed with its content when it is disposed of. */
 export async function createTempFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await Deno.makeTempDir({ prefix: "badge_bench_" });
   return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };

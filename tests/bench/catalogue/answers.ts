@@ -2,15 +2,15 @@ import { bodyKey, type QueryBody } from "./query_bodies.ts";
 import type { BareAnswers } from "../servers/bare_answers.ts";
 import { canonical } from "./expected_answer.ts";
 
-/** What the HTTP layer of Deno writes by itself, so that the bare server must not repeat it. */
+/** The headers that Deno's HTTP server adds, which the bare server must not repeat. */
 const ownHeaders = ["date", "content-length", "connection", "keep-alive", "transfer-encoding"];
 
-/** How many requests `inParallel` has under way. */
+/** The number of concurrent requests in `inParallel`. */
 export const parallelRequests = 8;
 
 /**
- * Asks every body once and keeps the answers for the bare server. Each must be a 200 and mean what `expected` says
- * (in `canonical` form), and all must come with the same headers.
+ * Sends every body once and keeps the answers for the bare server. Each must be a 200 and equal
+ * `expected` (in `canonical` form), and all must have the same headers.
  */
 export async function collectAnswers(
   url: string,
@@ -35,7 +35,9 @@ export async function collectAnswers(
   return { headers: headers ?? [], answers };
 }
 
-/** Asks some bodies again and throws unless each answer is the one collected, byte for byte. */
+/**
+ * Sends some bodies again and throws unless each answer equals the collected one, byte for byte.
+ */
 export async function requireAnswers(
   url: string,
   bodies: readonly QueryBody[],
@@ -55,8 +57,8 @@ export async function requireAnswers(
 }
 
 /**
- * Asks every body once and throws unless each answer means what `expected` says (in `canonical`
- * form). Answers what came back, in any order.
+ * Sends every body once and throws unless each answer equals `expected` (in `canonical` form).
+ * Returns the answers in any order.
  */
 export async function askExpected<B extends QueryBody>(
   url: string,
@@ -75,7 +77,7 @@ export async function askExpected<B extends QueryBody>(
   return texts;
 }
 
-/** Throws, with the place where they part, unless both texts are equal. */
+/** Throws unless both texts are equal; the error shows where they differ. */
 export function requireSame(what: string, { got, wanted }: { got: string; wanted: string }): void {
   if (got === wanted) return;
   let place = 0;
@@ -88,9 +90,9 @@ export function requireSame(what: string, { got, wanted }: { got: string; wanted
   );
 }
 
-/** Sends one query, with GET where there is no body; anything but a 200 throws. */
+/** Sends one query, by GET if there is no body. Throws on any status but 200. */
 export async function ask(url: string, body?: string) {
-  // The load tool asks for no compression either; `fetch` would.
+  // The load tool does not ask for compression; `fetch` would.
   const plain = { "accept-encoding": "identity" };
   const response = await fetch(
     url,

@@ -5,8 +5,8 @@ import { bodyKey, type QueryBody, searchOf } from "./query_bodies.ts";
 type Cacheable = NonNullable<BareAnswers["cacheable"]>;
 
 /**
- * Asks for every query once with GET and keeps what comes with the answers. Each answer must be the one that its POST
- * had, byte for byte, with an `ETag`; all other headers must be the same for all.
+ * Sends every query once by GET and keeps the headers of the answers. Each answer must equal the
+ * one to its POST, byte for byte, and have an `ETag`; all other headers must be the same for all.
  */
 export async function collectCacheable(
   url: string,
@@ -26,7 +26,10 @@ export async function collectCacheable(
   return { headers: headers ?? [], tags };
 }
 
-/** Asks for some queries again with GET and throws unless each answer is the one collected, byte for byte. */
+/**
+ * Sends some queries again by GET and throws unless each answer equals the collected one, byte for
+ * byte.
+ */
 export async function requireCacheable(
   url: string,
   bodies: readonly QueryBody[],

@@ -1,9 +1,9 @@
 import { createRandom, type Random, sample } from "../random.ts";
 
-/** One badge on one product, by its place among the badges. */
+/** A badge on a product, by its place among the badges. */
 export interface BenchAssignment {
   badge: number;
-  /** Missing: the whole product. */
+  /** Omitted for the whole product. */
   variantIds?: number[];
 }
 
@@ -13,40 +13,46 @@ export interface BenchProduct {
   assignments: BenchAssignment[];
 }
 
-/** What a badge of the bench shows. */
+/** The content of the bench's badges. */
 export interface BenchContent {
   text: string;
   textColour: string;
   backgroundColour: string;
 }
 
-/** A made-up shop whose products are made as they are asked for: a million objects take much room. */
+/**
+ * A generated shop whose products are created during the iteration, because a million objects need
+ * much memory.
+ */
 export interface CatalogueStream {
-  /** In the project's order, which is the order in which they are created. */
+  /** In the project's order, which is the order of their creation. */
   badges: BenchContent[];
   /** By ascending id. */
   products: Iterable<BenchProduct>;
 }
 
-/** A made-up shop: the same one in every run. */
+/** A generated shop, the same in every run. */
 export interface Catalogue extends CatalogueStream {
   products: BenchProduct[];
 }
 
 const badgeCount = 200;
-/** With the gaps below, 100,000 ids stay within six digits, so that every body has its first id in one place. */
+/**
+ * With the gaps below, 100,000 ids keep six digits, so that every body has its first id at the same
+ * place.
+ */
 const firstProductId = 100_000;
 const widestIdGap = 3;
 
 const texts = ["Sale", "New", "2 for $50", "Free shipping", "Members only", "Last few in stock"];
 
-/** Makes a catalogue of `productCount` products with about three badges each. */
+/** Creates a catalogue of `productCount` products with about three badges each. */
 export function createCatalogue(productCount: number): Catalogue {
   const { badges, products } = streamCatalogue(productCount);
   return { badges, products: [...products] };
 }
 
-/** The same catalogue, to be gone through once. */
+/** The same catalogue, for a single iteration. */
 export function streamCatalogue(productCount: number): CatalogueStream {
   const random = createRandom(1);
   const badges = Array.from({ length: badgeCount }, (_, i) => ({
@@ -57,7 +63,7 @@ export function streamCatalogue(productCount: number): CatalogueStream {
   return { badges, products: createProducts(productCount, random) };
 }
 
-/** So many products of the catalogue, at equal distances. */
+/** `sampleSize` products of the catalogue, evenly spaced. */
 export function sampleProducts(productCount: number, sampleSize: number): BenchProduct[] {
   const step = Math.max(1, Math.floor(productCount / sampleSize));
   const { products } = streamCatalogue(productCount);
@@ -68,7 +74,7 @@ function* createProducts(count: number, random: Random): Generator<BenchProduct>
   let id = firstProductId;
   for (let i = 0; i < count; i++) {
     yield createProduct(id, random);
-    // Real ids have gaps; ids without any would flatter an index that uses them as they are.
+    // Real ids have gaps; ids without gaps would favour an index that uses them directly.
     id += random.integer(1, widestIdGap);
   }
 }
@@ -77,7 +83,7 @@ function createProduct(id: number, random: Random): BenchProduct {
   const variantIds = Array.from({ length: random.integer(1, 6) }, (_, i) => id * 10 + i);
   const badges = new Set(Array.from({ length: random.integer(1, 5) }, () => popularBadge(random)));
   const assignments = [...badges].map((badge) =>
-    // A quarter of the assignments are for some variants only.
+    // A quarter of the assignments are only for some variants.
     random.fraction() < 0.25
       ? { badge, variantIds: sample(variantIds, random.integer(1, 2), random) }
       : { badge }
@@ -85,7 +91,10 @@ function createProduct(id: number, random: Random): BenchProduct {
   return { id, variantIds, assignments };
 }
 
-/** A few badges are on many products and many badges on few, as in a shop: half the draws fall on a quarter. */
+/**
+ * As in a shop, a few badges are on many products and many badges on few: half of the draws choose
+ * a quarter of the badges.
+ */
 function popularBadge(random: Random): number {
   return Math.floor(random.fraction() ** 2 * badgeCount);
 }

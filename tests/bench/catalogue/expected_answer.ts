@@ -3,8 +3,8 @@ import type { FilledProject } from "./fill_project.ts";
 import type { QueryEntry } from "./query_bodies.ts";
 
 /**
- * A function that says what a query of the bench must be answered, worked out from the catalogue alone in the slow
- * and obvious way: a service that answers something else fast is not measured.
+ * A function that computes the expected answer to a query from the catalogue alone, in the slow and
+ * obvious way. A service with other answers is not measured.
  */
 export function createExpectation(
   catalogue: Catalogue,
@@ -27,7 +27,7 @@ export function createExpectation(
   };
 }
 
-/** JSON with the keys of every object in order: two texts are equal exactly if they mean the same. */
+/** JSON with sorted keys: two texts are equal exactly if their values are. */
 export function canonical(value: unknown): string {
   return JSON.stringify(
     value,

@@ -13,13 +13,13 @@ const expected = createExpectation({
 
 const badge = (id: string) => ({ id, typeId: "t", content });
 
-Deno.test("createExpectation() puts badges in the project's order and each once at the top", () => {
+Deno.test("createExpectation() puts badges in the project's order, and each once at the top level", () => {
   const shown = { query: { id: 7 }, badges: [{ id: "b" }, { id: "c" }] };
   const answer = { products: [shown, shown], badges: [badge("b"), badge("c")] };
   assertEquals(expected([{ id: 7 }, { id: 7 }]), canonical(answer));
 });
 
-Deno.test("createExpectation() leaves out what is for another variant, and echoes the variants", () => {
+Deno.test("createExpectation() leaves out badges for other variants, and echoes the variants", () => {
   const query = { id: 7, variantIds: [71] };
   const answer = { products: [{ query, badges: [{ id: "c" }] }], badges: [badge("c")] };
   assertEquals(expected([query]), canonical(answer));

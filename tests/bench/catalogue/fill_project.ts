@@ -3,14 +3,14 @@ import type { BenchProduct, Catalogue } from "./catalogue.ts";
 import { createManagement } from "../servers/management_requests.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
 
-/** How often `assignments` may be written in one request. */
+/** The maximum number of operations in one `assignments` request. */
 export const operationsMax = 1_000;
 
-/** What the project of most benches is called, and the type of all its badges. */
+/** The id of the project of most benches, and of the type of all its badges. */
 export const projectId = "bench";
 export const typeId = "promotion";
 
-/** The schema of the bench's badge types: the content of the specification's sample. */
+/** The schema of the bench's badge types: the content of the specification's example. */
 export const badgeSchema = {
   type: "object",
   properties: {
@@ -24,7 +24,7 @@ export const badgeSchema = {
 
 const CreatedBadge = z.object({ id: z.uuid() });
 
-/** A filled project, and what the service made up while it was filled. */
+/** A filled project, with what the service generated. */
 export interface FilledProject {
   projectId: string;
   typeId: string;
@@ -34,7 +34,7 @@ export interface FilledProject {
   seconds: number;
 }
 
-/** Writes the catalogue into a new project, through the same API that merchants use. */
+/** Writes the catalogue to a new project through the management API. */
 export async function fillProject(
   service: ServiceProcess,
   catalogue: Catalogue,
@@ -44,7 +44,7 @@ export async function fillProject(
   await manage("PUT", "", { name: "Bench" });
   await manage("PUT", `/types/${typeId}`, { name: "Promotion", schema: badgeSchema });
   const badgeIds: string[] = [];
-  // One after the other: the order in which they are created is the project's order.
+  // One after another, because the order of creation is the project's order.
   for (const content of catalogue.badges) {
     badgeIds.push(CreatedBadge.parse(await manage("POST", "/badges", { typeId, content })).id);
   }

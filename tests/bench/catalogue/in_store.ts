@@ -5,9 +5,9 @@ import { openStore } from "../../../src/store/open_store.ts";
 const catalogMaxBytes = 2 ** 30;
 
 /**
- * Does some work on the store at `path` in this process, by the steps that the API takes: a million
- * products would take minutes by requests. Nobody else may have the store open; it is closed when
- * this resolves.
+ * Runs `work` on the store at `path` in this process, with the service's own functions, because
+ * writing a million products by requests would take minutes. No other process may have the store
+ * open. It is closed when this resolves.
  */
 export async function inStore<T>(
   path: string,

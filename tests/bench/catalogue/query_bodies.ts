@@ -1,36 +1,39 @@
 import type { BenchProduct, Catalogue } from "./catalogue.ts";
 import { createRandom, type Random, sample } from "../random.ts";
 
-/** One entry of a query, as it is sent. */
+/** An entry of a query, as sent. */
 export interface QueryEntry {
   id: number;
   variantIds?: number[];
 }
 
-/** A query, ready to be sent, and what it says. */
+/** A query and its serialized form. */
 export interface QueryBody {
   /** The body of its POST. */
   text: string;
   entries: QueryEntry[];
 }
 
-/** How many different bodies of a shape are in rotation; the goals ask for 4,000 at least. */
+/** The number of different bodies of each shape; the goals require at least 4,000. */
 export const bodyCount = 4_096;
 
-/** The number of products of each query that is measured. */
+/** The numbers of products per query that are measured. */
 export const shapes = [1, 10, 50] as const;
 
 const beforeFirstId = '{"context":{},"query":{"products":[{"id":';
 
-/** How many digits every product id of the bench has. */
+/** The number of digits of every product id of the bench. */
 const idDigits = 6;
 
-/** Steps through the products without meeting one twice: a prime that divides no round number. */
+/**
+ * A prime that does not divide any round number, so that stepping through the products repeats
+ * none.
+ */
 export const firstProductStep = 7_919;
 
 /**
- * The bodies of every shape, by the number of products. Each body of all of them starts with another product, so
- * that `bodyKey` tells them apart.
+ * The bodies of every shape, by the number of products. Each body starts with a different product,
+ * so that `bodyKey` distinguishes them.
  */
 export function createBodies({ products }: Catalogue): Map<number, QueryBody[]> {
   const random = createRandom(2);
@@ -47,30 +50,30 @@ export function createBodies({ products }: Catalogue): Map<number, QueryBody[]> 
   );
 }
 
-/** A third of the entries ask for some variants, as a product page does that has one selected. */
+/** A third of the entries have variants, like a product page on which one is selected. */
 export function toEntry({ id, variantIds }: BenchProduct, random: Random): QueryEntry {
   return random.fraction() < 1 / 3
     ? { id, variantIds: sample(variantIds, random.integer(1, 2), random) }
     : { id };
 }
 
-/** How many bodies of each shape are asked again before and after measuring. */
+/** The number of bodies of each shape that are checked before and after measuring. */
 const checkedBodies = 256;
 
-/** That many bodies from all over the list. */
+/** That many bodies, evenly spaced in the list. */
 export function someOf(bodies: readonly QueryBody[]): QueryBody[] {
   const step = Math.floor(bodies.length / checkedBodies);
   return bodies.filter((_, i) => i % step === 0);
 }
 
-/** What tells the bodies of the bench apart at next to no cost: the first product's id. */
+/** A cheap key that distinguishes the bodies of the bench: the first product's id. */
 export function bodyKey(body: string): string {
   return body.slice(beforeFirstId.length, beforeFirstId.length + idDigits);
 }
 
 const beforeFirstParameter = "?product=";
 
-/** The parameters by which the same is asked for with GET, as the client writes them. */
+/** The search parameters of the same query by GET, as the client writes them. */
 export function searchOf({ entries }: QueryBody): string {
   const parameters = entries.map(({ id, variantIds }) => [
     "product",
@@ -79,7 +82,7 @@ export function searchOf({ entries }: QueryBody): string {
   return `?${new URLSearchParams(parameters)}`;
 }
 
-/** The key of the body that asks for the same as a URL; `undefined` for a URL without parameters. */
+/** The key of the body with the same query as a URL; `undefined` for a URL without parameters. */
 export function urlKey(url: string): string | undefined {
   const search = url.indexOf(beforeFirstParameter);
   const start = search + beforeFirstParameter.length;

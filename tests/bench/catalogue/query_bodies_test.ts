@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { createCatalogue } from "./catalogue.ts";
 import { bodyCount, bodyKey, createBodies, shapes } from "./query_bodies.ts";
 
-Deno.test("createBodies() makes the same bodies in every run, each with a key of its own", () => {
+Deno.test("createBodies() creates the same bodies in every run, each with a unique key", () => {
   const catalogue = createCatalogue(100_000);
   const texts = () => [...createBodies(catalogue).values()].flat().map(({ text }) => text);
   const keys = new Set(texts().map(bodyKey));

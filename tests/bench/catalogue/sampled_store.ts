@@ -4,7 +4,7 @@ import type { FilledProject } from "./fill_project.ts";
 import type { QueryBody } from "./query_bodies.ts";
 import { storeCatalogue } from "./store_catalogue.ts";
 
-/** A store of any size, and one query about it whose answer is known. */
+/** A store of any size, and a query with its expected answer. */
 export interface SampledStore {
   project: FilledProject;
   query: QueryBody;
@@ -12,7 +12,7 @@ export interface SampledStore {
   expected: string;
 }
 
-/** Makes a store at `path` with so many products; the query asks for `sampleSize` of them. */
+/** Creates a store at `path` with this many products. The query asks for `sampleSize` of them. */
 export async function createSampledStore(
   path: string,
   { products, sampleSize }: { products: number; sampleSize: number },

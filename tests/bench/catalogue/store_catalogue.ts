@@ -5,7 +5,7 @@ import { inStore } from "./in_store.ts";
 import { type NumberOf, storeShop } from "./store_shop.ts";
 
 /**
- * Makes a store at `path` whose one project holds the catalogue, without a service; see
+ * Creates a store at `path` whose only project contains the catalogue, without a service; see
  * {@link inStore}.
  */
 export async function storeCatalogue(

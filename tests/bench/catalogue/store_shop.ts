@@ -13,8 +13,8 @@ import { createProject } from "../../../src/management/projects/put_project.ts";
 import { putType } from "../../../src/management/types/put_type.ts";
 
 /**
- * A project to be stored. Everything but products is as the API's bodies say it, and read by their
- * schemas, so that no form but theirs has to be known here.
+ * A project to be stored. Everything but products is in the form of the API's bodies and parsed by
+ * their schemas, so that the bench does not depend on the stored format.
  */
 export interface StoredShop<P> {
   project: { id: string };
@@ -22,16 +22,16 @@ export interface StoredShop<P> {
   /** In the project's order. */
   badges: readonly { id: string; body: unknown }[];
   products: Iterable<P>;
-  /** What the store holds of a product. */
+  /** The stored form of a product. */
   toRecord(product: P, numberOf: NumberOf): ProductRecord;
 }
 
-/** The number under which products refer to the badge at a place of the order. */
+/** The number under which products refer to the badge at this place of the order. */
 export type NumberOf = (place: number) => number;
 
 const productsPerChange = 1_000;
 
-/** Makes a project and all that belongs to it, through the verbs of the API. */
+/** Creates a project and its contents with the functions behind the API's operations. */
 export async function storeShop<P extends { id: number }>(
   management: Management,
   shop: StoredShop<P>,
@@ -43,7 +43,7 @@ export async function storeShop<P extends { id: number }>(
     const input = { projectId, type: BadgeType.parse(type), precondition: {} };
     await putType(management, by("putType"), input);
   }
-  // One after the other: the order in which they are made is the project's order.
+  // One after another, because the order of creation is the project's order.
   for (const { id: badgeId, body } of shop.badges) {
     signal.throwIfAborted();
     const { id: _, createdAt: __, updatedAt: ___, ...fields } = BadgeBody.parse(body);
@@ -53,7 +53,7 @@ export async function storeShop<P extends { id: number }>(
   await putProducts(management, shop, signal);
 }
 
-/** Stores products, and many in one change, which no operation of the API does. */
+/** Stores many products in one change, which no operation of the API does. */
 async function putProducts<P extends { id: number }>(
   management: Management,
   { project: { id: projectId }, badges, products, toRecord }: StoredShop<P>,
@@ -81,7 +81,7 @@ async function putProducts<P extends { id: number }>(
   }
 }
 
-/** What comes next, and not over `productsPerChange`; the iterator stays open. */
+/** Up to `productsPerChange` items; the iterator stays open. */
 function takeSome<P>(rest: Iterator<P>): P[] {
   const some: P[] = [];
   while (some.length < productsPerChange) {
@@ -92,7 +92,7 @@ function takeSome<P>(rest: Iterator<P>): P[] {
   return some;
 }
 
-/** As the changes of the API's operations are told. */
+/** The author of the changes, as for the API's operations. */
 function by(operation: string): Author {
   return { tokenId: bootstrapTokenId, operation };
 }

@@ -9,9 +9,10 @@ const rounds = { quick: 200, full: 2_000 };
 const warmUpRounds = 200;
 
 /**
- * What the client costs where 500 components of a page ask at once, each for itself, against a page that
- * sends the same requests by hand; both in turns, of a service that answers at once. Throws an `Error` where
- * more is asked than has to be, or too little answered.
+ * The cost of the client when 500 components of a page each ask for their badges, compared with a
+ * page that sends the same requests with hand-written code. Both take turns, with a service that
+ * answers at once. Throws an `Error` if the client sends more requests than needed, or returns too
+ * few badges.
  */
 export async function benchClient(
   { quick, signal, progress }: BenchOptions,

@@ -2,16 +2,16 @@ import type { ClientSizes } from "../../support/client_sizes.ts";
 import type { Spread } from "../statistics.ts";
 import { alignRight, withSpread } from "../table.ts";
 
-/** What the client costs a page. Microseconds are of the wall clock, for each call. */
+/** The cost of the client. Times are wall-clock microseconds per call. */
 export interface ClientReport {
   components: number;
-  /** For all of them together. */
+  /** For all components together. */
   requests: number;
-  /** By the client, less the same requests by hand in the same round. */
+  /** The client's time minus that of the hand-written code in the same round. */
   addedPerCallUs: Spread;
   clientPerCallUs: Spread;
   byHandPerCallUs: Spread;
-  /** Where all is known already, and nothing is sent. */
+  /** When everything is cached and nothing is sent. */
   keptPerCallUs: Spread;
   bytes: ClientSizes;
 }

@@ -1,8 +1,8 @@
 import { BadgeClient } from "../../../src/client/mod.ts";
 
-/** How many components of a page ask, each for a product of its own. */
+/** The number of components on a page, each with its own product. */
 export const components = 500;
-/** How many the service takes in a request. */
+/** The maximum number of products per request. */
 export const perRequest = 50;
 
 const ids = Array.from({ length: components }, (_, index) => 10_000 + index);
@@ -14,7 +14,7 @@ const badges = Array.from({ length: 12 }, (_, index) => ({
 const caching = { "Content-Type": "application/json", "Cache-Control": "public, max-age=30" };
 const address = "http://badges.test/v1/demo/badges/query/byProductId?product=";
 
-/** A service that answers at once with three badges a product, and counts what it is asked. */
+/** A service that answers at once with three badges per product, and counts requests. */
 export class InstantService {
   requests = 0;
   products = 0;
@@ -27,7 +27,10 @@ export class InstantService {
     return Promise.resolve(new Response(this.#answerTo(url, asked), { headers: caching }));
   };
 
-  /** What a page asks in each round is the same: its text is made once, as it is no work of the client. */
+  /**
+   * Every round sends the same requests, so each answer's text is built once: it is not the
+   * client's work.
+   */
   #answerTo(url: string, asked: readonly number[]): string {
     let answer = this.#answers.get(url);
     if (answer === undefined) {
@@ -43,7 +46,9 @@ export class InstantService {
   }
 }
 
-/** A page with a client of its own: each component asks for itself. Gives how many badges they got. */
+/**
+ * A page with a new client, in which each component asks for itself. Returns the number of badges.
+ */
 export async function askByClient(service: InstantService): Promise<number> {
   const client = new BadgeClient({
     baseUrl: "http://badges.test",
@@ -53,7 +58,7 @@ export async function askByClient(service: InstantService): Promise<number> {
   return await askAll(client);
 }
 
-/** All components of a page ask a client, and get so many badges. */
+/** All components of a page use one client. Returns the number of badges. */
 export async function askAll(client: BadgeClient): Promise<number> {
   const shown = await Promise.all(ids.map((id) => client.forProduct(id)));
   return shown.reduce((sum, badges) => sum + badges.length, 0);
@@ -64,9 +69,12 @@ interface Answer {
   badges: { id: string }[];
 }
 
-/** The reference: a page that knows all its products asks for each 50 itself, and looks the badges up. */
+/**
+ * The reference: a page that knows all its products sends a request per 50 itself, and looks the
+ * badges up.
+ */
 export async function askByHand(service: InstantService): Promise<number> {
-  // A page's components have rendered, and then it asks.
+  // Like a page that sends requests after its components have rendered.
   await new Promise((resolve) => setTimeout(resolve, 0));
   let count = 0;
   const starts = Array.from({ length: components / perRequest }, (_, index) => index * perRequest);

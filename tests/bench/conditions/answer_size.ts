@@ -2,14 +2,14 @@ import { z } from "zod";
 
 const Answer = z.object({ products: z.array(z.object({ badges: z.array(z.unknown()) })) });
 
-/** How much answers say, on average. */
+/** The average size of answers. */
 export interface AnswerSize {
   /** Of the body, in UTF-8. */
   bytes: number;
   badgesPerProduct: number;
 }
 
-/** Throws a `RangeError` if there is no answer, or none of a product. */
+/** Throws a `RangeError` if there are no answers, or none has products. */
 export function answerSize(texts: readonly string[]): AnswerSize {
   const products = texts.flatMap((text) => Answer.parse(JSON.parse(text)).products);
   if (products.length === 0) throw new RangeError("Cannot tell the size of no answers");

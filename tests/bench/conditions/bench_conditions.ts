@@ -18,7 +18,7 @@ interface ConditionsPlan extends Plan {
   ruleChanges: number;
 }
 
-/** What the goal is about. */
+/** The shapes that have a goal. */
 const largest: readonly ShopShape[] = [
   { products: 50, contexts: "few" },
   { products: 50, contexts: "own" },
@@ -40,9 +40,9 @@ const plans: Record<"quick" | "full", ConditionsPlan> = {
 const productCount = 100_000;
 
 /**
- * What conditions, schedules and stacking cost: requests per second and CPU time per request of a
- * shop that has them, against one that shows the same badges and has none, both in one process and
- * taking turns.
+ * The cost of conditions, schedules and stacking: requests per second and CPU time per request of a
+ * shop with them, compared with a shop that shows the same badges without any. Both are in one
+ * process and take turns.
  */
 export async function benchConditions(options: BenchOptions): Promise<ConditionsReport> {
   await requireLoadTool();
@@ -92,7 +92,7 @@ function contestant({ pid, origin }: ServiceProcess, path: string) {
   return { pid, url: `${origin}${path}` };
 }
 
-/** Asks both shops some bodies of every shape; all answers must be as expected. */
+/** Queries both shops with some bodies of every shape, and checks all answers. */
 async function checkAnswers({ ruled, plain, shapes }: Contest, service: ServiceProcess) {
   const sizes = [];
   for (const shape of shapes) {

@@ -11,7 +11,7 @@ import { alignRight, whole, withSpread } from "../table.ts";
 import type { AnswerSize } from "./answer_size.ts";
 import type { ShopShape } from "./shop/shop_bodies.ts";
 
-/** What was asked and measured of one shape of query. */
+/** The measurements of one shape of query. */
 export interface ShapeMeasurement {
   shape: ShopShape;
   windows: PairedWindows;
@@ -23,43 +23,41 @@ export interface ConditionsShapeReport extends ShopShape {
   answers: ShapeMeasurement["answers"];
   ruled: Side;
   plain: Side;
-  /** With conditions divided by without, of the pairs. */
+  /** With conditions divided by without, by pairs. */
   ratio: SideRatio;
   windows: PairedWindows;
 }
 
-/** How long the first query of a shop took, which loads it and works out its rules. */
+/** The time of a shop's first query, which loads it and prepares its rules. */
 export interface FirstQueries {
   plainMs: number;
   ruledMs: number;
-  /** The longest pause between answers of the plain shop while the other one was loaded. */
+  /** The longest pause between answers of the plain shop while the other was loaded. */
   longestGapMs: number;
 }
 
-/** What it cost the service to be asked everything once. */
+/** The cost of asking for everything once. */
 export interface FirstRound {
-  /** How many different ones were asked about. */
+  /** The number of different products in the queries. */
   products: number;
   plainCpuSeconds: number;
   ruledCpuSeconds: number;
 }
 
-/** How long queries took that were sent one after another. */
+/** The times of queries that were sent one after another. */
 export interface Latencies {
   medianMs: number;
   longestMs: number;
 }
 
-/** What it takes to change a rule. */
+/** The cost of changing a rule. */
 export interface RuleChangeReport {
   /** From sending each change to the first answer that shows it. */
   shownMs: number[];
   longestGapMs: number;
   /** The same without any change. */
   idleGapMs: number;
-  /**
-   * Large queries after the last change, for products not asked about since, and the same again.
-   */
+  /** Large queries after the last change, for products not queried since, and the same again. */
   first: Latencies;
   again: Latencies;
 }
@@ -85,10 +83,10 @@ export interface ConditionsReport {
   ruleChange: RuleChangeReport;
 }
 
-/** Answers that differ by more are not compared: who says less is faster. */
+/** Answers whose sizes differ by more are not compared, because shorter ones are faster. */
 const sizeTolerance = 0.05;
 
-/** What is asked of the largest query: so much of its speed is left with conditions. */
+/** The goal for the largest query: the ratio of its throughput with and without conditions. */
 const goal = { products: 50, ratio: 0.8 };
 
 export function reportConditionsShape(measurement: ShapeMeasurement): ConditionsShapeReport {
@@ -103,7 +101,7 @@ export function reportConditionsShape(measurement: ShapeMeasurement): Conditions
   return { ...shape, answers, ...sides, ratio: ratioOf(ruled, plain), windows };
 }
 
-/** The report for people: medians, and in parentheses the quartiles of the ratios. */
+/** The report as text: medians, with the quartiles of the ratios in parentheses. */
 export function formatConditionsReport(report: ConditionsReport): string {
   const { shapes, firstQueries, firstRound, ruleChange } = report;
   const idle = shapes.some(({ ruled, plain }) => Math.min(ruled.busy, plain.busy) < busyEnough);

@@ -22,7 +22,7 @@ Deno.test("reportConditionsShape() divides with conditions by without, pair by p
   assertEquals(ratio.cpuMicroseconds.median, 1);
 });
 
-Deno.test("reportConditionsShape() refuses to praise shorter answers", () => {
+Deno.test("reportConditionsShape() rejects answers of different sizes", () => {
   const measurement = aMeasurement({ ruled: 900, plain: 1_000 });
   assertThrows(() => reportConditionsShape(measurement), Error, "Cannot compare");
 });

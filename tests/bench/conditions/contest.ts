@@ -6,17 +6,17 @@ import type { Shop } from "./shop/shop.ts";
 import { createShopBodies, type ShopBody, type ShopShape } from "./shop/shop_bodies.ts";
 import { createShopExpectation } from "./shown_badges.ts";
 
-/** How many bodies of each shape are asked before and after measuring. */
+/** The number of bodies of each shape that are checked before and after measuring. */
 const checkedBodies = 256;
 
-/** A shop, where it is asked, and what it must answer. */
+/** A shop, its query path and its expected answers. */
 export interface ContestSide {
   shop: Shop;
   path: string;
   expected(body: ShopBody): string;
 }
 
-/** What is asked of both. */
+/** The queries that are sent to both shops. */
 export interface ContestShape {
   shape: ShopShape;
   bodies: ShopBody[];
@@ -27,9 +27,9 @@ export interface Contest {
   ruled: ContestSide;
   plain: ContestSide;
   shapes: ContestShape[];
-  /** A query of one product, for what is asked all the time. */
+  /** A query of one product, for the steady load. */
   smallBody: ShopBody;
-  /** The day of the run. Nothing in the shops happens within years of it. */
+  /** The day of the run. Nothing in the shops starts or ends within years of it. */
   now: Date;
 }
 
@@ -50,13 +50,13 @@ export function createContest(
   return { ruled: side(shop), plain: side(withoutConditions(shop, now)), shapes, smallBody, now };
 }
 
-/** Asks some bodies of a shape, throws unless the answers are as expected, and answers them. */
+/** Sends some bodies of a shape, throws unless the answers are as expected, and returns them. */
 export async function askSome(
   { path, expected }: ContestSide,
   { bodies }: ContestShape,
   { origin }: ServiceProcess,
 ): Promise<string[]> {
-  // A step that shares no divisor with the number of shoppers, so that all of them ask.
+  // A step without a common divisor with the number of shoppers, so that all of them occur.
   const step = Math.floor(bodies.length / checkedBodies) - 1;
   const some = bodies.filter((_, i) => i % step === 0);
   return await askExpected(`${origin}${path}`, some, expected);

@@ -15,12 +15,12 @@ interface Stage {
   pinning: Pinning;
 }
 
-/** How long the steady query is asked with nothing else going on. */
+/** How long the steady query runs alone. */
 const idleMs = 1_000;
 /** So few that hardly a product is in two of them. */
 const queriesAfterChange = 64;
 
-/** Asks each shop for the first time since the service started. */
+/** The first query of each shop since the service started. */
 export async function measureFirstQueries(
   { plain, ruled, smallBody }: Contest,
   { service, pinning }: Stage,
@@ -37,8 +37,8 @@ export async function measureFirstQueries(
 }
 
 /**
- * Asks each shop every body once, so that the windows find worked out what can be, and tells what
- * that cost.
+ * Sends each shop every body once, so that the windows find everything prepared, and returns the
+ * cost.
  */
 export async function measureFirstRound(
   { plain, ruled, shapes }: Contest,
@@ -76,7 +76,7 @@ export async function measureRuleChanges(
   return { shownMs, longestGapMs, idleGapMs, first, again: await timeQueries(project.url, bodies) };
 }
 
-/** Asks one body after another. */
+/** Sends one body after another. */
 async function timeQueries(url: string, bodies: readonly QueryBody[]): Promise<Latencies> {
   const times: number[] = [];
   for (const body of bodies) {

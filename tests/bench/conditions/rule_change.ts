@@ -7,7 +7,7 @@ import type { Shop, ShopBadge } from "./shop/shop.ts";
 import { shoppers } from "./shop/shoppers.ts";
 import { createDecision, isLive, type MayShow, suits } from "./shown_badges.ts";
 
-/** A rule that is changed, and a query that shows its badge after the change only. */
+/** A changed rule, and a query that shows its badge only after the change. */
 export interface RuleChange {
   badge: ShopBadge;
   changed: ShopBadge;
@@ -22,7 +22,7 @@ const shownWithinMs = 30_000;
 /** How many products are tried as the one that shows the change. */
 const triedProducts = 50;
 
-/** Some rules of the shop with another condition each. */
+/** Some rules of the shop, each with a changed condition. */
 export function createRuleChanges(shop: Shop, count: number, now: Date): RuleChange[] {
   const rules = shop.badges.filter(({ match }) => match !== undefined);
   const changes: RuleChange[] = [];
@@ -35,7 +35,8 @@ export function createRuleChanges(shop: Shop, count: number, now: Date): RuleCha
 }
 
 /**
- * Changes the rule by a PUT, and back by another; the milliseconds until each of the two showed.
+ * Changes the rule with a PUT, and back with another. Returns the milliseconds until each of the
+ * two was visible.
  */
 export async function timeRuleChange(
   service: ServiceProcess,
@@ -69,7 +70,8 @@ async function timeUntil(isDone: () => Promise<boolean>, startedAt: number): Pro
 }
 
 /**
- * The rule for every product of one brand as cheap as the first product that would then show it.
+ * A change to a rule for all products of one brand that are at most as expensive as a product that
+ * did not show the badge.
  */
 function createRuleChange(shop: Shop, badge: ShopBadge, now: Date): RuleChange | undefined {
   const shopper = shoppers.find((it) => suits(badge, it));

@@ -5,14 +5,12 @@ import type { Shop, ShopBadge, ShopProduct } from "./shop/shop.ts";
 import type { Shopper } from "./shop/shoppers.ts";
 import type { ShopBody } from "./shop/shop_bodies.ts";
 
-/**
- * Whether a badge that is on a product may be shown at all, before badges compete with one another.
- */
+/** Whether a badge on a product can be shown, before badges compete with each other. */
 export type MayShow = (badge: ShopBadge) => boolean;
 
 /**
- * A function that says which badges of the shop an entry shows, by their places, worked out from
- * what was made up alone in the slow and obvious way.
+ * A function that computes which badges of the shop an entry shows, by place, from the generated
+ * data alone, in the slow and obvious way.
  */
 export function createDecision(shop: Shop) {
   const rules = [...shop.badges.entries()].flatMap(([place, { match }]) =>
@@ -27,7 +25,7 @@ export function createDecision(shop: Shop) {
   };
 }
 
-/** A function that says what a query of the shop must be answered. */
+/** A function that computes the expected answer to a query of the shop. */
 export function createShopExpectation(shop: Shop, now: Date): (body: ShopBody) => string {
   const products = new Map(shop.products.map((product) => [product.id, product]));
   const decide = createDecision(shop);
@@ -68,7 +66,7 @@ function inOrder(places: readonly number[], own: readonly number[]): number[] {
   return [...own.filter((place) => places.includes(place)), ...others];
 }
 
-/** One walk in order: each stays unless those that stayed before it leave no room. */
+/** One walk in order: each badge stays unless the earlier ones that stayed exclude it. */
 function stacked(shop: Shop, places: readonly number[]): number[] {
   const shown: ShopBadge[] = [];
   return places.filter((place) => {

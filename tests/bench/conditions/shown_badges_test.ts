@@ -36,7 +36,7 @@ Deno.test("createDecision() adds the badges whose rules hold, each once", () => 
   check(shop, aProduct({ assignments: [{ badge: 2 }, { badge: 1 }] }), [1, 2]);
 });
 
-Deno.test("createDecision() leaves out badges of other variants, but none of a rule", () => {
+Deno.test("createDecision() leaves out badges of other variants, but none from a rule", () => {
   const shop = aShop([aBadge("a"), aBadge("b", { match: always })]);
   const product = aProduct({ assignments: [{ badge: 0, variantIds: [70] }] });
   assertEquals(createDecision(shop)(product, { id: 7, variantIds: [71] }, () => true), [1]);
@@ -59,7 +59,7 @@ Deno.test("createDecision() shows the first badge of a group, of a type and of a
   check(aShop(badges, { maxBadgesPerProduct: 2 }), aProduct(onAll), [0, 1]);
 });
 
-Deno.test("createDecision() lets a badge be hidden by shown ones only", () => {
+Deno.test("createDecision() lets only shown badges hide others", () => {
   const badges = [aBadge("a", { exclusiveGroup: "deal" }), aBadge("b", { exclusiveGroup: "deal" })];
   const decide = createDecision(aShop(badges));
   const product = aProduct({ assignments: [{ badge: 0 }, { badge: 1 }] });
@@ -72,7 +72,7 @@ Deno.test("isLive() includes the first instant and excludes the last", () => {
   assertEquals([live(schedule.startsAt), live(schedule.endsAt)], [true, false]);
 });
 
-Deno.test("createShopExpectation() leaves out what the shopper is not shown", () => {
+Deno.test("createShopExpectation() leaves out badges that are not for the shopper", () => {
   const badges = [aBadge("a", { when: never }), aBadge("b", { when: always })];
   const product = aProduct({ assignments: [{ badge: 0 }, { badge: 1 }] });
   const expected = createShopExpectation(aShop(badges, { products: [product] }), new Date());

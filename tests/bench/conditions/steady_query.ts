@@ -1,12 +1,12 @@
 /**
- * Asks one small query again and again, and says how long the longest pause between two answers
- * was: so long did something hold the service's event loop. A process of its own, because the
- * bench's is busy with other things.
+ * Sends one small query again and again, and reports the longest pause between two answers: for so
+ * long something blocked the service's event loop. A separate process, because the bench's own is
+ * busy.
  *
- *   deno run -A tests/bench/conditions/steady_query.ts <url> <body>
+ *     deno run -A tests/bench/conditions/steady_query.ts <url> <body>
  *
- * Says "steady" when it and the service are warm, counts from then on until its input ends, and
- * then says what it counted as one line of JSON.
+ * Prints "steady" once it and the service are warm, counts from then on until its input ends, and
+ * then prints the result as one line of JSON.
  */
 import { ask } from "../catalogue/answers.ts";
 import type { Steadiness } from "./while_steady.ts";

@@ -3,12 +3,10 @@ import type { Pinning } from "../load_tool/pinning.ts";
 
 const Steadiness = z.object({ answers: z.number().positive(), longestGapMs: z.number() });
 
-/** What somebody saw who asked one query all the time. */
+/** The result of a steady query. */
 export type Steadiness = z.infer<typeof Steadiness>;
 
-/**
- * Runs `work` while another process asks a small query all the time, and answers what both found.
- */
+/** Runs `work` while another process sends a small query again and again. Returns both results. */
 export async function whileSteady<T>(
   { url, body, pinning }: { url: string; body: string; pinning: Pinning },
   work: () => Promise<T>,
@@ -28,7 +26,7 @@ export async function whileSteady<T>(
     const { value: last = "" } = await output.read();
     return { ...Steadiness.parse(JSON.parse(last)), result };
   } catch (error) {
-    // It may have ended by itself; then its status says so at once.
+    // It may have ended by itself; its status then shows that at once.
     await child.stdin.close().catch(() => {});
     throw error;
   } finally {

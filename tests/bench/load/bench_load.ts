@@ -23,21 +23,21 @@ interface LoadPlan {
 
 const plans: Record<"quick" | "full", LoadPlan> = {
   quick: { sizes: [100_000], rounds: 5 },
-  // A project of one product shows what the first answer of a process takes by itself.
+  // A project with one product shows the time of a process's first answer alone.
   full: { sizes: [1, 100_000, 1_000_000], rounds: 11 },
 };
 
-/** How many products the first query asks for. */
+/** The number of products in the first query. */
 const askedProducts = 10;
 
-/** What the reference says that it has read. */
+/** What the reference reports that it has read. */
 const ReadCount = z.object({ entries: z.number().positive(), bytes: z.number().positive() });
 type ReadCount = z.infer<typeof ReadCount>;
 
 /**
- * How long the first query of a project waits: sent to a process that was just started, that listens
- * and has loaded nothing. The reference reads the same entries in a process of its own, just started
- * as well, and does nothing with them. Both take turns; the store's file is in the system's cache.
+ * The time of a project's first query, sent to a process that has just started and has loaded
+ * nothing. The reference reads the same entries in its own new process, and does nothing with them.
+ * Both take turns; the store's file is in the page cache.
  */
 export async function benchLoad(options: BenchOptions): Promise<LoadReport> {
   const plan = plans[options.quick ? "quick" : "full"];

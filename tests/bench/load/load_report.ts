@@ -6,11 +6,11 @@ import { alignRight, whole, withSpread } from "../table.ts";
 export interface LoadRound {
   /** From sending the first query to its answer. */
   serviceMs: number;
-  /** From asking the reference to read to its answer. */
+  /** From sending the request to the reference to its answer. */
   readingMs: number;
 }
 
-/** What was loaded. */
+/** The loaded project. */
 export interface LoadedSize {
   products: number;
   fillSeconds: number;
@@ -22,7 +22,7 @@ export interface LoadedSize {
 export interface SizeReport extends LoadedSize {
   serviceMs: Spread;
   readingMs: Spread;
-  /** The service divided by the reference, of the rounds. */
+  /** The service divided by the reference, by rounds. */
   ratio: Spread;
   rounds: LoadRound[];
 }

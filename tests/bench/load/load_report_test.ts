@@ -12,7 +12,7 @@ Deno.test("reportSize() divides the service by the reference, round by round", (
   assertEquals(report.ratio, { median: 2, low: 1.5, high: 2.5 });
 });
 
-Deno.test("reportLoad() judges each size that has a goal by its median, and no other", () => {
+Deno.test("reportLoad() compares each size that has a goal by its median, and no other", () => {
   const rounds = [50, 60, 500].map((serviceMs) => ({ serviceMs, readingMs: 10 }));
   const sizes = [1, 100_000, 1_000_000].map((products) =>
     reportSize({ products, fillSeconds: 1 }, rounds)

@@ -1,14 +1,15 @@
 /**
  * The reference of `bench load`: reads what a load of the project reads, through the same KV in
- * batches as large, and does nothing with it. It listens before it reads, as the service does.
+ * batches of the same size, and does nothing with it. It listens before it reads, as the service
+ * does.
  *
- *   deno run -A tests/bench/load/reading_server.ts <store file> <project id> <port>
+ *     deno run -A tests/bench/load/reading_server.ts <store file> <project id> <port>
  */
 import { readHead } from "../../../src/store/project/head.ts";
 import { keys } from "../../../src/store/keys.ts";
 import { DeadlineKv } from "../../../src/store/kv.ts";
 
-/** The most that a store gives at a time. */
+/** The maximum that a store returns at a time. */
 const batchSize = 500;
 
 const [path = "", projectId = "", port = ""] = Deno.args;

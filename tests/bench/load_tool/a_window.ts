@@ -1,6 +1,6 @@
 import type { Window } from "./measure_window.ts";
 
-/** A window for tests, of which nothing but `changes` matters. */
+/** A window for tests, in which only `changes` matter. */
 export function aWindow(changes: Partial<Window>): Window {
   return {
     requestsPerSecond: 1_000,

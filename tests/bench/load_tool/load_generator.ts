@@ -1,34 +1,34 @@
 import { z } from "zod";
 import type { Pinning } from "./pinning.ts";
 
-/** What one window of load is made of. */
+/** The parameters of one window of load. */
 export interface Load {
   url: string;
   /**
-   * A file with one request body a line, sent in rotation; a path and a space may stand before it, and a path alone
-   * is asked for with GET.
+   * A file with one request body per line, sent in rotation. A line may start with a path and a
+   * space; a path alone is sent by GET.
    */
   bodiesFile: string;
-  /** Which of them is sent first, from 0. Equal for the two windows of a pair. */
+  /** The index of the body to send first. Equal for the two windows of a pair. */
   firstBody: number;
   seconds: number;
   pinning: Pinning;
 }
 
-/** What the load tool counted. */
+/** The load tool's counts. */
 export interface LoadCount {
   requests: number;
   seconds: number;
-  /** Everything that came back, headers included. */
+  /** Everything received, including headers. */
   bytes: number;
-  /** How long answers took, half of them and 99 of 100 at most: with every connection always asking. */
+  /** The median and the 99th percentile of response times, with every connection always busy. */
   p50Ms: number;
   p99Ms: number;
 }
 
 /**
- * Keep-alive connections, all served by one thread of the load tool. Enough that the server always has a request
- * waiting, few enough that the queue stays in the processor's caches.
+ * Keep-alive connections, all served by one thread of the load tool. Enough that the server always
+ * has a request waiting, few enough that the queue stays in the CPU caches.
  */
 export const connections = 16;
 
@@ -44,10 +44,12 @@ const Count = z.object({
 });
 
 /**
- * Sends load from a process of its own and says what it counted; throws if any answer was not a success.
+ * Sends load from a separate process and returns its counts. Throws if any answer was not a
+ * success.
  *
- * The tool is wrk: written in C with its scripts in LuaJIT, it rotates bodies at a fraction of what the server
- * spends on a request, so that it keeps one core of a small machine busy enough and never becomes the limit.
+ * The tool is wrk, written in C with scripts in LuaJIT: rotating the bodies costs it a fraction of
+ * what the server spends on a request, so that it can keep one core of a small machine busy without
+ * being the limit.
  */
 export async function sendLoad(load: Load): Promise<LoadCount> {
   const [program = "", ...args] = load.pinning.load([
@@ -76,7 +78,7 @@ export async function sendLoad(load: Load): Promise<LoadCount> {
   };
 }
 
-/** Throws one clear line if the load tool is not there. */
+/** Throws an error that names the load tool if it is missing. */
 export async function requireLoadTool(): Promise<void> {
   try {
     await new Deno.Command("wrk", { args: ["--version"], stdout: "null", stderr: "null" }).output();

@@ -1,34 +1,34 @@
 import { cpuSeconds } from "./cpu_time.ts";
 import { type Load, sendLoad } from "./load_generator.ts";
 
-/** What one window of load showed. */
+/** The result of one window of load. */
 export interface Window {
   requestsPerSecond: number;
-  /** CPU time of its processes per request, all their threads, in microseconds. */
+  /** CPU time of its processes per request, over all threads, in microseconds. */
   cpuMicroseconds: number;
-  /** The part of it that the store took, where that is a process of its own; else 0. */
+  /** The store's part of it, if the store is a separate process; else 0. */
   storeCpuMicroseconds: number;
   /**
-   * The part of the window in which its processes were on a core. Well below 1 on one core, and its requests
-   * per second tell of the load tool or of other programs on the machine.
+   * The share of the window in which its processes were running. If it is well below 1 on one core,
+   * the requests per second depend on the load tool or on other programs.
    */
   busy: number;
-  /** Bytes that came back per request, headers included. */
+  /** Bytes received per request, including headers. */
   bytesPerRequest: number;
-  /** How long answers took, half of them and 99 of 100 at most: with every connection always asking. */
+  /** The median and the 99th percentile of response times, with every connection always busy. */
   p50Ms: number;
   p99Ms: number;
 }
 
 /** The processes that answer a load. */
 export interface Answerers {
-  /** The listening one. */
+  /** The listening process. */
   pid: number;
-  /** The one that keeps what is asked for, if that is another. */
+  /** The process that stores the data, if it is a separate one. */
   storePid?: number;
 }
 
-/** Sends one window of load to the server that these processes are. */
+/** Sends one window of load to these processes. */
 export async function measureWindow(
   { pid, storePid }: Answerers,
   load: Load,

@@ -1,20 +1,20 @@
 import type { Window } from "./measure_window.ts";
 import { median, pairedRatios, type Spread, spreadOf } from "../statistics.ts";
 
-/** What the windows of one of two contestants say. */
+/** Summary of the windows of one of two contestants. */
 export interface Side {
   requestsPerSecond: Spread;
   cpuMicroseconds: Spread;
   busy: number;
 }
 
-/** One contestant divided by the other, of the pairs. */
+/** One contestant divided by the other, by pairs. */
 export interface SideRatio {
   requestsPerSecond: Spread;
   cpuMicroseconds: Spread;
 }
 
-/** Below this the listening process waited for the load tool or for its core. */
+/** Below this the listening process was waiting for the load tool or for its core. */
 export const busyEnough = 0.9;
 
 export function sideOf(windows: readonly Window[]): Side {

@@ -1,12 +1,12 @@
 /**
- * A load at a given rate, whatever the answers take: requests come at random moments, as those of many shoppers do, and
- * each answer's time counts from the moment at which its request was to be sent (so a server that is late does not
- * make the load wait). wrk knows no rates, and its delays are whole milliseconds.
+ * A load at a given rate, however long answers take: requests come at random moments, like those of
+ * many shoppers, and each response time counts from when its request was due (so a slow server does
+ * not slow the load down). wrk has no rates, and its delays are whole milliseconds.
  *
- *   deno run -A tests/bench/load_tool/paced_generator.ts <port> <path> <file of bodies> <requests a second> <seconds>
+ *     deno run -A tests/bench/load_tool/paced_generator.ts <port> <path> <file of bodies> <requests per second> <seconds>
  *
- * Tells what it counted as one line of JSON. It never rests, so that a moment is met within microseconds: it wants a
- * core of its own.
+ * Prints its counts as one line of JSON. It polls without sleeping, to send within microseconds of
+ * the due time, so it needs a core of its own.
  */
 import { createRandom } from "../random.ts";
 import { quantile } from "../statistics.ts";
@@ -15,7 +15,7 @@ import { randomGapMs } from "./random_gap.ts";
 import { postRequest } from "./sockets/raw_request.ts";
 
 const connectionCount = 64;
-/** Until then the code of this program is compiled; what is asked does not count. */
+/** Time to compile this program's code; requests in it do not count. */
 const warmUpMs = 1_000;
 
 const [port = "", path = "", file = "", rate = "", seconds = ""] = Deno.args;
@@ -24,14 +24,14 @@ const requests = bodies.map((body) => postRequest(path, body));
 const random = createRandom(3);
 const gapMs = () => randomGapMs(Number(rate), random);
 
-/** A request that was sent, and when it was to be. */
+/** A request that was sent, and when it was due. */
 interface Asked {
   connection: PlainSocket;
   due: number;
 }
 
 const idle = Array.from({ length: connectionCount }, () => PlainSocket.open(Number(port)));
-/** When requests were to be sent for which no connection is free. */
+/** When requests were due for which no connection is free. */
 const late: number[] = [];
 let asked: Asked[] = [];
 const times: number[] = [];
@@ -42,7 +42,7 @@ function send(connection: PlainSocket, due: number): Asked {
   return { connection, due };
 }
 
-/** Takes note of the answers that have come; whoever has answered is asked what is late. */
+/** Records the answers that have arrived; their connections send the late requests. */
 function takeAnswers(): void {
   const waiting: Asked[] = [];
   for (const it of asked) {

@@ -4,7 +4,7 @@ import type { Pinning } from "./pinning.ts";
 /** A load at a given rate. */
 export interface PacedLoad {
   url: string;
-  /** A file with one request body a line, sent in rotation. */
+  /** A file with one request body per line, sent in rotation. */
   bodiesFile: string;
   requestsPerSecond: number;
   seconds: number;
@@ -19,7 +19,10 @@ const Count = z.object({
 });
 export type PacedCount = z.infer<typeof Count>;
 
-/** Sends a load from a process of its own, see paced_generator.ts; throws if any answer was not a success. */
+/**
+ * Sends a load from a separate process, see paced_generator.ts. Throws if any answer was not a
+ * success.
+ */
 export async function sendPaced(load: PacedLoad): Promise<PacedCount> {
   const { port, pathname } = new URL(load.url);
   const [program = "", ...args] = load.pinning.load([

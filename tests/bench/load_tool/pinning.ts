@@ -1,7 +1,7 @@
 /**
- * The server and the load each on a core of their own. Without that the kernel moves both between the cores, the
- * server's garbage collector runs beside it on the load's core, and "one thread" would mean something else in
- * every window.
+ * Runs the server and the load on separate cores. Otherwise the kernel moves both between the
+ * cores, the server's garbage collector runs on the load's core, and "one thread" would mean
+ * something else in every window.
  */
 export interface Pinning {
   pinned: boolean;
@@ -9,7 +9,7 @@ export interface Pinning {
   load(command: readonly string[]): string[];
 }
 
-/** Both cores through `taskset`, or none where the machine has one core or lacks the tool. */
+/** Both cores through `taskset`, or no pinning on a machine with one core or without the tool. */
 export async function findPinning(): Promise<Pinning> {
   const pinned = await runs(["taskset", "-c", "0", "true"]) &&
     await runs(["taskset", "-c", "1", "true"]);
@@ -18,7 +18,7 @@ export async function findPinning(): Promise<Pinning> {
   return { pinned, server: on("0"), load: on("1") };
 }
 
-/** For benches in which nobody but the measured process works: it gets the whole machine. */
+/** For benches in which only the measured process works: it gets the whole machine. */
 export const unpinned: Pinning = {
   pinned: false,
   server: (command) => [...command],
@@ -35,7 +35,9 @@ async function runs([program = "", ...args]: string[]): Promise<boolean> {
   }
 }
 
-/** Moves this process to the load's core, and with it whatever it starts there, until it is disposed of. */
+/**
+ * Moves this process and the processes that it starts to the load's core, until it is disposed of.
+ */
 export async function moveToLoad({ pinned }: Pinning): Promise<AsyncDisposable> {
   const moveTo = async (cores: string) => {
     if (pinned) await runs(["taskset", "--all-tasks", "-c", "-p", cores, `${Deno.pid}`]);

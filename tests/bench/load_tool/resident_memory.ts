@@ -1,4 +1,4 @@
-/** How much memory a process has in use right now: its resident set, in MiB, by `/proc/<pid>/status`. */
+/** The resident set size of a process in MiB, from `/proc/<pid>/status`. */
 export async function residentMiB(pid: number): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
   const kibibytes = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1]);

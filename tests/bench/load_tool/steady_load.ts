@@ -1,21 +1,22 @@
 import { delay } from "../delay.ts";
 
-/** A load that leaves the machine to others most of the time. */
+/** A load that leaves the machine idle most of the time. */
 export interface SteadyLoad {
   readonly url: string;
   readonly bodies: readonly { readonly text: string }[];
-  /** Which of them is sent first, from 0. */
+  /** The index of the body to send first. */
   readonly firstBody: number;
   readonly requestsPerSecond: number;
   readonly seconds: number;
 }
 
-/** How often requests are sent, some at a time. */
+/** The interval at which several requests are sent together. */
 const tickMs = 20;
 
 /**
- * Sends about so many requests a second, fewer if the answers do not keep up, and resolves with their number when all
- * are answered. Throws if any answer was not a success. It measures no times: for that there is paced_load.ts.
+ * Sends about `requestsPerSecond`, fewer if the answers do not keep up, and resolves with their
+ * number when all are answered. Throws if any answer was not a success. It does not measure times;
+ * see paced_load.ts for that.
  */
 export async function sendSteady(
   load: SteadyLoad,

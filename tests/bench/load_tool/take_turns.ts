@@ -2,10 +2,10 @@ import type { Load } from "./load_generator.ts";
 import { type Answerers, measureWindow, type Window } from "./measure_window.ts";
 import { bodyCount } from "../catalogue/query_bodies.ts";
 
-/** Somebody who answers the load: what processes, and where they listen. */
+/** A server under load: its processes and its address. */
 export interface Contestant extends Answerers {
   url: string;
-  /** The files that it is sent instead of those of the loads, for who cannot be asked the same as others. */
+  /** Files to send instead of the loads' own, for a contestant that needs other requests. */
   ownBodies?: ReadonlyMap<string, string>;
 }
 
@@ -16,28 +16,28 @@ export interface Plan {
   warmUpSeconds: number;
 }
 
-/** What the load of one window is, but for who gets it and the first body. */
+/** The load of a window, without the target and the first body. */
 export type LoadPlan = Omit<Load, "url" | "firstBody">;
 
-/**
- * The windows of both, in the order in which the contestants were given; `a[i]` ran right before
- * `b[i]`.
- */
+/** The windows of both contestants, in their given order; `a[i]` ran right before `b[i]`. */
 export type PairedWindows = [a: Window[], b: Window[]];
 
 /**
- * Where the rotation of the next pair starts: no divisor of the number of bodies, so it comes to
- * all.
+ * Where the rotation of the next pair starts. Not a divisor of the number of bodies, so that all
+ * are reached.
  */
 const rotationStep = 1_021;
 
-/** Hears what is being done, and ends it early. */
+/** Reports progress, and can end the bench early. */
 export interface Listener {
   signal: AbortSignal;
   progress(message: string): void;
 }
 
-/** Lets two take turns, see `takeRounds`, and answers their windows in the order of the loads. */
+/**
+ * Lets two contestants take turns, see `takeRounds`, and returns their windows in the order of the
+ * loads.
+ */
 export async function takeTurns(
   pair: readonly [Contestant, Contestant],
   loads: readonly LoadPlan[],
@@ -50,8 +50,8 @@ export async function takeTurns(
 
 /**
  * Warms all up with every load, then measures A B C A B C …, round by round over all loads, so that
- * a slow minute of the machine touches each load a little and none wholly. Answers for each load the
- * windows of each contestant, both in the order in which they were given.
+ * a slow minute of the machine affects each load a little and none completely. Returns for each
+ * load the windows of each contestant, both in their given order.
  */
 export async function takeRounds(
   contestants: readonly Contestant[],

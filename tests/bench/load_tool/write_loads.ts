@@ -5,11 +5,11 @@ import type { LoadPlan, Plan } from "./take_turns.ts";
 interface Wanted {
   plan: Plan;
   pinning: Pinning;
-  /** Missing: the bodies are sent with POST, else they are asked for with GET at this path. */
+  /** The path for sending the bodies by GET; by POST if omitted. */
   cacheableAt?: string;
 }
 
-/** Writes the bodies of every shape where the load tool reads them; the loads are in the same order. */
+/** Writes the bodies of every shape to files for the load tool. The loads are in the same order. */
 export async function writeLoads(
   bodies: ReadonlyMap<number, readonly QueryBody[]>,
   folder: string,

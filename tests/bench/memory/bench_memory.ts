@@ -19,9 +19,9 @@ const productsPerQuery = 50;
 const checkedProducts = 50;
 
 /**
- * Bytes that a service holds for each product: a process that has loaded a project and answered for
- * every product once, less one that did the same with a project of the same badges and no products.
- * The reference holds the same as objects in a `Map`, less an empty one.
+ * The bytes that a service uses per product: a process that has loaded a project and answered for
+ * every product once, minus one with a project of the same badges and no products. The reference
+ * holds the same as objects in a `Map`, minus an empty one.
  */
 export async function benchMemory(options: BenchOptions): Promise<MemoryReport> {
   const { products, rounds: roundCount } = plans[options.quick ? "quick" : "full"];
@@ -45,7 +45,7 @@ export async function benchMemory(options: BenchOptions): Promise<MemoryReport> 
   return reportMemory({ products, rounds: roundCount }, rounds);
 }
 
-/** Makes a store in `folder` and keeps the folder beside it. */
+/** Creates a store in `folder` and returns the folder with it. */
 async function fillStore(folder: string, products: number, signal: AbortSignal) {
   const wanted = { products, sampleSize: checkedProducts };
   return { folder, ...await createSampledStore(`${folder}/store.kv`, wanted, signal) };
@@ -62,7 +62,7 @@ async function measureService(
   });
   const url = `${service.origin}/v1/${projectId}/badges/query/byProductId`;
   if (query.entries.length > 0) await askExpected(url, [query], () => expected);
-  // What is kept of a product because it was asked for is memory of the product, too.
+  // What is cached for a product because it was queried is memory of the product, too.
   await inParallel(queriesForAll(askedProducts), async (text) => {
     signal.throwIfAborted();
     await ask(url, text);

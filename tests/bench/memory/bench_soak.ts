@@ -16,7 +16,7 @@ import { reportSoak, type SoakReport, type SoakSample } from "./soak_report.ts";
 
 interface SoakPlan {
   requests: number;
-  /** Asked before the first sample, so that all code is compiled and all that is kept is there. */
+  /** Sent before the first sample, so that all code is compiled and all caches are filled. */
   warmUpRequests: number;
   windowSeconds: number;
 }
@@ -26,14 +26,14 @@ const plans: Record<"quick" | "full", SoakPlan> = {
   full: { requests: 5_000_000, warmUpRequests: 500_000, windowSeconds: 5 },
 };
 
-/** Samples of a paced run: enough to tell a slope from noise. */
+/** Samples of a paced run: enough to distinguish a slope from noise. */
 const pacedSamples = 60;
 
 const productCount = 100_000;
-/** How many bodies are asked, and their answers checked, before and after. */
+/** The number of bodies whose answers are checked before and after. */
 const checkedBodies = 256;
 
-/** A plan at a given rate; a fifth as much comes before the first sample. */
+/** A plan at a given rate. A fifth as many requests come before the first sample. */
 function pacedPlan({ minutes, requestsPerSecond }: Pace): SoakPlan {
   const requests = minutes * 60 * requestsPerSecond;
   const windowSeconds = Math.max(1, minutes * 60 / pacedSamples);
@@ -41,8 +41,8 @@ function pacedPlan({ minutes, requestsPerSecond }: Pace): SoakPlan {
 }
 
 /**
- * Whether a service that is asked all the time keeps the memory that it has: what it holds, its
- * garbage collected, between windows of load, over millions of requests of all sizes.
+ * Whether a service under constant load keeps its memory constant: its heap after garbage
+ * collection, between windows of load, over millions of requests of all sizes.
  */
 export async function benchSoak(options: BenchOptions): Promise<SoakReport> {
   const { pace, signal, progress } = options;

@@ -1,8 +1,8 @@
 /**
- * The reference of `bench memory`: holds the catalogue's products as ordinary objects in a `Map`, as
- * a service would that nobody has thought about. It answers only that it has them.
+ * The reference of `bench memory`: holds the catalogue's products as ordinary objects in a `Map`,
+ * like an unoptimized service. It answers only that it has them.
  *
- *   deno run -A tests/bench/memory/map_server.ts <number of products> <port>
+ *     deno run -A tests/bench/memory/map_server.ts <number of products> <port>
  */
 import { type BenchAssignment, streamCatalogue } from "../catalogue/catalogue.ts";
 

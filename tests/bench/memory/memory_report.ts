@@ -15,7 +15,7 @@ export interface MemoryRound {
   map: WithAndWithout;
 }
 
-/** Bytes for each product, the difference of two processes. */
+/** Bytes per product: the difference of two processes. */
 export interface BytesPerProduct {
   held: Spread;
   resident: Spread;

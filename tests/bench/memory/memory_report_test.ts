@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { reportMemory } from "./memory_report.ts";
 
-Deno.test("reportMemory() divides what products add by their number, round by round", () => {
+Deno.test("reportMemory() divides the memory of the products by their number, round by round", () => {
   const use = (heldBytes: number, residentBytes: number) => ({ heldBytes, residentBytes });
   const map = { full: use(400, 500), empty: use(0, 0) };
   const report = reportMemory({ products: 10, rounds: 2 }, [

@@ -1,7 +1,7 @@
-/** A straight line through points by least squares: how steep it is, and how sure that is. */
+/** A straight line fitted by least squares: its slope and the uncertainty of it. */
 export interface Slope {
   perUnit: number;
-  /** The standard error of `perUnit`; 0 where two points leave nothing to be unsure of. */
+  /** The standard error of `perUnit`; 0 for two points. */
   standardError: number;
 }
 

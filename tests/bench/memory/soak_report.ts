@@ -3,7 +3,7 @@ import type { MemoryUse } from "../servers/memory_use.ts";
 import { alignRight, whole } from "../table.ts";
 import { type Slope, slopeOf } from "./slope.ts";
 
-/** What a service held at one moment of the run. */
+/** The memory of a service at one moment of the run. */
 export interface SoakSample extends MemoryUse {
   /** So far. */
   requests: number;
@@ -16,7 +16,7 @@ export interface SoakReport {
   /** Between the first sample and the last. */
   requests: number;
   seconds: number;
-  /** Megabytes an hour. */
+  /** Megabytes per hour. */
   held: Slope;
   resident: Slope;
   goals: GoalResult[];

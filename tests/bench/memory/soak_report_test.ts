@@ -10,7 +10,7 @@ function samplesWith(heldBytes: readonly number[]) {
   }));
 }
 
-Deno.test("reportSoak() extrapolates what the samples grow by to an hour", () => {
+Deno.test("reportSoak() extrapolates the growth of the samples to an hour", () => {
   const { requests, held, resident, goals } = reportSoak(
     settings,
     samplesWith([5e6, 5.1e6, 5.2e6]),
@@ -21,7 +21,7 @@ Deno.test("reportSoak() extrapolates what the samples grow by to an hour", () =>
   assertEquals(goals.map(({ mustReached }) => mustReached), [false]);
 });
 
-Deno.test("reportSoak() takes a service that holds less and less as one that does not grow", () => {
+Deno.test("reportSoak() counts shrinking memory as no growth", () => {
   const { goals } = reportSoak(settings, samplesWith([5.2e6, 5.1e6]));
   assertEquals(goals.map(({ mustReached }) => mustReached), [true]);
 });

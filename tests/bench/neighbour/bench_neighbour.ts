@@ -25,7 +25,7 @@ const plans = {
 };
 
 const small: ShopSize = { id: "small", badges: 200, products: 10_000 };
-/** Few enough that the small project's queries do not wait for one another. */
+/** Few enough that the small project's queries do not wait for each other. */
 const requestsPerSecond = 500;
 /** Asks for 50 products never asked before, again and again; its badges are all that limits allow. */
 const hostile: ShopSize = { id: "hostile", badges: badgesPerProjectMax, products: 10_000 };
@@ -34,12 +34,15 @@ const hostileAtOnce = 4;
 const productsPerQuery = 10;
 const bodyCount = 1_000;
 const operationsPerWrite = 1_000;
-/** A quarter of the window: the load is there, and what is loaded is done before it ends. */
+/**
+ * A quarter of the window: the load is running by then, and a project load ends before the window
+ * does.
+ */
 const beginsAfterMs = 1_000;
 
 /**
- * How long the queries of a small project take at a given, low rate, while nothing else happens, and while something
- * happens to a project at its limits in the same process.
+ * The response times of a small project at a given, low rate, while nothing else happens, and while
+ * something happens to a project at its limits in the same process.
  */
 export async function benchNeighbour(options: BenchOptions): Promise<NeighbourReport> {
   const { signal, progress, quick } = options;
@@ -61,7 +64,7 @@ export async function benchNeighbour(options: BenchOptions): Promise<NeighbourRe
 
   const counts = new Map<Trouble, PacedCount[]>(troubles.map((trouble) => [trouble, []]));
   for (let round = 0; round < plan.rounds; round++) {
-    // Another process each round: only the first that asks for a project has it loaded.
+    // A new process each round, because only the first query of a project loads it.
     await using service = await startService(folder.path, pinning);
     const stage = { service, huge, bodiesFile, pinning, seconds: plan.seconds, signal };
     for (const trouble of troubles) {
@@ -83,7 +86,7 @@ interface Stage {
   signal: AbortSignal;
 }
 
-/** How long the small project's queries take while this happens. */
+/** The small project's response times during `trouble`. */
 async function measure(trouble: Trouble, stage: Stage): Promise<PacedCount> {
   const { service, bodiesFile, pinning, seconds, signal } = stage;
   const url = `${service.origin}${pathOf(small)}`;
@@ -96,7 +99,7 @@ async function measure(trouble: Trouble, stage: Stage): Promise<PacedCount> {
   return count;
 }
 
-/** Lets it happen, again and again where once is over soon, until it is told to stop. */
+/** Causes `trouble`, repeatedly if it is short, until `over` is aborted. */
 async function make(
   trouble: Trouble,
   { service, huge, signal }: Stage,
@@ -128,7 +131,7 @@ async function make(
   }
 }
 
-/** Operations all over the project, as many as a request takes. */
+/** Operations on products all over the project, as many as a request may have. */
 function write(manage: Manage, { badges, products }: ShopSize, turn: number): Promise<unknown> {
   const step = Math.floor(products / operationsPerWrite);
   const operations = Array.from({ length: operationsPerWrite }, (_, nth) => ({

@@ -4,7 +4,7 @@ import { median, pairedRatios, type Spread, spreadOf } from "../statistics.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
 import type { ShopSize } from "./store_neighbours.ts";
 
-/** What happens to the project at its limits, in the order in which it does. */
+/** What happens to the project at its limits, in this order. */
 export const troubles = [
   "alone",
   "loaded",
@@ -16,13 +16,13 @@ export const troubles = [
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** How long the small project's queries took meanwhile, in milliseconds: medians of the rounds. */
+/** The small project's response times meanwhile, in milliseconds: medians of the rounds. */
 export interface NeighbourRow {
   trouble: Trouble;
   p50Ms: number;
   p99Ms: Spread;
   maxMs: number;
-  /** Of the 99th percentiles, divided by that of the same round in which nothing happened. */
+  /** The 99th percentile divided by that of the same round in which nothing happened. */
   ratio: Spread;
 }
 
@@ -42,7 +42,7 @@ export interface NeighbourReport {
   goals: GoalResult[];
 }
 
-/** What a neighbour may add: longer than this a shopper would see. */
+/** The limit with a busy neighbour: a shopper would notice longer times. */
 const p99BoundMs = 50;
 
 export function reportNeighbour(
@@ -69,7 +69,7 @@ export function reportNeighbour(
   return { settings, rows, goals };
 }
 
-/** The report as a table for people: medians, and in parentheses the quartiles. */
+/** The report as a table: medians, with the quartiles in parentheses. */
 export function formatNeighbourReport({ settings, rows }: NeighbourReport): string {
   const { huge, small, requestsPerSecond, productsPerQuery, rounds, seconds, pinned } = settings;
   const sizeOf = ({ products, badges }: ShopSize) =>

@@ -3,7 +3,7 @@ import { badgeSchema, typeId } from "../catalogue/fill_project.ts";
 import { inStore } from "../catalogue/in_store.ts";
 import { type NumberOf, storeShop } from "../catalogue/store_shop.ts";
 
-/** A project of the bench, by what it is made of. */
+/** A project of the bench and its size. */
 export interface ShopSize {
   id: string;
   badges: number;
@@ -14,7 +14,7 @@ export interface ShopSize {
 const idStep = 3;
 const badgesPerProduct = 3;
 
-/** Makes a store at `path` with these projects; see {@link inStore}. */
+/** Creates a store at `path` with these projects; see {@link inStore}. */
 export async function storeNeighbours(
   path: string,
   shops: readonly ShopSize[],
@@ -30,7 +30,7 @@ export function badgeIdAt(place: number): string {
   return `${place.toString(16).padStart(8, "0")}-6f0c-4a57-9d5c-000000000000`;
 }
 
-/** The id of the product that is so many further than the first. */
+/** The id of the product at this place. */
 export function productIdAt(place: number): number {
   return 1_000_000 + place * idStep;
 }

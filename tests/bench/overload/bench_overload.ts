@@ -20,22 +20,24 @@ const plans = {
 };
 
 /**
- * Without V8's compilers a query takes the service some eight times as long: proxy and load, which share a core, have
- * room for twice its peak then. Else what is measured is how long a place at the service waits for the proxy.
+ * Without V8's compilers a query takes the service about eight times as long. Proxy and load, which
+ * share a core, can then produce twice its peak. Otherwise the bench would measure how long the
+ * service waits for the proxy.
  */
 const slowing = ["--v8-flags=--jitless"];
 
 const products = 100_000;
 const productsPerQuery = 50;
 const connections = 2_000;
-/** An answer that comes later is of no use. */
+/** An answer after this time is useless. */
 const patienceMs = 1_000;
 const timesPeak = 2;
 
 /**
- * Twice the queries that are answered at most, at random moments and from many connections: behind the proxy that
- * operators get a configuration for, and with nobody in front. How many are answered in time, how soon the rest is
- * told, and whether health and management are answered meanwhile.
+ * Twice as many queries as can be answered, at random moments and from many connections: behind the
+ * proxy with the configuration in `deploy/`, and without a proxy. How many are answered in time,
+ * how soon the others are refused, and whether health and management requests are answered
+ * meanwhile.
  */
 export async function benchOverload(options: BenchOptions): Promise<OverloadReport> {
   await requireLoadTool();
@@ -80,7 +82,7 @@ interface Stage {
   seconds: number;
 }
 
-/** What is answered at most at `origin`, and right after that more than it. */
+/** Measures the peak at `origin`, and right after that the overload. */
 async function measureRound(
   origin: string,
   { service, path, bodiesFile, pinning, peakSeconds, seconds }: Stage,

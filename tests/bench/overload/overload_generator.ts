@@ -1,12 +1,12 @@
 /**
- * More queries than can be answered, from many connections, and beside them now and then a question for health and one
- * for management. wrk asks no more than is answered; and `paced_generator.ts` has few connections, which hold back
- * what is not answered.
+ * More queries than can be answered, from many connections, with a few requests for health and
+ * management. wrk only sends what is answered, and `paced_generator.ts` has few connections, which
+ * hold back what is not answered.
  *
- *   deno run -A tests/bench/overload/overload_generator.ts <an `OverloadLoad` as JSON>
+ *     deno run -A tests/bench/overload/overload_generator.ts <an `OverloadLoad` as JSON>
  *
- * Tells what it counted as one line of JSON. What it sends may be a millisecond late, which counts as time that the
- * answer took: it leaves the core to a proxy that shares it.
+ * Prints its counts as one line of JSON. Requests may be sent a millisecond late, which counts as
+ * response time: it leaves the core to a proxy that shares it.
  */
 import { ReadySockets } from "../load_tool/sockets/ready_sockets.ts";
 import { getRequest, postRequest } from "../load_tool/sockets/raw_request.ts";
@@ -14,10 +14,10 @@ import { createRandom } from "../random.ts";
 import { OverloadLoad, type StreamCount, warmUpSeconds } from "./overload_load.ts";
 import { PacedStream, type StreamPlan } from "./paced_stream.ts";
 
-/** After the last request, answers are waited for so long at most. */
+/** The longest wait for answers after the last request. */
 const lastAnswersMs = 5_000;
 const besideConnections = 16;
-/** Few: a slowed service takes a millisecond for each. */
+/** Few, because each takes a slowed-down service a millisecond. */
 const besidePerSecond = 10;
 const restMs = 1;
 

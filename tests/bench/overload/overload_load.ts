@@ -1,29 +1,29 @@
 import { z } from "zod";
 import type { Pinning } from "../load_tool/pinning.ts";
 
-/** Until then the generator's code is compiled, and queues fill: what is asked does not count. */
+/** Time to compile the generator's code and to fill the queues; requests in it do not count. */
 export const warmUpSeconds = 1;
 
-/** More than can be answered. */
+/** A load of more than can be answered. */
 export const OverloadLoad = z.object({
   port: z.int(),
   paths: z.object({ query: z.string(), health: z.string(), management: z.string() }),
   adminToken: z.string(),
-  /** A file with one query a line, sent in rotation. */
+  /** A file with one query per line, sent in rotation. */
   bodiesFile: z.string(),
   requestsPerSecond: z.number(),
   connections: z.int(),
   seconds: z.number(),
-  /** How long somebody waits for a connection that is free. */
+  /** How long a request waits for a free connection. */
   patienceMs: z.number(),
 });
 export type OverloadLoad = z.infer<typeof OverloadLoad>;
 
 const StreamCount = z.object({
-  /** How many were to be sent, and how many of them never were. */
+  /** The number of requests that were due, and how many of them were never sent. */
   due: z.int(),
   unsent: z.int(),
-  /** By status, how long answers took, each from the moment at which its request was to be sent. */
+  /** Response times by status, each from when its request was due. */
   timesMs: z.record(z.string(), z.array(z.number())),
 });
 export type StreamCount = z.infer<typeof StreamCount>;
@@ -35,7 +35,7 @@ const OverloadCount = z.object({
 });
 export type OverloadCount = z.infer<typeof OverloadCount>;
 
-/** Sends a load from a process of its own, see overload_generator.ts. */
+/** Sends a load from a separate process, see overload_generator.ts. */
 export async function sendOverload(load: OverloadLoad, pinning: Pinning): Promise<OverloadCount> {
   const [program = "", ...args] = pinning.load([
     ...[Deno.execPath(), "run", "-A", `${import.meta.dirname}/overload_generator.ts`],

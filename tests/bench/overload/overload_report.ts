@@ -4,35 +4,35 @@ import { median, quantile, type Spread, spreadOf } from "../statistics.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
 import { type OverloadCount, type StreamCount, warmUpSeconds } from "./overload_load.ts";
 
-/** One window at the peak, and one of too much right after it. */
+/** One window at the peak, and one of overload right after it. */
 export interface Round {
   peak: Window;
   seconds: number;
   count: OverloadCount;
-  /** What the service used for all of the latter, from its first request to its last answer. */
+  /** The service's CPU time for the overload, from its first request to its last answer. */
   cpuSeconds: number;
 }
 
-/** What the rounds say about one of both: medians, but for what has a spread. */
+/** The summary of the rounds with or without the proxy: medians, except for spreads. */
 export interface OverloadSide {
   peakPerSecond: number;
   askedPerSecond: number;
-  /** Queries answered before nobody wanted the answer any more. */
+  /** Queries answered before the client gave up. */
   inTimePerSecond: number;
-  /** Those, divided by the peak. */
+  /** Those divided by the peak. */
   goodput: Spread;
-  /** CPU time of the service for each answer, in microseconds: at the peak, and when too much is asked. */
+  /** CPU time of the service per answer in microseconds: at the peak, and under overload. */
   peakMicroseconds: number;
   microseconds: number;
   /**
-   * The former, divided by the latter: the part of the service's time that goes into answers. Where others are busy on
-   * the machine it tells more than goodput, for which proxy and load have to keep up.
+   * The former divided by the latter: the share of the service's time that goes into answers. On a
+   * busy machine this is more reliable than goodput, which needs the proxy and the load to keep up.
    */
   usefulness: Spread;
   answerP50Ms: number;
   answerP99Ms: number;
   refusedPerSecond: number;
-  /** Missing where nobody was refused. */
+  /** Omitted if nothing was refused. */
   refusalP99Ms?: number;
   /** Queries that got neither an answer in time nor a refusal. */
   leftAlonePerSecond: number;
@@ -109,7 +109,7 @@ function timesOf({ timesMs }: StreamCount, status: number): readonly number[] {
   return timesMs[status] ?? [];
 }
 
-/** The report as a table for people: medians, and in parentheses the quartiles of the ratios. */
+/** The report as a table: medians, with the quartiles of the ratios in parentheses. */
 export function formatOverloadReport({ settings, proxied, bare }: OverloadReport): string {
   const row = (name: string, side: OverloadSide) => [
     name,

@@ -24,18 +24,18 @@ const answered = aRound({
 });
 const late = aRound({ due: 40, unsent: 20, timesMs: { 200: [900, ...Array(19).fill(1_100)] } });
 
-Deno.test("reportOverload() divides what is answered in time by the peak", () => {
+Deno.test("reportOverload() divides the answers in time by the peak", () => {
   const { proxied, bare, goals } = reportOverload(settings, { proxied: [answered], bare: [late] });
   assertEquals([proxied.inTimePerSecond, proxied.goodput.median], [9, 0.9]);
   assertEquals([proxied.refusedPerSecond, proxied.leftAlonePerSecond], [11, 0]);
   assertEquals([bare.inTimePerSecond, bare.goodput.median], [0.5, 0.05]);
   assertEquals([bare.refusedPerSecond, bare.leftAlonePerSecond], [0, 19.5]);
-  // 27 answers in the three seconds that took 2.7 ms.
+  // 27 answers in the three seconds, which took 2.7 ms.
   assertEquals([proxied.microseconds, proxied.usefulness.median].map(Math.round), [100, 1]);
   assertEquals(goals.map(({ mustReached }) => mustReached), [true, true]);
 });
 
-Deno.test("formatOverloadReport() leaves out how long refusals took where there are none", () => {
+Deno.test("formatOverloadReport() omits the time of refusals if there are none", () => {
   const report = reportOverload(settings, { proxied: [answered], bare: [late] });
   assertEquals(formatOverloadReport(report).includes("NaN"), false);
 });

@@ -3,26 +3,29 @@ import { randomGapMs } from "../load_tool/random_gap.ts";
 import type { RawRequest } from "../load_tool/sockets/raw_request.ts";
 import type { Random } from "../random.ts";
 
-/** What is asked, how often, and by how many. */
+/** The requests, their rate, and the number of connections. */
 export interface StreamPlan {
   port: number;
   /** Sent in rotation. */
   requests: readonly RawRequest[];
   requestsPerSecond: number;
   connections: number;
-  /** Who has waited so long without a connection asks no more. */
+  /** A request that has waited this long for a connection is dropped. */
   patienceMs: number;
 }
 
-/** How long answers of a status took, each from the moment at which its request was to be sent. */
+/** Response times by status, each from when its request was due. */
 export type TimesByStatus = Map<number, number[]>;
 
-/** Requests that come at random moments, whatever becomes of those before. */
+/** Requests at random moments, whatever happens to earlier ones. */
 export class PacedStream {
   readonly connections: readonly PlainSocket[];
-  /** Of what was to be sent from `countedFrom` on. */
+  /** Of requests that were due from `countedFrom` on. */
   readonly times: TimesByStatus = new Map();
-  /** How many were to be sent then, and how many never were, for nobody had answered. */
+  /**
+   * The number of requests due since then, and of those never sent because no connection became
+   * free.
+   */
   due = 0;
   unsent = 0;
   readonly #plan: StreamPlan;
@@ -30,7 +33,7 @@ export class PacedStream {
   readonly #countedFrom: number;
   readonly #idle: PlainSocket[];
   readonly #asked = new Map<number, { connection: PlainSocket; due: number }>();
-  /** When those were to be sent for which no connection is free; those before `#lateAt` are dealt with. */
+  /** When requests were due for which no connection is free; those before `#lateAt` are done. */
   readonly #late: number[] = [];
   #lateAt = 0;
   #next: number;
@@ -51,7 +54,7 @@ export class PacedStream {
     this.#next = startsAt;
   }
 
-  /** Whether nobody waits for an answer. */
+  /** Whether no request waits for an answer. */
   get isAnswered(): boolean {
     return this.#asked.size === 0;
   }
@@ -66,7 +69,7 @@ export class PacedStream {
     }
   }
 
-  /** Takes what has come on a connection of this stream. */
+  /** Reads from a connection of this stream. */
   take(descriptor: number): void {
     const asked = this.#asked.get(descriptor);
     const status = asked?.connection.takeAnswer();
@@ -83,7 +86,7 @@ export class PacedStream {
     else times.push(ms);
   }
 
-  /** Who waits longest is next, unless that was too long. */
+  /** The oldest late request is next, unless it has waited too long. */
   #reuse(connection: PlainSocket, now: number): void {
     for (let due; (due = this.#late[this.#lateAt]) !== undefined;) {
       this.#lateAt++;

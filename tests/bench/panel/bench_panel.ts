@@ -6,12 +6,13 @@ import type { Device, PanelReport, Scores } from "./panel_report.ts";
 const lighthouse = "npm:lighthouse@13.5.0";
 const runs = { quick: 1, full: 3 };
 
-/** The pages that are judged: where a project opens, and the one that is used most. */
+/** The measured pages: where a project opens, and the most used one. */
 const pages = ["overview", "badges"];
 
 /**
- * How Lighthouse judges the panel, in the system's Chromium or the one that `CHROMIUM` names: of each page and
- * device the median score of some runs, from 0 to 100. Throws an `Error` where Lighthouse could not see the page.
+ * Lighthouse's scores of the panel, in the system's Chromium or the one that `CHROMIUM` names: the
+ * median of some runs for each page and device, from 0 to 100. Throws an `Error` if Lighthouse
+ * could not see the page.
  */
 export async function benchPanel({ quick, signal, progress }: BenchOptions): Promise<PanelReport> {
   await buildPages();
@@ -78,7 +79,7 @@ async function judge({ address, device, cookie, signal }: Visit): Promise<Scores
   const text = new TextDecoder().decode(stdout);
   if (text === "") throw new Error(new TextDecoder().decode(stderr));
   const { runtimeError, finalDisplayedUrl, categories }: Findings = JSON.parse(text);
-  // Once in a while Lighthouse finds no beginning in its own recording, and asks to be run again.
+  // Occasionally Lighthouse does not find the start in its own trace, and asks for another run.
   if (runtimeError?.code === "NO_NAVSTART") return await judge({ address, device, cookie, signal });
   if (runtimeError !== undefined) throw new Error(runtimeError.message);
   if (finalDisplayedUrl !== address) {

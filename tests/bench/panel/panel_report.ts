@@ -9,9 +9,9 @@ export interface Scores {
   readonly bestPractices: number;
 }
 
-/** How Lighthouse judges the control panel. */
+/** Lighthouse's scores of the control panel. */
 export interface PanelReport {
-  /** Each score is the median of so many. */
+  /** Each score is the median of this many. */
   readonly runs: number;
   readonly results: { readonly page: string; readonly device: Device; readonly scores: Scores }[];
 }

@@ -27,7 +27,7 @@ const productCount = 100_000;
 
 const path = "/v1/bench/badges/query/byProductId";
 
-/** What is asked of every peer, and what it must answer. */
+/** The queries for every peer, and the expected answers. */
 interface Questions {
   bodies: Map<number, QueryBody[]>;
   expected(body: QueryBody): string;
@@ -35,8 +35,9 @@ interface Questions {
 }
 
 /**
- * The badge query by this service and by what else it could have been written with: requests per second, latency,
- * CPU time per request and memory. All answer the same questions from the same catalogue, and take turns.
+ * The badge query of this service and of alternative implementations: requests per second, latency,
+ * CPU time per request and memory. All answer the same queries on the same catalogue, and take
+ * turns.
  */
 export async function benchPeers(options: BenchOptions): Promise<PeersReport> {
   const versions = await requireTools();
@@ -68,8 +69,9 @@ export async function benchPeers(options: BenchOptions): Promise<PeersReport> {
 }
 
 /**
- * Fills a store with the catalogue through the service, and then the catalogue's file for the peers. The service ends
- * with it: what it is compared in is not to include what filling left in its memory.
+ * Fills a store with the catalogue through the service, and then the catalogue's file for the
+ * peers. The service ends here, so that its measured memory does not include what filling left
+ * behind.
  */
 async function prepare(
   { folder, catalogueFile, pinning, signal, progress }: PeerOptions,

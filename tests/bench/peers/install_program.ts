@@ -3,17 +3,17 @@ import { isThere } from "../../support/is_there.ts";
 import type { Listener } from "../load_tool/take_turns.ts";
 import { runProgram } from "./run_program.ts";
 
-/** One of the folders beside this file that hold a program for Node. */
+/** A folder next to this file with a program for Node. */
 export type NodeProgram = "fastify_sqlite" | "hono_redis";
 
 const manifests = ["package.json", "package-lock.json"];
 
 /**
- * Makes a folder under `folder` from which a program for Node can be run, with the packages that its lock names, and
- * answers it.
+ * Creates a folder under `folder` from which a program for Node can be run, with the packages in
+ * its lock file, and returns it.
  *
- * The packages are kept in the user's cache for further runs, because SQLite may have to be compiled; never in the
- * repository, where Deno would find them.
+ * The packages are kept in the user's cache for further runs, because SQLite may have to be
+ * compiled; never in the repository, where Deno would find them.
  */
 export async function installProgram(
   name: NodeProgram,
@@ -41,7 +41,7 @@ async function installPackages(
   if (await isThere(installed)) return installed;
   progress(`installing the packages of ${name}; what has to be compiled takes minutes`);
   await Deno.mkdir(cache, { recursive: true });
-  // Renamed when all is there, so that a run that was broken off is not taken for an installation.
+  // Renamed once complete, so that an interrupted run is not taken for an installation.
   const unfinished = await Deno.makeTempDir({ dir: cache, prefix: `${name}_` });
   try {
     for (const file of manifests) await Deno.copyFile(`${source}/${file}`, `${unfinished}/${file}`);
@@ -54,7 +54,10 @@ async function installPackages(
   return installed;
 }
 
-/** Of what is to be installed and for which Node: what was compiled for one does not run on another. */
+/**
+ * Depends on the packages and on the version of Node, because compiled code for one does not run on
+ * another.
+ */
 async function fingerprint(source: string): Promise<string> {
   const texts = await Promise.all(manifests.map((file) => Deno.readTextFile(`${source}/${file}`)));
   texts.push(await runProgram(["node", "--version"]));

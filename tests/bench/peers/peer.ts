@@ -2,25 +2,25 @@ import type { ChildServer } from "../servers/child_server.ts";
 import type { Pinning } from "../load_tool/pinning.ts";
 import type { Listener } from "../load_tool/take_turns.ts";
 
-/** One of the programs that are compared, filled and ready to be asked. */
+/** One of the compared programs, filled and ready. */
 export interface Peer extends AsyncDisposable {
-  /** As the table calls it. */
+  /** Its name in the table. */
   name: string;
   server: ChildServer;
-  /** What keeps its data, where that is a process of its own. */
+  /** The process that stores its data, if it is a separate one. */
   store?: { name: string; pid: number };
 }
 
-/** What a peer is made with. */
+/** What a peer is created with. */
 export interface PeerOptions extends Listener {
-  /** Where it may keep its data; removed after the bench. */
+  /** For its data; removed after the bench. */
   folder: string;
-  /** What it is filled with, see `PeerCatalogue`. */
+  /** The data to fill it with, see `PeerCatalogue`. */
   catalogueFile: string;
   pinning: Pinning;
 }
 
-/** A peer that is one process. */
+/** A peer with a single process. */
 export function singleProcess(name: string, server: ChildServer): Peer {
   return { name, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }

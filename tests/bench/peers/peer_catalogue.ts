@@ -1,11 +1,11 @@
 import type { BenchContent, BenchProduct, Catalogue } from "../catalogue/catalogue.ts";
 import type { FilledProject } from "../catalogue/fill_project.ts";
 
-/** What peers are filled with: the catalogue, under the ids that the service gave to its badges. */
+/** The data of the peers: the catalogue, with the ids that the service gave to its badges. */
 export interface PeerCatalogue {
   /** In the project's order. */
   badges: { id: string; typeId: string; content: BenchContent }[];
-  /** Their assignments name badges by place. */
+  /** Their assignments refer to badges by place. */
   products: Pick<BenchProduct, "id" | "assignments">[];
 }
 

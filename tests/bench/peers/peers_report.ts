@@ -4,17 +4,17 @@ import { busyEnough, type Side, sideOf } from "../load_tool/measured_side.ts";
 import { pairedRatios, type Spread, spreadOf } from "../statistics.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
 
-/** Who took part, and how much memory it had in use after the load. */
+/** A peer, and its memory after the load. */
 export interface PeerReport {
   name: string;
   memoryMiB: number;
-  /** The process that keeps its data, where that is another one. */
+  /** The process that stores its data, if it is a separate one. */
   store?: { name: string; memoryMiB: number };
 }
 
-/** What one peer did with one shape of query. */
+/** The measurements of one peer with one shape of query. */
 export interface PeerSide extends Side {
-  /** The part of the CPU time that its store took. */
+  /** The store's part of the CPU time. */
   storeCpuMicroseconds: Spread;
   p50Ms: Spread;
   p99Ms: Spread;
@@ -40,16 +40,16 @@ export interface PeersReport {
     pinned: boolean;
     versions: Record<string, string>;
   };
-  /** This service first, the handler that reads KV for each request last. */
+  /** This service first, and the handler that reads KV for each request last. */
   peers: PeerReport[];
   shapes: PeersShapeReport[];
   goals: GoalResult[];
 }
 
-/** How many times faster than the last peer the service has to be with the largest query. */
+/** How many times as fast as the last peer the service must be with the largest query. */
 const goal = { products: 50, must: 25, aim: 32 };
 
-/** The windows of each peer, this service's first; those at one place ran in one round. */
+/** The windows of each peer, this service's first; those with the same index ran in one round. */
 export function reportPeersShape(
   products: number,
   peers: readonly (readonly Window[])[],
@@ -67,7 +67,7 @@ export function reportPeersShape(
   return { products, sides };
 }
 
-/** Judges the largest query against the last peer. */
+/** Compares the largest query with that of the last peer. */
 export function judgePeers(shapes: readonly PeersShapeReport[]): GoalResult[] {
   const { products, ...bounds } = goal;
   const largest = shapes.find((shape) => shape.products === products);
@@ -80,7 +80,7 @@ export function judgePeers(shapes: readonly PeersShapeReport[]): GoalResult[] {
   ];
 }
 
-/** The report for people: medians, and in parentheses the quartiles. */
+/** The report as text: medians, with the quartiles in parentheses. */
 export function formatPeersReport(report: PeersReport): string {
   return [
     ...formatSettings(report),
@@ -125,7 +125,7 @@ function peerCells({ name, memoryMiB, store }: PeerReport, side: PeerSide): stri
   ];
 }
 
-/** Tells what part of a figure is another process's. */
+/** Names the store's part of a figure. */
 function ofWhich(name: string | undefined, part: string): string {
   return name === undefined ? "" : ` (${name} ${part})`;
 }

@@ -7,7 +7,7 @@ import {
   reportPeersShape,
 } from "./peers_report.ts";
 
-/** Of a service and two peers, of which the last is so many times slower. */
+/** Of a service and two peers; the last is `lastRatio` times slower. */
 function aReport(lastRatio: number): PeersReport {
   const slow = aWindow({ requestsPerSecond: 1_000 / lastRatio, busy: 0.5 });
   const withStore = aWindow({ cpuMicroseconds: 300, storeCpuMicroseconds: 120 });
@@ -37,18 +37,18 @@ Deno.test("reportPeersShape() divides the service by each peer, round by round",
   ]);
 });
 
-Deno.test("formatPeersReport() names what a store of its own took", () => {
+Deno.test("formatPeersReport() shows the part of a separate store", () => {
   const table = formatPeersReport(aReport(30));
   assertStringIncludes(table, "300.0 (redis-server 120.0)");
   assertStringIncludes(table, "110 (redis-server 30)");
 });
 
-Deno.test("judgePeers() holds the largest query to the goal", () => {
+Deno.test("judgePeers() compares the largest query with the goal", () => {
   const reached = (ratio: number) =>
     aReport(ratio).goals.map(({ mustReached, aimReached }) => [mustReached, aimReached]);
   assertEquals([20, 30, 40].flatMap(reached), [[false, false], [true, false], [true, true]]);
 });
 
-Deno.test("formatPeersReport() warns of who waited", () => {
+Deno.test("formatPeersReport() warns about peers that were idle", () => {
   assertStringIncludes(formatPeersReport(aReport(30)), "of the time: KV at 50 (0.50).");
 });

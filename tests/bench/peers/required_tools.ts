@@ -1,6 +1,6 @@
 import { runProgram } from "./run_program.ts";
 
-/** The programs that the peers need, and the packages of Debian that have them. */
+/** The programs that the peers need, and the Debian packages that contain them. */
 const debianPackages = new Map([
   ["wrk", "wrk"],
   ["node", "nodejs"],
@@ -8,7 +8,7 @@ const debianPackages = new Map([
   ["redis-server", "redis-server"],
 ]);
 
-/** Fastify and the clients of both stores want it. */
+/** Required by Fastify and by the clients of both stores. */
 const nodeMajorMin = 20;
 
 export interface ToolVersions {
@@ -16,7 +16,7 @@ export interface ToolVersions {
   redis: string;
 }
 
-/** Answers the versions of what the peers run on; throws one clear line if anything is missing. */
+/** Returns the versions of the peers' runtimes. Throws an error that lists what is missing. */
 export async function requireTools(): Promise<ToolVersions> {
   const missing: string[] = [];
   for (const program of debianPackages.keys()) {
@@ -42,13 +42,13 @@ export async function requireTools(): Promise<ToolVersions> {
   return versions;
 }
 
-/** The first thing in a text that looks like a version. */
+/** The first part of a text that looks like a version. */
 export function versionIn(text: string): string {
   return /\d+\.\d+\.\d+/.exec(text)?.[0] ?? "unknown";
 }
 
 async function isInstalled(program: string): Promise<boolean> {
-  // Where there is no Node, Deno puts itself into its children's PATH under that name.
+  // Without Node, Deno puts itself into its children's PATH under that name.
   const args = program === "node" ? ["--print", "typeof Deno"] : ["--version"];
   try {
     const { stdout } = await new Deno.Command(program, { args, stdin: "null" }).output();

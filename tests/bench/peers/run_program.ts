@@ -1,4 +1,4 @@
-/** Runs a program to its end. Throws, with what it said, unless it succeeds; else answers what it wrote. */
+/** Runs a program to its end and returns its output. Throws with its messages if it fails. */
 export async function runProgram(
   [program = "", ...args]: readonly string[],
   options: { signal?: AbortSignal; cwd?: string } = {},

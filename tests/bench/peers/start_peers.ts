@@ -8,15 +8,15 @@ import honoRedis from "./hono_redis/package.json" with { type: "json" };
 import { startKvPerRequest } from "./kv_per_request/start_kv_per_request.ts";
 import { type Peer, type PeerOptions, singleProcess } from "./peer.ts";
 
-/** All that are compared, until they are disposed of. */
+/** All compared programs. They end when this is disposed of. */
 export interface StartedPeers extends AsyncDisposable {
   /** This service first. */
   peers: Peer[];
-  /** Versions of what the peers are made of, by package. */
+  /** Versions of the peers' packages, by name. */
   packages: Record<string, string>;
 }
 
-/** Starts the service on the store in `folder`, and beside it every peer. */
+/** Starts the service on the store in `folder`, and every peer. */
 export async function startPeers(
   answers: BareAnswers,
   options: PeerOptions,

@@ -15,11 +15,12 @@ const plans = {
 };
 
 /**
- * Between changes, drawn at random: merchants save one now and then. Those that follow within 40 ms wait for each
- * other on the way, because `denokv` sends a small packet only when the one before it is acknowledged.
+ * Random time between changes, because merchants save one now and then. Changes within 40 ms of
+ * each other would delay each other on the network, because `denokv` sends a small packet only
+ * after the previous one is acknowledged.
  */
 const gapMs = { from: 50, to: 150 };
-/** A change that has not shown by then is taken as one that never will. */
+/** A change that is not visible by then counts as never visible. */
 const givenUpMs = 6_000;
 
 interface Stage {
@@ -29,9 +30,9 @@ interface Stage {
 }
 
 /**
- * How long a committed change takes to show: in the process that made it; in another one on the same
- * store, a KV Connect server, that hears of it; and in one that hears nothing and has to look. From
- * the answer of the change to the first answer of a query that shows it.
+ * How long a committed change takes to become visible: in the process that made it; in another one
+ * on the same store, a KV Connect server, through its watch; and in one whose watch is dead, by
+ * polling. From the response to the change to the first answer that shows it.
  */
 export async function benchPropagation(options: BenchOptions): Promise<PropagationReport> {
   const plan = plans[options.quick ? "quick" : "full"];
@@ -44,7 +45,7 @@ export async function benchPropagation(options: BenchOptions): Promise<Propagati
   }
 }
 
-/** Queries that did not show a change which the same process had acknowledged before. */
+/** Counts queries that did not show a change which the same process had acknowledged before. */
 async function countStale(changes: number, { signal, progress }: BenchOptions) {
   progress(`changing a badge ${changes} times and asking the same process`);
   await using folder = await createTempFolder();
@@ -80,19 +81,19 @@ async function measureOthers(
   return { heard, polled };
 }
 
-/** Asks a process from each change on until it shows; not further once a change never did. */
+/** Queries a process from each change on until it is visible. Stops at a change that never is. */
 async function measureDelays(
   { badge, reader, changes }: Stage,
   signal: AbortSignal,
 ): Promise<Delays> {
-  // It loads the project.
+  // This loads the project.
   if (!await badge.isShownBy(reader)) throw new Error("Cannot time changes: the last is not shown");
   const random = createRandom(4);
   const ms: number[] = [];
   for (let i = 0; i < changes; i++) {
     signal.throwIfAborted();
     await delay(random.integer(gapMs.from, gapMs.to));
-    // Asked while the change is under way: it may show before whoever made it has the answer.
+    // Queried during the change: it may be visible before its author has the response.
     const [committedAt, shownAt] = await Promise.all([
       badge.change(),
       whenShown(badge, reader),

@@ -2,9 +2,9 @@ import { type GoalResult, judge } from "../goals.ts";
 import { quantile } from "../statistics.ts";
 import { alignRight, whole } from "../table.ts";
 
-/** How long changes took to show in another process. */
+/** How long changes took to become visible in another process. */
 export interface Delays {
-  /** How many were made; the last of them was never shown if `ms` has fewer. */
+  /** The number of changes; the last was never visible if `ms` has fewer. */
   changes: number;
   ms: number[];
 }
@@ -12,7 +12,7 @@ export interface Delays {
 export interface Propagation {
   /** In the process that made the changes. */
   own: { changes: number; stale: number };
-  /** Both missing where there is no server for processes to share. */
+  /** Both omitted without a server that processes can share. */
   heard?: Delays;
   polled?: Delays;
 }

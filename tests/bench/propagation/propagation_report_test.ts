@@ -11,14 +11,14 @@ function reached(found: Propagation): boolean[] {
   return reportPropagation(found).goals.map(({ mustReached }) => mustReached);
 }
 
-Deno.test("reportPropagation() judges stale answers, and the slow end of delays", () => {
+Deno.test("reportPropagation() judges stale answers, and the high percentiles of delays", () => {
   const heard = { changes: 3, ms: [1, 2, 30] };
   const polled = { changes: 2, ms: [1_000, 1_900] };
   assertEquals(reached({ own, heard, polled }), [true, false, true]);
   assertEquals(reached({ own: { changes: 10, stale: 1 }, heard, polled }), [false, false, true]);
 });
 
-Deno.test("reportPropagation() holds no goal reached where a change never showed", () => {
+Deno.test("reportPropagation() does not count a goal as reached if a change was never visible", () => {
   const missed = { changes: 2, ms: [1] };
   assertEquals(reached({ own, heard: missed, polled: { changes: 1, ms: [] } }), [
     true,
@@ -27,6 +27,6 @@ Deno.test("reportPropagation() holds no goal reached where a change never showed
   ]);
 });
 
-Deno.test("formatPropagationReport() says why other processes were not asked", () => {
+Deno.test("formatPropagationReport() says why other processes were not measured", () => {
   assertStringIncludes(formatPropagationReport(reportPropagation({ own })), "denokv");
 });

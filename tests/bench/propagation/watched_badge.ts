@@ -12,7 +12,7 @@ const Answer = z.object({
   badges: z.tuple([z.object({ content: z.object({ text: z.string() }) })]),
 });
 
-/** One badge that one process changes again and again; each change can be told from all others. */
+/** A badge that one process changes repeatedly. Each change is distinguishable. */
 export class WatchedBadge {
   readonly #manage: Manage;
   #changes = 0;
@@ -21,7 +21,7 @@ export class WatchedBadge {
     this.#manage = manage;
   }
 
-  /** Makes a project with the badge on one product, through the process that is to change it. */
+  /** Creates a project with the badge on one product, through the process that will change it. */
   static async create(writer: ServiceProcess, signal: AbortSignal): Promise<WatchedBadge> {
     const manage = createManagement(writer, `/admin/v1/projects/${projectId}`, signal);
     await manage("PUT", "", { name: "Propagation" });
@@ -33,14 +33,14 @@ export class WatchedBadge {
     return badge;
   }
 
-  /** Changes its text; resolves, to the moment, when the change is acknowledged. */
+  /** Changes its text; resolves with the moment when the change is acknowledged. */
   async change(): Promise<number> {
     const content = { text: `Change ${++this.#changes}` };
     await this.#manage("PUT", `/badges/${badgeId}`, { typeId, content });
     return performance.now();
   }
 
-  /** Whether a process shows the change that was made or begun last. */
+  /** Whether a process shows the latest change, finished or not. */
   async isShownBy({ origin }: ServiceProcess): Promise<boolean> {
     const wanted = `Change ${this.#changes}`;
     const { text } = await ask(`${origin}/v1/${projectId}/badges/query/byProductId`, body);

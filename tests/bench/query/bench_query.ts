@@ -30,7 +30,7 @@ const plans: Record<"quick" | "full", QueryPlan> = {
 const productCount = 100_000;
 const countedQueries = 10_000;
 
-/** The two servers under the same load, and what they must answer. */
+/** The two servers under the same load, and the expected answers. */
 interface Contest {
   service: ChildServer;
   bare: ChildServer;
@@ -40,9 +40,9 @@ interface Contest {
 }
 
 /**
- * Requests per second and CPU time per request of the badge query, by POST and by GET, against a bare `Deno.serve` that
- * answers the same bytes; and how long answers take at half of that load. The two take turns, window by window, so that
- * both meet the same machine.
+ * Requests per second and CPU time per request of the badge query, by POST and by GET, compared
+ * with a bare `Deno.serve` that answers the same bytes; and the response times at half of that
+ * load. The two take turns, window by window, so that the machine's state affects both alike.
  */
 export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
   await requireLoadTool();

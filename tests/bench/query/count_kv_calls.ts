@@ -1,7 +1,10 @@
 import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { WatchedKv } from "../../support/store/watched_kv.ts";
 
-/** How often a service asks its store while it answers so many queries of a project in memory, half of them GETs. */
+/**
+ * The number of store calls of a service while it answers `queries` queries of a loaded project,
+ * half of them GETs.
+ */
 export async function countKvCalls(queries: number): Promise<number> {
   const watched = await WatchedKv.open();
   await using service = await serviceWithShop({ kv: watched.kv });

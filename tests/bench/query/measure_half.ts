@@ -4,12 +4,12 @@ import type { Contestant, Listener, LoadPlan } from "../load_tool/take_turns.ts"
 import { median, pairedRatios, type Spread, spreadOf } from "../statistics.ts";
 import type { ShapeReport } from "./query_report.ts";
 
-/** How long answers of one shape take while half as much is asked as could be answered. */
+/** The response times of one shape at half of the maximum load. */
 export interface HalfReport {
   products: number;
   service: HalfSide;
   bare: HalfSide;
-  /** Of the 99th percentiles, service divided by bare server, of the pairs. */
+  /** The service's 99th percentiles divided by the bare server's, by pairs. */
   ratio: Spread;
 }
 
@@ -27,7 +27,7 @@ interface Halves {
   seconds: number;
 }
 
-/** Lets two take turns under half of the load that each answered at most. */
+/** Lets two contestants take turns, each under half of its maximum load. */
 export async function measureHalf(
   [service, bare]: readonly [Contestant, Contestant],
   { shapes, loads, pairs, seconds }: Halves,
@@ -54,7 +54,7 @@ export async function measureHalf(
   return reports;
 }
 
-/** What pairs of windows say, those of the service first. */
+/** The summary of pairs of windows, the service's first. */
 export function reportHalf(
   products: number,
   counts: readonly (readonly [service: PacedCount, bare: PacedCount])[],

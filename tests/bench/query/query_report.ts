@@ -11,7 +11,7 @@ import { median, pairedRatios } from "../statistics.ts";
 import type { HalfReport, HalfSide } from "./measure_half.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
 
-/** By which method queries are sent; the answers are the same. */
+/** The methods by which queries are sent; the answers are the same. */
 export const forms = ["POST", "GET"] as const;
 
 /** The windows of one shape of query; `service[i]` and `bare[i]` ran one right after the other. */
@@ -23,12 +23,12 @@ export interface ShapeWindows {
   bare: Window[];
 }
 
-/** What the bench says about one shape of query. */
+/** The results for one shape of query. */
 export interface ShapeReport extends Pick<ShapeWindows, "form" | "products"> {
   bytesPerAnswer: number;
   service: Side;
   bare: Side;
-  /** Service divided by bare server, of the pairs. */
+  /** Service divided by bare server, by pairs. */
   ratio: SideRatio;
   windows: ShapeWindows;
 }
@@ -51,10 +51,13 @@ export interface QueryReport {
   goals: GoalResult[];
 }
 
-/** Both servers answer the same bytes in one rotation; a window may end inside it, hence not exactly as many. */
+/** Both servers answer the same bytes in one rotation, but a window may end within it. */
 const bytesTolerance = 0.02;
 
-/** By the number of products in a query: throughput and CPU time, divided by those of the bare server. */
+/**
+ * By the number of products per query: throughput and CPU time, divided by those of the bare
+ * server.
+ */
 const bounds = new Map([
   [1, { throughput: { must: 0.75, aim: 0.85 }, cpu: { must: 1.4, aim: 1.2 } }],
   [10, { throughput: { must: 0.5, aim: 0.6 }, cpu: { must: 2, aim: 1.6 } }],
@@ -82,7 +85,7 @@ export function reportShape(windows: ShapeWindows): ShapeReport {
 
 const halfBounds = { must: 4.5, aim: 3 };
 
-/** Judges the shapes that have goals, each by the medians of its ratios. */
+/** Compares the shapes that have goals, each by the medians of its ratios. */
 export function judgeShapes(
   shapes: readonly ShapeReport[],
   half: readonly HalfReport[],
@@ -115,7 +118,7 @@ function numbered(products: number): string {
   return `${products} product${products === 1 ? "" : "s"}`;
 }
 
-/** The report as a table for people: medians, and in parentheses the quartiles of the ratios. */
+/** The report as a table: medians, with the quartiles of the ratios in parentheses. */
 export function formatQueryReport(report: QueryReport): string {
   const { settings, fill, shapes } = report;
   const rows = shapes.map(({ form, products, bytesPerAnswer, service, bare, ratio }) => [

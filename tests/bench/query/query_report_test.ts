@@ -14,7 +14,7 @@ Deno.test("reportShape() divides the service by the bare server, pair by pair", 
   assertEquals(report.ratio.cpuMicroseconds, { median: 1.5, low: 1.25, high: 1.75 });
 });
 
-Deno.test("judgeShapes() holds each number of products to bounds of its own", () => {
+Deno.test("judgeShapes() has separate bounds for each number of products", () => {
   const shapes = [1, 10, 50, 7].map((products) =>
     reportShape({
       form: "GET",
@@ -29,7 +29,7 @@ Deno.test("judgeShapes() holds each number of products to bounds of its own", ()
   assertEquals(cpu, [[false, false], [true, false], [true, true]]);
 });
 
-Deno.test("reportShape() refuses to compare servers that sent different amounts", () => {
+Deno.test("reportShape() rejects servers that sent different amounts", () => {
   const windows = {
     form: "POST" as const,
     products: 1,
@@ -39,7 +39,7 @@ Deno.test("reportShape() refuses to compare servers that sent different amounts"
   assertThrows(() => reportShape(windows), Error, "bytes per answer");
 });
 
-Deno.test("judgeShapes() judges answers' times by the pairs, and any KV operation", () => {
+Deno.test("judgeShapes() judges response times by the pairs, and reports any KV operation", () => {
   const count = (p99Ms: number) => ({ requestsPerSecond: 1_000, p50Ms: 1, p99Ms, maxMs: p99Ms });
   const half = reportHalf(50, [[count(8), count(2)], [count(9), count(3)], [count(50), count(5)]]);
   assertEquals(half.ratio.median, 4);

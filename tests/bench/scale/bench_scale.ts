@@ -21,7 +21,7 @@ import { measureScaleWindow, type ScaleWindow } from "./scale_window.ts";
 
 const projectCount = 1_000;
 
-/** The part of the projects that the budget has room for. */
+/** The share of the projects that fits into the budget. */
 const keptShare = 0.1;
 
 interface Plan {
@@ -40,13 +40,14 @@ const plans: Record<"quick" | "full", Plan> = {
 const measuredLoads = 50;
 const herdRounds = 10;
 
-/** How many ask for a cold project at once. */
+/** The number of concurrent queries for a cold project. */
 const askedAtOnce = 200;
 
 /**
- * Queries over many projects in a budget that holds a tenth of them, the popular ones asked more, against the same
- * queries of one project that stays in memory; both in turns, in one process. And whether those who ask for a
- * project that is not in memory share one load.
+ * Queries over many projects in a memory budget for a tenth of them, with the popular ones queried
+ * more often, compared with the same queries of one project that stays in memory. Both take turns
+ * in one process. Also checks that concurrent queries for a project that is not loaded share one
+ * load.
  */
 export async function benchScale(options: BenchOptions): Promise<ScaleReport> {
   await requireLoadTool();
@@ -69,7 +70,7 @@ export async function benchScale(options: BenchOptions): Promise<ScaleReport> {
   await using service = await startService(folder.path, pinning, { env });
   const requests = createRequests(shops, catalogue);
   progress("asking for projects that are not in memory, many at once");
-  // The least popular: nothing else has asked for them.
+  // The least popular projects, which nothing else has queried.
   const cold = await askCold(service, shops.slice(-plan.coldProjects).map(queryPath));
   await checkRequests(service.origin, requests, catalogue);
   const windows = await takeScaleTurns({ service, folder: folder.path, pinning }, {
@@ -87,7 +88,7 @@ export async function benchScale(options: BenchOptions): Promise<ScaleReport> {
   });
 }
 
-/** Asks each of these paths many times at once, for the first time. */
+/** Queries each of these paths many times at once, for the first time. */
 async function askCold(service: ServiceProcess, paths: readonly string[]): Promise<ColdProjects> {
   const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
   const before = await readCatalogFigures(service);

@@ -1,6 +1,6 @@
 import type { ServiceProcess } from "../servers/service_process.ts";
 
-/** What the service says of its memory. */
+/** The service's metrics about loaded projects. */
 export interface CatalogFigures {
   projects: number;
   loads: number;

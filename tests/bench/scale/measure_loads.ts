@@ -6,23 +6,23 @@ import { ReadCounter } from "./read_counter.ts";
 import type { ScaleShop } from "./scale_shops.ts";
 import { createZipf } from "./zipf.ts";
 
-/** What it takes to read a project from the store. */
+/** The cost of reading a project from the store. */
 export interface LoadCost {
-  /** What the project takes in memory, as the catalog counts it. */
+  /** The project's memory, as the catalog counts it. */
   memoryBytes: number;
   medianMs: number;
   storeCalls: number;
   storeBytes: number;
 }
 
-/** What reached the store while many asked for projects at once, in a budget for a few of them. */
+/** The store calls while many projects were requested at once, in a budget for a few of them. */
 export interface Herd {
   asked: number;
   loads: number;
   mostReadsOfOneKey: number;
 }
 
-/** Reads each of some projects once, one after the other, in this process. */
+/** Reads each of some projects once, one after another, in this process. */
 export async function measureLoads(path: string, shops: readonly ScaleShop[]): Promise<LoadCost> {
   const raw = await Deno.openKv(path);
   try {
@@ -45,7 +45,10 @@ export async function measureLoads(path: string, shops: readonly ScaleShop[]): P
   }
 }
 
-/** Asks for projects by hundreds at once, the popular ones many times, in a budget that keeps a few. */
+/**
+ * Requests projects by hundreds at once, the popular ones many times, in a budget for a few of
+ * them.
+ */
 export async function measureHerd(
   path: string,
   shops: readonly ScaleShop[],

@@ -1,11 +1,11 @@
-/** A store whose reads are counted, and of each key how many ran at once. */
+/** A store that counts reads, and the concurrent ones of each key. */
 export class ReadCounter {
   readonly kv: Deno.Kv;
   /** Calls of `get`, `getMany` and `list`. */
   calls = 0;
   /** Of values. */
   bytes = 0;
-  /** The most reads of one key, or below one prefix, that ran at once. */
+  /** The highest number of concurrent reads of one key, or below one prefix. */
   mostOfOneKey = 0;
   readonly #running = new Map<string, number>();
 

@@ -3,16 +3,16 @@ import { alignRight, whole, withSpread } from "../table.ts";
 import type { Herd, LoadCost } from "./measure_loads.ts";
 import type { ScaleWindow } from "./scale_window.ts";
 
-/** What happened to projects that were not in memory when many asked for each at once. */
+/** What happened when many clients queried each of some unloaded projects at once. */
 export interface ColdProjects {
   projects: number;
   askedAtOnce: number;
   loads: number;
-  /** Until the last of them had its answer, project by project. */
+  /** Until the last of them had its answer, by project. */
   waitedMs: number[];
 }
 
-/** What was measured; `many[i]` ran right before `one[i]`. */
+/** The measurements; `many[i]` ran right before `one[i]`. */
 export interface ScaleMeasurement {
   settings: {
     projects: number;
@@ -39,16 +39,19 @@ type ScaleSide = Record<keyof ScaleWindow, number>;
 export interface ScaleReport extends ScaleMeasurement {
   many: ScaleSide;
   one: ScaleSide;
-  /** Many projects divided by one, of the pairs. */
+  /** Many projects divided by one, by pairs. */
   ratio: Record<ComparedFigure, Spread>;
-  /** Queries of many projects that found theirs in memory. */
+  /** The share of queries of many projects that found theirs in memory. */
   hitShare: number;
 }
 
 const compared = ["requestsPerSecond", "p50Ms", "p99Ms", "cpuMicroseconds"] as const;
 type ComparedFigure = typeof compared[number];
 
-/** Throws an `Error` where one store key was read more than once at a time, or a project loaded twice. */
+/**
+ * Throws an `Error` if a store key was read more than once at a time, or a project was loaded
+ * twice.
+ */
 export function reportScale(measurement: ScaleMeasurement): ScaleReport {
   const { herd, cold, windows: { many, one } } = measurement;
   if (herd.mostReadsOfOneKey > 1) {
@@ -88,7 +91,7 @@ function sideOf(windows: readonly ScaleWindow[]): ScaleSide {
   };
 }
 
-/** The report for people: medians, and in parentheses the quartiles of the ratios. */
+/** The report as text: medians, with the quartiles of the ratios in parentheses. */
 export function formatScaleReport(report: ScaleReport): string {
   const { settings, loading, herd, cold, many, one, ratio, hitShare } = report;
   const head = ["", "queries/s", "p50 ms", "p99 ms", "CPU µs", "loads/s", "evictions/s", "RSS MiB"];

@@ -36,7 +36,7 @@ Deno.test("reportScale() divides many projects by one, pair by pair", () => {
   assertEquals(hitShare, 0.75);
 });
 
-Deno.test("reportScale() refuses a herd", () => {
+Deno.test("reportScale() rejects concurrent reads of one key, and repeated loads", () => {
   const read = aMeasurement({ herd: { asked: 500, loads: 30, mostReadsOfOneKey: 2 } });
   assertThrows(() => reportScale(read), Error, "read 2 times at once");
   const loaded = aMeasurement({
@@ -45,6 +45,6 @@ Deno.test("reportScale() refuses a herd", () => {
   assertThrows(() => reportScale(loaded), Error, "4 loads of 3 projects");
 });
 
-Deno.test("formatScaleReport() says what part of the queries found its project in memory", () => {
+Deno.test("formatScaleReport() shows the share of queries that found their project in memory", () => {
   assertStringIncludes(formatScaleReport(reportScale(aMeasurement())), "75.0 % of the queries");
 });

@@ -6,13 +6,13 @@ import { createRandom } from "../random.ts";
 import { queryPath, type ScaleShop } from "./scale_shops.ts";
 import { createZipf } from "./zipf.ts";
 
-/** The products of each query. */
+/** The number of products per query. */
 export const productsPerQuery = 10;
 
-/** How many requests are in rotation. */
+/** The number of requests in rotation. */
 export const requestCount = 32_768;
 
-/** How many of them are asked before and after measuring. */
+/** The number of requests that are checked before and after measuring. */
 const checkedRequests = 256;
 
 /** A query of one of the shops. */
@@ -21,7 +21,7 @@ export interface ScaleRequest {
   body: QueryBody;
 }
 
-/** Queries of all shops, the popular ones asked more; the first shop is the most popular. */
+/** Queries of all shops; the first shop is the most popular and queried most often. */
 export function createRequests(
   shops: readonly ScaleShop[],
   catalogue: Catalogue,
@@ -35,7 +35,7 @@ export function createRequests(
   });
 }
 
-/** Writes them as the load tool reads them; `all` go to one shop, if one is named. */
+/** Writes them in the load tool's format. If `all` is set, they all go to that shop. */
 export async function writeRequests(
   file: string,
   requests: readonly ScaleRequest[],
@@ -45,7 +45,7 @@ export async function writeRequests(
   await Deno.writeTextFile(file, lines.join(""));
 }
 
-/** Asks some of them and throws unless each answer is the shop's own, and right. */
+/** Sends some of them and throws unless each answer is the shop's own, and correct. */
 export async function checkRequests(
   origin: string,
   requests: readonly ScaleRequest[],

@@ -7,7 +7,7 @@ import { badgeSchema } from "../catalogue/fill_project.ts";
 
 const productsPerChange = 1_000;
 
-/** One of many projects: all have the same products, and badges of their own. */
+/** One of many projects. All have the same products, and separate badges. */
 export interface ScaleShop {
   projectId: string;
   typeId: string;
@@ -27,8 +27,8 @@ export function queryPath({ projectId }: ScaleShop): string {
 }
 
 /**
- * Makes a store with the shops at `path`, in this process and by the commits and checkpoints that the service
- * makes: through the API it would take an hour.
+ * Creates a store with the shops at `path`, in this process with the service's own commits and
+ * checkpoints: through the API it would take an hour.
  */
 export async function storeShops(
   path: string,

@@ -3,7 +3,7 @@ import { type Load, sendLoad } from "../load_tool/load_generator.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
 import { readCatalogFigures } from "./catalog_figures.ts";
 
-/** What one window of load showed. */
+/** The result of one window of load. */
 export interface ScaleWindow {
   requestsPerSecond: number;
   cpuMicroseconds: number;
@@ -33,7 +33,7 @@ export async function measureScaleWindow(
     p50Ms: count.p50Ms,
     p99Ms: count.p99Ms,
     loadsPerSecond: loads / count.seconds,
-    // What was loaded and is not there any more.
+    // Projects that were loaded and are gone.
     evictionsPerSecond: (before.projects + loads - after.projects) / count.seconds,
     projects: after.projects,
     residentBytes: after.residentBytes,

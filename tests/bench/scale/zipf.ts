@@ -1,8 +1,8 @@
 import type { Random } from "../random.ts";
 
 /**
- * Chooses among `count` things as the world chooses among shops: the n-th most popular one a n-th as often as the
- * first (Zipf's law with exponent 1). Answers places from 0, the most popular first.
+ * Chooses among `count` items like shoppers among shops: the n-th most popular 1/n times as often
+ * as the first (Zipf's law with exponent 1). Returns indexes from 0, the most popular first.
  */
 export function createZipf(count: number, random: Random): () => number {
   const sums: number[] = [];

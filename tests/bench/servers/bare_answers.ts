@@ -1,12 +1,14 @@
 import { z } from "zod";
 
-/** What the bare server answers: everything the service answered to the bodies of the bench. */
+/**
+ * The answers of the bare server: everything that the service answered to the bodies of the bench.
+ */
 export interface BareAnswers {
   /** The same for every answer. */
   headers: [name: string, value: string][];
   /** By the body's key. */
   answers: Map<string, string>;
-  /** What comes with the same answers to GET; missing where nobody asks so. */
+  /** The headers and tags of the same answers to GET; omitted if there are no GETs. */
   cacheable?: { headers: [name: string, value: string][]; tags: Map<string, string> };
 }
 

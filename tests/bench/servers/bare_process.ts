@@ -3,7 +3,7 @@ import { type ChildServer, freePort, startChildServer } from "./child_server.ts"
 import type { Pinning } from "../load_tool/pinning.ts";
 import { startV8Flags } from "./service_process.ts";
 
-/** Starts the bare server with the answers of the service, which it keeps in `folder`. */
+/** Starts the bare server with the service's answers, which it keeps in `folder`. */
 export async function startBareServer(
   folder: string,
   answers: BareAnswers,
@@ -16,7 +16,7 @@ export async function startBareServer(
     name: "the bare server",
     args: [
       "--no-prompt",
-      // The same V8 as the service has: only what the programs do may differ.
+      // The same V8 flags as the service: only the programs may differ.
       ...startV8Flags(),
       "--allow-read",
       "--allow-net=127.0.0.1",

@@ -1,13 +1,15 @@
 /**
- * The reference of `bench query`: the least that a `Deno.serve` can do which reads a request's body and answers the
- * same bytes as the service. It has no router, no parser, no checks; it finds the ready answer of that very body.
+ * The reference of `bench query`: the minimum that a `Deno.serve` can do which reads a request's
+ * body and answers the same bytes as the service. It has no router, no parser and no checks; it
+ * looks up the ready answer to that body.
  *
- * One answer per body and not one for all: then both servers send exactly the same bytes to the same requests, which
- * the bench checks, and both read answers of all lengths from memory that is not always in the processor's cache.
- * Finding it costs a short substring and one look into a map; a server with one answer for all used no measurably
- * other CPU time (8 windows each, 1 and 50 products).
+ * It has one answer per body rather than one for all, so that both servers send exactly the same
+ * bytes to the same requests, which the bench checks, and both read answers of all lengths from
+ * memory that is not always in the CPU caches. The lookup costs a short substring and one access to
+ * a map; a server with one answer for all had no measurably different CPU time (8 windows each, 1
+ * and 50 products).
  *
- *   deno run -A tests/bench/servers/bare_server.ts <file of answers> <port>
+ *     deno run -A tests/bench/servers/bare_server.ts <file of answers> <port>
  */
 import { readAnswers } from "./bare_answers.ts";
 import { bodyKey, urlKey } from "../catalogue/query_bodies.ts";

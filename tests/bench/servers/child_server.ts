@@ -1,26 +1,26 @@
 import { delay } from "../delay.ts";
 import type { Pinning } from "../load_tool/pinning.ts";
 
-/** A server that runs as a child of the bench until it is disposed of. */
+/** A server that runs as a child process of the bench until it is disposed of. */
 export interface ChildServer extends AsyncDisposable {
-  /** The process that listens. */
+  /** The listening process. */
   pid: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string;
 }
 
 export interface ChildServerOptions {
-  /** How messages call it. */
+  /** Its name in messages. */
   name: string;
-  /** Missing: `deno run`. */
+  /** `deno run` by default. */
   program?: string;
-  /** What comes after it; for Deno the script included. */
+  /** The program's arguments, for Deno including the script. */
   args: string[];
   env: Record<string, string>;
   port: number;
   /**
-   * A path that answers 200 as soon as the server can be used. Without one it can be used when it
-   * takes connections.
+   * A path that answers 200 once the server is ready. Without one, it is ready when it accepts
+   * connections.
    */
   readyPath?: string;
   pinning: Pinning;
@@ -58,7 +58,7 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   return server;
 }
 
-/** A port of 127.0.0.1 that nobody listens on right now. */
+/** A free port of 127.0.0.1. */
 export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
@@ -68,7 +68,7 @@ async function ready({ port, readyPath }: ChildServerOptions): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (await (readyPath === undefined ? takesConnections(port) : answers(port, readyPath))) return;
-    // There is no event to wait for: the other process says nothing but this.
+    // Polls, because the other process gives no other sign.
     await delay(20);
   }
   throw new Error(`it was not ready within ${readyWithinMs} ms`);
@@ -93,7 +93,7 @@ async function ended(child: Deno.ChildProcess): Promise<never> {
   throw new Error(`it ended with code ${code}`);
 }
 
-/** Ends exactly this child: asks, waits, and only then insists. */
+/** Ends exactly this child: SIGTERM first, then SIGKILL. */
 async function stop(child: Deno.ChildProcess): Promise<void> {
   const timer = setTimeout(() => signal(child, "SIGKILL"), stopsWithinMs);
   signal(child, "SIGTERM");
@@ -105,12 +105,15 @@ function signal(child: Deno.ChildProcess, name: "SIGTERM" | "SIGKILL"): void {
   try {
     child.kill(name);
   } catch (error) {
-    // It has ended by itself, which is what was wanted.
+    // It has ended by itself, which is fine.
     if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
   }
 }
 
-/** Reads what the child says, so that it never blocks on a full pipe, and keeps the end for a message. */
+/**
+ * Reads the child's output, so that it never blocks on a full pipe, and keeps the end of it for
+ * messages.
+ */
 function keepTail(streams: ReadableStream<Uint8Array<ArrayBuffer>>[]): () => string {
   let tail = "";
   for (const stream of streams) {
@@ -118,7 +121,7 @@ function keepTail(streams: ReadableStream<Uint8Array<ArrayBuffer>>[]): () => str
       tail = (tail + text).slice(-keptLogCharacters);
     };
     stream.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write }))
-      // The pipe breaks when the child is killed; what it had said until then is kept.
+      // The pipe breaks when the child is killed; the output until then is kept.
       .catch(() => {});
   }
   return () => tail.trim();

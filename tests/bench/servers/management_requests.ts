@@ -1,9 +1,9 @@
 import type { ServiceProcess } from "./service_process.ts";
 
-/** Sends one management request and answers its body; anything but a success throws. */
+/** Sends one management request and returns its body. Throws unless it succeeds. */
 export type Manage = (method: "PUT" | "POST", path: string, body: unknown) => Promise<unknown>;
 
-/** A function that sends management requests to the paths under `base`. */
+/** Creates a function that sends management requests to the paths under `base`. */
 export function createManagement(
   { origin, adminToken }: ServiceProcess,
   base: string,

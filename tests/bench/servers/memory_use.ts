@@ -2,15 +2,15 @@ import { z } from "zod";
 import { residentMiB } from "../load_tool/resident_memory.ts";
 import type { ChildServer } from "./child_server.ts";
 
-/** What a process holds, after its garbage was collected. */
+/** The memory of a process after garbage collection. */
 export interface MemoryUse {
-  /** Objects of V8's heap, and the bytes of its buffers, which lie beside the heap. */
+  /** Objects on V8's heap, and the bytes of its buffers, which are outside the heap. */
   heldBytes: number;
-  /** What the kernel counts as resident: with V8 itself, KV, and whatever is free but not given back. */
+  /** The resident set, with V8 itself, KV, and memory that is free but not returned. */
   residentBytes: number;
 }
 
-/** A flag of `deno run` that lets {@link measureMemory} look into a process. */
+/** A flag of `deno run` that lets {@link measureMemory} inspect a process. */
 export function inspectFlag(inspectorPort: number): string {
   return `--inspect=127.0.0.1:${inspectorPort}`;
 }
@@ -19,7 +19,7 @@ const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.url() })]);
 const Reply = z.object({ id: z.int(), result: z.unknown() });
 const HeapUsage = z.object({ usedSize: z.number(), backingStorageSize: z.number() });
 
-/** Collects the garbage of a server that was started with {@link inspectFlag}, and tells what is left. */
+/** Collects the garbage of a server started with {@link inspectFlag}, and returns what is left. */
 export async function measureMemory(
   { pid }: ChildServer,
   inspectorPort: number,
@@ -29,7 +29,7 @@ export async function measureMemory(
   const socket = new WebSocket(webSocketDebuggerUrl);
   try {
     await once(socket, "open");
-    // What the first collection finalises, the second one frees.
+    // The second collection frees what the first one finalizes.
     for (let i = 0; i < 2; i++) await call(socket, "HeapProfiler.collectGarbage");
     const usage = HeapUsage.parse(await call(socket, "Runtime.getHeapUsage"));
     const residentBytes = await residentMiB(pid) * 2 ** 20;
@@ -39,7 +39,7 @@ export async function measureMemory(
   }
 }
 
-/** One call of V8's inspector; there is never a second one under way. */
+/** One call of V8's inspector. Calls must not overlap. */
 async function call(socket: WebSocket, method: string): Promise<unknown> {
   const answered = once(socket, "message");
   socket.send(JSON.stringify({ id: 1, method }));

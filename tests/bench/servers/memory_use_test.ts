@@ -11,7 +11,7 @@ Deno.serve({ hostname: "127.0.0.1", port: Number(Deno.args[0]), onListen() {} },
   return new Response("done");
 });`;
 
-Deno.test("measureMemory() counts buffers that are kept, and none that are garbage", async () => {
+Deno.test("measureMemory() counts live buffers, and no garbage", async () => {
   const [port, inspectorPort] = [freePort(), freePort()];
   const file = await Deno.makeTempFile({ suffix: ".js" });
   await Deno.writeTextFile(file, program);

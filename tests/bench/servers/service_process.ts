@@ -2,24 +2,24 @@ import { type ChildServer, freePort, startChildServer } from "./child_server.ts"
 import type { Pinning } from "../load_tool/pinning.ts";
 import config from "../../../deno.json" with { type: "json" };
 
-/** A running service on a store of its own, and the token that manages it. */
+/** A running service with its own store, and its administrator's token. */
 export interface ServiceProcess extends ChildServer {
   adminToken: string;
 }
 
 const program = "src/main.ts";
 
-/** What a service is started with beside its store file and token. */
+/** How a service is started, besides its store file and token. */
 export interface ServiceOptions {
   /** Flags of `deno run`. */
   flags?: readonly string[];
-  /** Variables, which win over the ordinary ones. */
+  /** Environment variables, which override the usual ones. */
   env?: Record<string, string>;
 }
 
 /**
- * Starts `src/main.ts` with the flags that users start it with, on the store `store.kv` in `folder`:
- * the one that is there, or else an empty one. `env` are further variables of its own.
+ * Starts `src/main.ts` with the flags of `deno task start`, on the store `store.kv` in `folder`,
+ * which is created if missing. `env` are further variables.
  */
 export async function startService(
   folder: string,
@@ -46,8 +46,8 @@ export async function startService(
 }
 
 /**
- * The flags of `deno task start`, read from the task itself: what is measured is what people run, with the same
- * permission checks and V8 settings.
+ * The flags of `deno task start`, read from the task itself, so that the measured service has the
+ * same permission checks and V8 settings as in production.
  */
 export function startFlags(): string[] {
   const flags = config.tasks.start.match(/deno run (.*) src\/main\.ts/)?.[1];
@@ -57,7 +57,7 @@ export function startFlags(): string[] {
   return flags.split(" ");
 }
 
-/** Those of them that make V8 itself behave differently; the bare server gets them too. */
+/** Those of them that affect V8 itself; the bare server gets them too. */
 export function startV8Flags(): string[] {
   return startFlags().filter((flag) => flag.startsWith("--v8-flags="));
 }

@@ -14,7 +14,7 @@ import { createTempFolder } from "../temp_folder.ts";
 import { reportSize, type SizeReport } from "./size_report.ts";
 
 interface SizePlan extends Plan {
-  /** How many products the small project has, and the large one. */
+  /** The number of products of the small project and of the large one. */
   products: readonly [small: number, large: number];
 }
 
@@ -23,12 +23,16 @@ const plans: Record<"quick" | "full", SizePlan> = {
   full: { products: [10_000, 1_000_000], pairs: 5, windowSeconds: 2, warmUpSeconds: 3 },
 };
 
-/** Of how many products the queries of a project ask, at equal distances: of all that the small one has. */
+/**
+ * The number of products that the queries of a project ask for, evenly spaced; all of the small
+ * project's.
+ */
 const sampleSize = 10_000;
 
 /**
- * CPU time per request of a project with a hundred times as many products, against the smaller one: what is asked for
- * lies anywhere in it. The two take turns, window by window.
+ * CPU time per request of a project with a hundred times as many products, compared with the
+ * smaller one; the queried products are spread over all of it. The two take turns, window by
+ * window.
  */
 export async function benchSize(options: BenchOptions): Promise<SizeReport> {
   await requireLoadTool();
@@ -62,7 +66,9 @@ interface Surroundings {
   options: BenchOptions;
 }
 
-/** Starts a service with so many products, which has answered queries about products all over them. */
+/**
+ * Starts a service with this many products, which has answered queries for products all over them.
+ */
 async function startFilled(
   plan: SizePlan,
   productCount: number,

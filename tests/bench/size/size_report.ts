@@ -3,7 +3,10 @@ import type { Window } from "../load_tool/measure_window.ts";
 import { ratioOf, type Side, sideOf, type SideRatio } from "../load_tool/measured_side.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
 
-/** The windows of queries for so many products; `small[i]` and `large[i]` ran one right after the other. */
+/**
+ * The windows of queries with this many products; `small[i]` and `large[i]` ran one right after the
+ * other.
+ */
 export interface SizeWindows {
   queried: number;
   small: Window[];
@@ -43,7 +46,7 @@ export function reportSize(
   return { settings: { products, pairs }, shapes, goals };
 }
 
-/** The report as a table for people: medians, and in parentheses the quartiles of the ratios. */
+/** The report as a table: medians, with the quartiles of the ratios in parentheses. */
 export function formatSizeReport({ settings, shapes }: SizeReport): string {
   const [small, large] = settings.products.map(whole);
   return [

@@ -20,14 +20,14 @@ import {
   type WriteRound,
 } from "./write_report.ts";
 
-/** A plain set takes a good part of a millisecond; fewer of them tell as well how many go into a second. */
+/** A plain set takes a large part of a millisecond; fewer of them suffice to measure their rate. */
 const plans = {
   quick: { rounds: 3, operations: 10_000, sets: 1_000 },
   full: { rounds: 9, operations: 30_000, sets: 5_000 },
 };
 
 const productCount = 100_000;
-/** How many queries are asked when all is written. */
+/** The number of queries that are checked after all writes. */
 const checkedBodies = 256;
 
 const BatchResult = z.object({ applied: z.int() });
@@ -41,9 +41,9 @@ interface Stage {
 }
 
 /**
- * How many operations of `assignments` a service carries out in a second, in a project that has its
- * products: on products that follow one another, and on products from all over. The reference sets
- * plain values of the same size. They take turns.
+ * The number of `assignments` operations per second of a service with a filled project: on
+ * consecutive products, and on products from all over. The reference sets plain values of the same
+ * size. They take turns.
  */
 export async function benchWrite(options: BenchOptions): Promise<WriteReport> {
   const plan = plans[options.quick ? "quick" : "full"];
@@ -73,7 +73,7 @@ export async function benchWrite(options: BenchOptions): Promise<WriteReport> {
   return reportWrite(settings, measured);
 }
 
-/** The badges that are written, behind those that products have. */
+/** The badges that are written, after those that products already have. */
 function withMoreBadges(catalogue: Catalogue, count: number): Catalogue {
   const more = Array.from({ length: count }, (_, i) => ({
     text: `Written ${i}`,
@@ -116,7 +116,7 @@ async function write(manage: Manage, operations: readonly unknown[]): Promise<vo
       throw new Error(`Cannot count a batch of ${batch.length} that changed ${applied}`);
     }
   });
-  // It waits its turn behind what the batches left to be done, a checkpoint above all.
+  // It waits until the work left by the batches is done, mainly a checkpoint.
   await manage("POST", "/assignments", { operations: [] });
 }
 

@@ -1,11 +1,11 @@
 import type { BenchProduct, Catalogue } from "../catalogue/catalogue.ts";
 import { createRandom, shuffled } from "../random.ts";
 
-/** How the products of a window follow one another. */
+/** The order of the products in a window. */
 export type Pattern = "in sequence" | "scattered";
 export const patterns: readonly Pattern[] = ["in sequence", "scattered"];
 
-/** What one window writes: one badge onto many products that do not have it. */
+/** One window's writes: one badge onto many products that do not have it. */
 export interface WriteWindow {
   pattern: Pattern;
   /** The badge's place in the catalogue. */
@@ -14,8 +14,8 @@ export interface WriteWindow {
 }
 
 /**
- * The windows of each round, one for each pattern. Each writes the badge of its own, all of which
- * come behind the catalogue's first `usedBadges`: no operation finds done what it asks for.
+ * The windows of each round, one per pattern. Each has its own badge, after the catalogue's first
+ * `usedBadges`, so that no operation is already done.
  */
 export function createWindows(
   { products }: Catalogue,
@@ -35,7 +35,7 @@ export function createWindows(
     }));
 }
 
-/** The catalogue as it is when all windows are written. */
+/** The catalogue after all windows are written. */
 export function afterWriting(catalogue: Catalogue, windows: readonly WriteWindow[]): Catalogue {
   const added = new Map<number, number[]>();
   for (const { badge, products } of windows) {

@@ -9,7 +9,7 @@ const catalogue: Catalogue = {
   })),
 };
 
-Deno.test("createWindows() gives each window a badge of its own and each product once", () => {
+Deno.test("createWindows() gives each window its own badge, and each product once", () => {
   const windows = createWindows(catalogue, { rounds: 3, operations: 40, usedBadges: 1 }).flat();
   assertEquals(windows.map(({ badge }) => badge), [1, 2, 3, 4, 5, 6]);
   for (const { products } of windows) {
@@ -17,7 +17,7 @@ Deno.test("createWindows() gives each window a badge of its own and each product
   }
 });
 
-Deno.test("createWindows() takes products as they follow one another, and from all over", () => {
+Deno.test("createWindows() takes consecutive products, and products from all over", () => {
   const [windows = []] = createWindows(catalogue, { rounds: 1, operations: 40, usedBadges: 1 });
   const steps = windows.map(({ products }) =>
     products.slice(1).map(({ id }, i) => id - (products[i]?.id ?? NaN))
@@ -27,7 +27,7 @@ Deno.test("createWindows() takes products as they follow one another, and from a
   assert(new Set(steps[1]).size > 20);
 });
 
-Deno.test("afterWriting() puts each window's badge on its products, behind those they had", () => {
+Deno.test("afterWriting() puts each window's badge on its products, after those they had", () => {
   const [first, second] = catalogue.products;
   assert(first !== undefined && second !== undefined);
   const after = afterWriting(catalogue, [

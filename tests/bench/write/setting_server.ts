@@ -1,8 +1,8 @@
 /**
  * The reference of `bench write`: plain `kv.set`s of values as large as an operation, one after
- * another, in a store of its own. It keeps nothing else, checks nothing and tells nobody.
+ * another, in a separate store. It stores nothing else, checks nothing and notifies nobody.
  *
- *   deno run -A tests/bench/write/setting_server.ts <store file> <port>
+ *     deno run -A tests/bench/write/setting_server.ts <store file> <port>
  */
 import { z } from "zod";
 

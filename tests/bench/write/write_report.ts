@@ -6,11 +6,11 @@ import { type Pattern, patterns } from "./operations.ts";
 export interface MeasuredWindow {
   /** Operations, or sets. */
   perSecond: number;
-  /** CPU time of the process for each of them, all its threads. */
+  /** CPU time of the process for each of them, over all threads. */
   cpuMicroseconds: number;
 }
 
-/** What ran one right after the other: `sets[i]` behind `patterns[i]`. */
+/** Windows that ran one right after the other: `sets[i]` after `patterns[i]`. */
 export interface WriteRound {
   patterns: (MeasuredWindow & { pattern: Pattern })[];
   sets: MeasuredWindow[];
@@ -21,7 +21,7 @@ export interface PatternReport {
   perSecond: Spread;
   cpuMicroseconds: Spread;
   setsPerSecond: Spread;
-  /** Operations a second, divided by plain sets a second, of the pairs. */
+  /** Operations per second divided by plain sets per second, by pairs. */
   ratio: Spread;
 }
 
@@ -40,7 +40,7 @@ export interface WriteReport {
   rounds: WriteRound[];
 }
 
-/** In operations a second. */
+/** In operations per second. */
 const bounds: Record<Pattern, { must: number; aim: number }> = {
   "in sequence": { must: 20_000, aim: 60_000 },
   "scattered": { must: 5_000, aim: 20_000 },

@@ -1,6 +1,6 @@
 import { pick, type Random, sample } from "../../random.ts";
 
-/** What a shop knows of a product: some 150 bytes of JSON. */
+/** A product's attributes: about 150 bytes of JSON. */
 export interface Attributes {
   sku: string;
   brand: string;
@@ -15,13 +15,13 @@ export const brands = Array.from({ length: 80 }, (_, i) => `Brand ${i + 10}`);
 export const categoryMax = 120;
 export const tags = ["organic", "vegan", "cotton", "wool", "linen", "silk", "denim", "recycled"]
   .concat(["outdoor", "summer", "winter", "kids", "slim", "wide", "petite", "gift", "sport"]);
-/** How many products are low in stock: not one of six. */
+/** The highest stock that counts as low; less than one product in six has at most that. */
 export const lowStock = 5;
 
-/** The products that came out in these years are new for decades to come, the others are not. */
+/** Products released in these years are new for decades to come, the others are not. */
 const newYears = [2021, 2024] as const;
 const oldYears = [1981, 1990] as const;
-/** Ends for the old before 2016 and for the new after 2043, whatever day the bench runs on. */
+/** Ends before 2016 for old products and after 2043 for new ones, whenever the bench runs. */
 export const newForDays = [8_100, 9_000] as const;
 
 export function createAttributes(id: number, random: Random): Attributes {
@@ -36,7 +36,7 @@ export function createAttributes(id: number, random: Random): Attributes {
   };
 }
 
-/** From 1 to 250, the cheap being the most. */
+/** From 1 to 250; low prices are the most frequent. */
 export function createPrice(random: Random): number {
   return Math.round((1 + random.fraction() ** 2 * 249) * 100) / 100;
 }

@@ -1,11 +1,10 @@
 import type { JsonObject } from "../../../../src/domain/json.ts";
 
 /**
- * A condition twice: as the service gets it, and as it is meant. The bench's conditions are put
- * together from pairs, so that what it expects owes nothing to the way in which the service reads
- * conditions.
+ * A condition twice: as sent to the service, and as a function. The bench's conditions are composed
+ * of such pairs, so that its expectations do not depend on how the service reads conditions.
  *
- * Nothing here is ever unknown: whoever the bench asks about has all the fields that a condition
+ * No result is ever unknown: the bench's contexts and attributes have all fields that a condition
  * names.
  */
 export interface Condition<T> {
@@ -31,7 +30,7 @@ export function not<T>(part: Condition<T>): Condition<T> {
   return { json: { $not: part.json }, holds: (subject) => !part.holds(subject) };
 }
 
-/** Conditions on different fields written as one object, as merchants write most of them. */
+/** Conditions on different fields as one object, which is how merchants write most of them. */
 export function fields<T>(...parts: Condition<T>[]): Condition<T> {
   const json = Object.assign({}, ...parts.map((part) => part.json));
   if (Object.keys(json).length !== parts.length) {

@@ -12,16 +12,16 @@ function check(condition: Condition<number>, json: unknown, holdsFor: number[]) 
   assertEquals([1, 2, 3, 4, 5, 6].filter((it) => condition.holds(it)), holdsFor);
 }
 
-Deno.test("allOf(), anyOf() and not() say in JSON what they mean", () => {
+Deno.test("allOf(), anyOf() and not() have the same meaning in JSON and as a function", () => {
   check(allOf(least(3), even), { $and: [{ n: { $gte: 3 } }, { isEven: true }] }, [4, 6]);
   check(anyOf(least(5), even), { $or: [{ n: { $gte: 5 } }, { isEven: true }] }, [2, 4, 5, 6]);
   check(not(least(3)), { $not: { n: { $gte: 3 } } }, [1, 2]);
 });
 
-Deno.test("fields() makes one object of conditions on different fields", () => {
+Deno.test("fields() joins conditions on different fields in one object", () => {
   check(fields(least(3), even), { n: { $gte: 3 }, isEven: true }, [4, 6]);
 });
 
-Deno.test("fields() refuses two conditions on one field, of which one would be lost", () => {
+Deno.test("fields() rejects two conditions on one field, because one would be lost", () => {
   assertThrows(() => fields(least(3), least(4)), Error, "share a field");
 });

@@ -4,7 +4,7 @@ import { inStore } from "../../catalogue/in_store.ts";
 import { type NumberOf, storeShop } from "../../catalogue/store_shop.ts";
 import type { Shop, ShopBadge, ShopProduct } from "./shop.ts";
 
-/** Makes a store with the shops at `path`; see {@link inStore}. */
+/** Creates a store with the shops at `path`; see {@link inStore}. */
 export async function fillStore(
   path: string,
   shops: readonly Shop[],
@@ -28,7 +28,7 @@ export async function fillStore(
   });
 }
 
-/** The badge as a PUT says it. */
+/** The badge as the body of a PUT. */
 export function badgeJson(badge: ShopBadge): Record<string, unknown> {
   const { typeId, content, when, match, schedule, exclusiveGroup } = badge;
   return {

@@ -3,8 +3,8 @@ import { shoppers } from "./shoppers.ts";
 import { createDecision, isLive, suits } from "../shown_badges.ts";
 
 /**
- * The same shop without any condition: each product has by hand what it shows most shoppers in the
- * other one, so that both answer nearly the same and the one merely works out more.
+ * The same shop without any condition: each product has the badges assigned that it shows to most
+ * shoppers in the other shop, so that both answer nearly the same and the other only computes more.
  */
 export function withoutConditions(shop: Shop, now: Date): Shop {
   const usual = new Set(shop.badges.filter((badge) => {

@@ -17,12 +17,12 @@ const later: Schedule = { startsAt: "2090-01-01T00:00:00Z", endsAt: "2091-01-01T
 
 const texts = ["Sale", "New", "2 for $50", "Free shipping", "Members only", "Last few in stock"];
 
-/** The shop with everything: the same one in every run. */
+/** The shop with all features, the same in every run. */
 export function createRuledShop(productCount: number): Shop {
   const random = createRandom(3);
   const whens = createWhens(random);
   const rules = createRules(random);
-  // Rules stand all over the order, one in twenty-five badges.
+  // Rules are spread over the whole order, one in twenty-five badges.
   const step = badgeCount / ruleCount;
   const badges = Array.from({ length: badgeCount }, (_, place) => {
     const match = place % step === 12 ? rules[Math.floor(place / step)] : undefined;
@@ -57,7 +57,7 @@ function createBadge(
   };
 }
 
-/** A fifth of the badges have a schedule, and of these one in ten is over or still to come. */
+/** A fifth of the badges have a schedule; one in ten of these has ended or has not started. */
 function createSchedule(random: Random): Schedule | undefined {
   if (random.fraction() < 0.8) return undefined;
   return random.fraction() < 0.9 ? live : pick([over, later], random);
@@ -87,7 +87,7 @@ function createProduct(id: number, byHand: readonly number[], random: Random): S
   return { id, variantIds, assignments, attributes, order: sample([...badges], 2, random) };
 }
 
-/** A sale is on thousands of products: half the draws fall on a sixteenth of the badges. */
+/** A sale is on thousands of products: half of the draws choose a sixteenth of the badges. */
 function popular(places: readonly number[], random: Random): number {
   return places[Math.floor(random.fraction() ** 4 * places.length)] ?? 0;
 }

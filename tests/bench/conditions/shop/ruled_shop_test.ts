@@ -14,11 +14,11 @@ function mean(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0) / counts.length;
 }
 
-Deno.test("createRuledShop() makes the same shop in every run", () => {
+Deno.test("createRuledShop() creates the same shop in every run", () => {
   assertEquals(JSON.stringify(createRuledShop(100)), JSON.stringify(createRuledShop(100)));
 });
 
-Deno.test("createRuledShop() has a condition on every badge, and rules for four badges of ten", () => {
+Deno.test("createRuledShop() has a condition on every badge, and gives a product four or five badges by rules", () => {
   const rules = shop.badges.flatMap(({ match }) => match ?? []);
   assertEquals(shop.badges.filter(({ when }) => when === undefined), []);
   assertEquals([new Set(shop.badges.map(({ id }) => id)).size, rules.length], [
@@ -31,12 +31,12 @@ Deno.test("createRuledShop() has a condition on every badge, and rules for four 
   assert(Math.abs(mean(byRule) - 4.5) < 0.5, `${mean(byRule)} badges by rules`);
 });
 
-Deno.test("createRuledShop() shows each badge to all shoppers but one at most", () => {
+Deno.test("createRuledShop() shows each badge to all shoppers, or to all but one", () => {
   const missing = shop.badges.map((badge) => shoppers.filter((it) => !suits(badge, it)).length);
   assertEquals(Math.max(...missing), 1);
 });
 
-Deno.test("withoutConditions() leaves ten badges by hand, and nothing else that decides", () => {
+Deno.test("withoutConditions() keeps ten assigned badges, and nothing else that decides", () => {
   const plain: Shop = withoutConditions(shop, now);
   const kept = new Set(plain.badges.flatMap((badge) => Object.keys(badge)));
   assertEquals([...kept].toSorted(), ["content", "id", "typeId"]);
@@ -45,7 +45,7 @@ Deno.test("withoutConditions() leaves ten badges by hand, and nothing else that 
   assert(Math.abs(byHand - 10) < 0.5, `${byHand} badges by hand`);
 });
 
-Deno.test("createShopBodies() makes different bodies, each with its shopper as the context", () => {
+Deno.test("createShopBodies() creates different bodies, each with its shopper as the context", () => {
   const bodies = createShopBodies(shop, { products: 10, contexts: "own" });
   assertEquals(new Set(bodies.map(({ text }) => text)).size, bodies.length);
   const contexts = new Set(bodies.map(({ text }) => JSON.stringify(JSON.parse(text).context)));

@@ -16,7 +16,7 @@ export type Rule = Condition<Attributes>;
 export const ruleCount = 200;
 
 /**
- * The conditions that put badges on products: each holds for about one product of fifty, so that a
+ * The conditions that put badges on products. Each holds for about one product in fifty, so that a
  * product gets about four badges from them.
  */
 export function createRules(random: Random): Rule[] {
@@ -46,7 +46,7 @@ function inCategories(random: Random): Rule {
 
 function priceFrom(random: Random): Rule {
   const low = createPrice(random);
-  // Prices lie the wider apart the higher they are.
+  // The higher the prices, the wider the range.
   const high = Math.round((low * 1.04 + 0.5) * 100) / 100;
   return {
     json: { price: { $gte: low, $lt: high } },

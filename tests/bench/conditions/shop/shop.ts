@@ -3,7 +3,7 @@ import type { Attributes } from "./attributes.ts";
 import type { Rule } from "./rules.ts";
 import type { When } from "./whens.ts";
 
-/** A badge of a made-up shop, with all that decides whether it is shown. */
+/** A badge of a generated shop, with everything that decides whether it is shown. */
 export interface ShopBadge {
   id: string;
   typeId: string;
@@ -14,7 +14,7 @@ export interface ShopBadge {
   exclusiveGroup?: string;
 }
 
-/** Instants that lie years from the day on which the bench runs. */
+/** Instants that are years from the day of the run. */
 export interface Schedule {
   startsAt: string;
   endsAt: string;
@@ -26,10 +26,10 @@ export interface ShopProduct extends BenchProduct {
   order?: number[];
 }
 
-/** What one project of the bench holds. */
+/** The contents of one project of the bench. */
 export interface Shop {
   projectId: string;
-  /** By type id, how many of its badges a product shows; `undefined` for any number. */
+  /** The limit of badges per product by type id; `undefined` for no limit. */
   types: Map<string, number | undefined>;
   maxBadgesPerProduct?: number;
   /** In the project's order. */

@@ -8,7 +8,7 @@ import {
 import type { Shop } from "./shop.ts";
 import { createOwnShopper, type Shopper, shoppers } from "./shoppers.ts";
 
-/** A body, and who asks. */
+/** A body with its shopper. */
 export interface ShopBody extends QueryBody {
   shopper: Shopper;
 }
@@ -18,7 +18,8 @@ export interface ShopShape {
   /** Products in each query. */
   products: number;
   /**
-   * `few`: the contexts of a few kinds of shoppers take turns. `own`: no two bodies have the same.
+   * `few`: the contexts of a few kinds of shoppers take turns. `own`: every body has a different
+   * one.
    */
   contexts: "few" | "own";
 }

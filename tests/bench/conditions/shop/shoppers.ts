@@ -1,6 +1,6 @@
 import type { Random } from "../../random.ts";
 
-/** A query's context: who looks, as a shop would tell. Every field is there. */
+/** A query's context, as a shop would send it. All fields are set. */
 export interface Shopper {
   locale: string;
   bigcommerce: {
@@ -17,11 +17,11 @@ export interface Shopper {
 export const currencies = ["GBP", "EUR", "USD", "SEK", "NOK", "DKK", "CHF", "PLN", "CAD", "AUD"];
 export const countries = ["GB", "DE", "FR", "US", "SE", "NO", "DK", "CH", "PL", "CA", "AU", "IE"];
 export const devices = ["mobile", "desktop", "tablet", "app", "kiosk"];
-/** Every shopper of the bench is in some of the first four and in none of the others. */
+/** Every shopper of the bench is in some of the first four, and in none of the others. */
 export const segments = ["newsletter", "returning", "europe", "loyal", "staff", "fraud", "trade"];
 export const groupsMax = 9;
 
-/** The shoppers whose contexts the bench sends: every page of a shop tells one of a few. */
+/** The shoppers whose contexts the bench sends; every page of a shop sends one of a few. */
 export const shoppers: readonly Shopper[] = [
   shopper("en-GB", "GBP", "GB", { group: 1, segments: ["newsletter", "europe"], device: "mobile" }),
   shopper("de-DE", "EUR", "DE", { group: 0, segments: ["europe", "returning"], device: "desktop" }),
@@ -33,7 +33,7 @@ export const shoppers: readonly Shopper[] = [
   shopper("de-CH", "CHF", "CH", { group: 2, segments: ["europe", "newsletter"], device: "mobile" }),
 ];
 
-/** Somebody of whom no other query tells the same: how often and how much they buy is their own. */
+/** A shopper with a unique context: the order count and the custom fields are random. */
 export function createOwnShopper(like: Shopper, random: Random): Shopper {
   return {
     ...like,

@@ -12,15 +12,17 @@ import {
 
 export type When = Condition<Shopper>;
 
-/** How many different conditions a shop with 5,000 badges has: many badges share a campaign's. */
+/**
+ * The number of different conditions in a shop with 5,000 badges: many badges share a campaign's.
+ */
 const whenCount = 400;
 
-/** The part of them that one of the shoppers does not fulfil; all others hold for everybody. */
+/** The share of conditions that fail for one of the shoppers. All others hold for every shopper. */
 const partlyHeld = 0.1;
 
 /**
- * Conditions of all kinds that nearly always hold. Those that do not would make the answers of the
- * shop with conditions shorter, and the bench would praise it for saying less.
+ * Conditions of all kinds that nearly always hold. Others would shorten the answers of the shop
+ * with conditions, and the bench would measure it as faster.
  */
 export function createWhens(random: Random): When[] {
   const whens = new Map<string, When>();

@@ -1,6 +1,6 @@
 /**
- * The system's own sockets, which are asked and do not wait: reading and writing by `Deno.connect` takes some
- * 50 µs a request, which is more than what is to be measured.
+ * The system's non-blocking sockets: reading and writing by `Deno.connect` takes about 50 µs per
+ * request, which is more than what is measured.
  */
 const library = Deno.dlopen("libc.so.6", {
   socket: { parameters: ["i32", "i32", "i32"], result: "i32" },
@@ -11,28 +11,28 @@ const library = Deno.dlopen("libc.so.6", {
   close: { parameters: ["i32"], result: "i32" },
 });
 
-// As Linux numbers them, on every platform that Deno runs on.
+// Linux constants, the same on every platform that Deno supports.
 const [inet, stream, tcp, noDelay] = [2, 1, 6, 1];
 const dontWait = 0x40;
 const noSignal = 0x4000;
 
 const latin1 = new TextDecoder("latin1");
 const buffer = new Uint8Array(256 * 1_024);
-/** Where the head of an answer ends: it is far shorter. */
+/** More than the length of a response head. */
 const headBytesMax = 2_048;
 
-/** A kept connection that is asked one thing after the other. */
+/** A keep-alive connection with one request at a time. */
 export class PlainSocket {
-  /** By which the system knows it. */
+  /** The file descriptor. */
   readonly descriptor: number;
-  /** What is known of the answer; `undefined` before its head is there. */
+  /** The response so far; `undefined` before its head is there. */
   #answer: ComingAnswer | undefined;
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
   }
 
-  /** A connection to a port of 127.0.0.1. Throws if nobody listens there. */
+  /** A connection to a port of 127.0.0.1. Throws if nothing listens there. */
   static open(port: number): PlainSocket {
     const descriptor = library.symbols.socket(inet, stream, 0);
     const address = new Uint8Array(16);
@@ -47,7 +47,7 @@ export class PlainSocket {
     return new PlainSocket(descriptor);
   }
 
-  /** Sends a request, which is to be small enough to go at once. */
+  /** Sends a request, which must be small enough to be sent at once. */
   send(request: Uint8Array<ArrayBuffer>): void {
     const flags = dontWait | noSignal;
     const sent = library.symbols.send(this.descriptor, request, BigInt(request.length), flags);
@@ -55,11 +55,14 @@ export class PlainSocket {
     this.#answer = undefined;
   }
 
-  /** Takes what has come; answers the status if that is all of the answer. Throws unless its length is told. */
+  /**
+   * Reads what has arrived. Returns the status if the response is complete. Throws if the response
+   * has no content length.
+   */
   takeAnswer(): number | undefined {
     const length = BigInt(buffer.length);
     const taken = Number(library.symbols.recv(this.descriptor, buffer, length, dontWait));
-    // Nothing is there yet.
+    // Nothing has arrived yet.
     if (taken < 0) return undefined;
     if (taken === 0) throw new Error("Cannot count an answer that was broken off");
     this.#answer ??= readHead(taken);
@@ -78,7 +81,7 @@ interface ComingAnswer {
   missing: number;
 }
 
-/** What the answer is whose first bytes were just taken. */
+/** Reads the head of a response from the bytes just received. */
 function readHead(taken: number): ComingAnswer {
   const head = latin1.decode(buffer.subarray(0, Math.min(taken, headBytesMax)));
   const headEnd = head.indexOf("\r\n\r\n") + 4;

@@ -1,4 +1,4 @@
-/** A request as it goes over the wire. */
+/** A request as sent over the network. */
 export type RawRequest = Uint8Array<ArrayBuffer>;
 
 export function postRequest(path: string, body: string): RawRequest {

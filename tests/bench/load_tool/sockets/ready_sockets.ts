@@ -1,26 +1,28 @@
 import type { PlainSocket } from "./plain_sockets.ts";
 
-/** The system's own way to ask which of thousands of sockets have something: asking each takes too long. */
+/**
+ * epoll, which returns those of thousands of sockets that have data: polling each takes too long.
+ */
 const library = Deno.dlopen("libc.so.6", {
   epoll_create1: { parameters: ["i32"], result: "i32" },
   epoll_ctl: { parameters: ["i32", "i32", "i32", "buffer"], result: "i32" },
   epoll_wait: { parameters: ["i32", "buffer", "i32", "i32"], result: "i32" },
 });
 
-// As Linux numbers them. An event is packed on x86-64 alone.
+// Linux constants. An event is packed on x86-64 only.
 const [add, toRead] = [1, 1];
 const isPacked = Deno.build.arch === "x86_64";
 const eventBytes = isPacked ? 12 : 16;
 const dataAt = isPacked ? 4 : 8;
 const eventsAtOnceMax = 512;
 
-/** Tells which sockets have something to be taken. */
+/** Reports which sockets have data to read. */
 export class ReadySockets {
   readonly #descriptor = library.symbols.epoll_create1(0);
   readonly #events = new Uint8Array(eventsAtOnceMax * eventBytes);
   readonly #view = new DataView(this.#events.buffer);
 
-  /** From now on {@link take} tells of `socket`, by its descriptor. */
+  /** Adds `socket` to those that {@link take} reports, by descriptor. */
   add({ descriptor }: PlainSocket): void {
     const event = new Uint8Array(eventBytes);
     const view = new DataView(event.buffer);
@@ -29,7 +31,10 @@ export class ReadySockets {
     library.symbols.epoll_ctl(this.#descriptor, add, descriptor, event);
   }
 
-  /** The descriptors of those that have something; waits so many whole milliseconds at most for the first. */
+  /**
+   * The descriptors of the sockets with data. Waits at most `patienceMs` whole milliseconds for the
+   * first.
+   */
   take(patienceMs: number): number[] {
     const { epoll_wait } = library.symbols;
     const count = epoll_wait(this.#descriptor, this.#events, eventsAtOnceMax, patienceMs);

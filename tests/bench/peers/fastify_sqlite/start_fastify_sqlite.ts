@@ -3,7 +3,7 @@ import { installProgram } from "../install_program.ts";
 import { type Peer, type PeerOptions, readyPath, singleProcess } from "../peer.ts";
 import { runProgram } from "../run_program.ts";
 
-/** Starts Fastify on a filled SQLite. */
+/** Starts Fastify with a filled SQLite. */
 export async function startFastifySqlite(options: PeerOptions): Promise<Peer> {
   const { folder, catalogueFile, pinning, signal } = options;
   const name = "Fastify, better-sqlite3";

@@ -38,7 +38,10 @@ export async function startHonoRedis(options: PeerOptions): Promise<Peer> {
   };
 }
 
-/** Redis as Debian has it, but without writing to the disk: nothing changes while it is measured. */
+/**
+ * Redis as Debian configures it, but without writing to the disk: nothing changes during the
+ * measurement.
+ */
 function redisOptions(port: number, folder: string): string[] {
   return [
     ...["--bind", "127.0.0.1", "--port", `${port}`],

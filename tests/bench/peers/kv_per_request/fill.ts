@@ -1,14 +1,14 @@
 /**
  * Fills a Deno KV from the bench's catalogue.
  *
- *   deno run -A tests/bench/peers/kv_per_request/fill.ts <file of the catalogue> <file of the KV>
+ *     deno run -A tests/bench/peers/kv_per_request/fill.ts <file of the catalogue> <file of the KV>
  */
 import type { PeerCatalogue } from "../peer_catalogue.ts";
 
 const [catalogueFile = "", kvFile = ""] = Deno.args;
 const { badges, products }: PeerCatalogue = JSON.parse(await Deno.readTextFile(catalogueFile));
 
-/** Well under what one commit takes. */
+/** Well below the limit of one commit. */
 const productsPerCommit = 500;
 
 using kv = await Deno.openKv(kvFile);

@@ -1,9 +1,9 @@
 /**
- * The badge query as one writes it first on Deno: each request reads its products, and then the badges that these
- * show, from an embedded Deno KV; ten keys a read, which is the most that it takes, and all reads at once. It
- * believes what it is sent.
+ * The badge query as a first version on Deno would do it: each request reads its products, and then
+ * their badges, from an embedded Deno KV, with ten keys per read, which is the maximum, and all
+ * reads at once. It does not validate requests.
  *
- *   deno run -A tests/bench/peers/kv_per_request/server.ts <file of the KV> <port>
+ *     deno run -A tests/bench/peers/kv_per_request/server.ts <file of the KV> <port>
  */
 import type { QueryEntry } from "../../catalogue/query_bodies.ts";
 
@@ -61,7 +61,7 @@ async function answer(entries: QueryEntry[]) {
   };
 }
 
-/** What the KV holds under these keys, or `null` for each that it lacks. */
+/** The values of these keys, or `null` for each that does not exist. */
 async function read<T>(keys: Deno.KvKey[]): Promise<(T | null)[]> {
   const reads = [];
   for (let i = 0; i < keys.length; i += keysPerRead) {

@@ -17,7 +17,7 @@ export async function startKvPerRequest(
   const server = await startChildServer({
     name,
     args: [
-      // The same V8 as the service has: only what the programs do may differ.
+      // The same V8 flags as the service: only the programs may differ.
       ...[...flags, ...startV8Flags(), "--allow-net=127.0.0.1"],
       ...[`${import.meta.dirname}/server.ts`, kvFile, `${port}`],
     ],
