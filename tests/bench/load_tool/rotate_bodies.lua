@@ -1,11 +1,11 @@
--- wrk's side of the load: sends the bodies of a file in turn and tells what it counted as one line of JSON.
+-- wrk's side of the load: sends the bodies of a file in rotation and prints its counts as one line of JSON.
 --
---   wrk … -s rotate_bodies.lua <url> -- <file with one body a line> <index of the first body>
+--   wrk … -s rotate_bodies.lua <url> -- <file with one body per line> <index of the first body>
 --
--- A line may begin with a path and a space: then its body goes there, and not to the path of the URL. A line that
--- is a path alone is asked for with GET.
+-- A line may start with a path and a space: its body is then sent there, and not to the path of the URL. A path
+-- alone is sent by GET.
 --
--- The requests are put together before the load starts, so that a request costs wrk one table access. There is
+-- The requests are built before the load starts, so that a request costs wrk one table access. There is
 -- deliberately no `response` function: with one, wrk builds a Lua table of headers for every answer.
 
 local requests = {}
@@ -33,7 +33,7 @@ end
 
 function done(summary, latency)
   local errors = summary.errors
-  -- `status` counts the answers of 400 and more; a redirect would show in the bytes per answer.
+  -- `status` counts statuses from 400 on; a redirect would change the bytes per answer.
   local line = '\n{"microseconds":%d,"requests":%d,"bytes":%d,"p50_microseconds":%d,"p99_microseconds":%d,'
     .. '"bad_statuses":%d,"broken":%d,"timeouts":%d}\n'
   io.write(string.format(

@@ -1,10 +1,10 @@
 /**
- * Makes the database of this peer from the bench's catalogue.
+ * Creates the database of this peer from the bench's catalogue.
  *
  *   node fill.mjs <file of the catalogue> <file of the database>
  */
 import { readFileSync } from "node:fs";
-// @ts-ignore: npm installs it beside this program
+// @ts-ignore: npm installs it next to this program
 import Database from "better-sqlite3";
 
 const [catalogueFile, databaseFile] = process.argv.slice(2);
@@ -19,7 +19,7 @@ db.exec(`
     type_id TEXT NOT NULL,
     content TEXT NOT NULL
   );
-  -- The badges of a product lie together and in their order; variant 0 is the whole product.
+  -- The badges of a product are stored together and in order; variant 0 is the whole product.
   CREATE TABLE assignment (
     product_id INTEGER NOT NULL,
     place INTEGER NOT NULL REFERENCES badge,

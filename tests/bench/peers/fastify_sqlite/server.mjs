@@ -1,12 +1,12 @@
 /**
  * The badge query with Fastify and better-sqlite3, as both recommend it: schemas for body and answer, prepared
- * statements, WAL, one read transaction a request.
+ * statements, WAL, one read transaction per request.
  *
  *   node server.mjs <file of the database> <port>
  */
-// @ts-ignore: npm installs it beside this program
+// @ts-ignore: npm installs it next to this program
 import Database from "better-sqlite3";
-// @ts-ignore: npm installs it beside this program
+// @ts-ignore: npm installs it next to this program
 import Fastify from "fastify";
 
 const [databaseFile, port] = process.argv.slice(2);
@@ -26,7 +26,7 @@ const placesOfVariants = db.prepare(`
 `).pluck();
 const badgeAt = db.prepare("SELECT id, type_id AS typeId, content FROM badge WHERE place = ?");
 
-/** One transaction: a whole answer comes from one state of the database. */
+/** One transaction, so that the answer is from one state of the database. */
 const answer = db.transaction((entries) => {
   const shown = new Map();
   const badgeOf = (place) => {

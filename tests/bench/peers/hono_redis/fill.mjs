@@ -4,7 +4,7 @@
  *   node fill.mjs <file of the catalogue> <port of Redis>
  */
 import { readFileSync } from "node:fs";
-// @ts-ignore: npm installs it beside this program
+// @ts-ignore: npm installs it next to this program
 import { Redis } from "ioredis";
 
 const [catalogueFile, redisPort] = process.argv.slice(2);

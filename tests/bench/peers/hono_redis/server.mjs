@@ -1,16 +1,16 @@
 /**
- * The badge query with Hono and Redis. Two round trips a request: its products, then the badges that these show;
- * ioredis sends what requests ask for in one turn of the event loop as one pipeline.
+ * The badge query with Hono and Redis. Two round trips per request: its products, then their badges; ioredis
+ * sends the commands of one turn of the event loop as one pipeline.
  *
  *   node server.mjs <port of Redis> <port>
  */
-// @ts-ignore: npm installs it beside this program
+// @ts-ignore: npm installs it next to this program
 import { serve } from "@hono/node-server";
-// @ts-ignore: npm installs it beside this program
+// @ts-ignore: npm installs it next to this program
 import { Hono } from "hono";
-// @ts-ignore: npm installs it beside this program
+// @ts-ignore: npm installs it next to this program
 import { Redis } from "ioredis";
-// @ts-ignore: npm installs it beside this program
+// @ts-ignore: npm installs it next to this program
 import { z } from "zod";
 
 const [redisPort, port] = process.argv.slice(2);
@@ -30,7 +30,7 @@ const Body = z.object({
   }),
 });
 
-/** What Redis holds under these keys, or `undefined` for each that it lacks. */
+/** The values of these keys, or `undefined` for each that does not exist. */
 async function read(keys) {
   const values = keys.length === 0 ? [] : await redis.mget(keys);
   return values.map((value) => value === null ? undefined : JSON.parse(value));
