@@ -1,6 +1,6 @@
 vcl 4.1;
 
-# Varnish as it comes, but for two things: it waits for no cookie, and says what it did.
+# Varnish's defaults with two changes: cookies do not prevent caching, and a header reports what the cache did.
 
 backend default {
   .host = "127.0.0.1";
@@ -14,7 +14,7 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-  # Kept for its tag, not to be shown.
+  # Kept for revalidation by its tag, not to be served stale.
   set beresp.keep = 1h;
   set beresp.http.X-Cache = "MISS";
   if (beresp.was_304) {
