@@ -1,4 +1,4 @@
-"""Reads badges of awkward types with the client generated of them; prints of how many types there are any."""
+"""Reads badges of awkward types with the client generated for them; prints the number of generated badge types."""
 
 from awkward_client import models
 from awkward_client.types import UNSET

@@ -1,4 +1,4 @@
-"""Asks the demo project by two generated clients; prints what they were answered, as JSON."""
+"""Queries the demo project with two generated clients; prints their answers as JSON."""
 
 import json
 import sys
