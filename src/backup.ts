@@ -1,10 +1,24 @@
 import { BadConfig, defaultStorePath, locateStore } from "./process/config.ts";
-import { backUpStore, restoreStore } from "./store/backup.ts";
+import { backUpStore, repairCopy, restoreStore } from "./store/backup.ts";
+
+/** What to tell the operator, and whether all is well. */
+interface Outcome {
+  readonly lines: readonly string[];
+  readonly isWhole: boolean;
+}
 
 /** The commands, by name. Each takes the store's path and the copy's. */
-const commands: Record<string, (store: string, copy: string) => Promise<void>> = {
-  backup: backUpStore,
-  restore: (store, copy) => restoreStore(copy, store),
+const commands: Record<string, (store: string, copy: string) => Promise<Outcome>> = {
+  backup: async (store, copy) => {
+    const damages = await backUpStore(store, copy);
+    const hint = "The copy holds these records as they are. `deno task repair` salvages the rest.";
+    return { lines: damages.length === 0 ? [] : [...damages, hint], isWhole: damages.length === 0 };
+  },
+  restore: async (store, copy) => {
+    await restoreStore(copy, store);
+    return { lines: [], isWhole: true };
+  },
+  repair: async (store, copy) => ({ lines: await repairCopy(store, copy), isWhole: true }),
 };
 
 /** The path of the store's file. Throws {@link BadConfig} if the store is not a file. */
@@ -23,7 +37,9 @@ async function main([name = "", copy, ...more]: readonly string[]): Promise<void
   if (copy === undefined || more.length > 0) {
     throw new Error(`Say which file the copy is: deno task ${name} copy.kv`);
   }
-  await command(storeFile(), copy);
+  const { lines, isWhole } = await command(storeFile(), copy);
+  for (const line of lines) (isWhole ? console.log : console.error)(line);
+  if (!isWhole) Deno.exit(1);
 }
 
 if (import.meta.main) {

@@ -10,6 +10,7 @@ import { readNewer, wentBack } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import type { CatalogStatistics } from "./catalog_statistics.ts";
+import { DamagedProjects } from "./damaged_projects.ts";
 import { Gate } from "../store/calls/gate.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
 import { ProjectLookups } from "./project_lookups.ts";
@@ -39,6 +40,7 @@ export class Catalog {
   readonly #gate = new Gate({ atOnce: loadsAtOnceMax, patienceMs: loadPatienceMs });
   readonly #lookups: ProjectLookups;
   readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
+  readonly #damaged: DamagedProjects;
   #loads = 0;
   #evictions = 0;
   #checkpointFailures = 0;
@@ -57,6 +59,7 @@ export class Catalog {
     this.#kv = options.kv;
     this.#now = options.now;
     this.#ageNow = options.ageNow;
+    this.#damaged = new DamagedProjects(options.now);
     this.#maxBytes = options.maxBytes;
     this.#lookups = new ProjectLookups(options.kv, options.now);
     this.#projects = new LRUCache({
@@ -147,6 +150,11 @@ export class Catalog {
     });
   }
 
+  /** Runs `job`, which needs nothing of the project but its head, while nothing else loads or changes it. */
+  unloaded<T>(projectId: string, job: () => Promise<T>): Promise<T> {
+    return this.#queue.run(projectId, job);
+  }
+
   /** Takes note that a project has changed: its size, and whether it wants a checkpoint. */
   changed(project: CatalogProject): void {
     project.knownAt = this.#now();
@@ -219,6 +227,7 @@ export class Catalog {
   /** Forgets a project, so that whoever asks next reads it from the store. */
   drop(projectId: string): void {
     this.#lookups.unlearn(projectId);
+    this.#damaged.forget(projectId);
     this.#projects.delete(projectId);
   }
 
@@ -229,7 +238,12 @@ export class Catalog {
 
   async #current(projectId: string): Promise<CatalogProject | undefined> {
     const kept = this.#projects.get(projectId);
-    if (kept !== undefined && (!kept.isInDoubt || await this.#caughtUp(kept))) return kept;
+    if (kept?.isInDoubt === false) return kept;
+    return await this.#damaged.read(projectId, () => this.#upToDate(projectId, kept));
+  }
+
+  async #upToDate(projectId: string, kept: CatalogProject | undefined) {
+    if (kept !== undefined && await this.#caughtUp(kept)) return kept;
     const startedAt = this.#now();
     const loaded = await this.#read(projectId, kept);
     if (loaded === undefined) {

@@ -96,7 +96,10 @@ export function changeProject<T>(
  *
  * @throws {DomainError} `not_found` if not.
  */
-export function assertKnown(author: Author, { id, number }: ProjectState): void {
+export function assertKnown(
+  author: Author,
+  { id, number }: Pick<ProjectState, "id" | "number">,
+): void {
   if (!mayKnowNumber(author, number)) throw noProject(id);
 }
 

@@ -1,7 +1,13 @@
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { checkFile, checkTables, lockFile, makePrivate, removeIfThere } from "./open_store.ts";
+import { DeadlineKv } from "./kv.ts";
+import { damageLines, repairStore } from "./repair.ts";
+import { verifyStore } from "./salvage.ts";
 import { UnfitStore } from "./sentinel.ts";
+
+/** Nobody waits for these calls but the operator. */
+const patience = { read: 60_000, write: 60_000 };
 
 /** As many as a store can have: between two steps a writer would have the copy begin anew, for ever. */
 const allPages = 2 ** 31 - 1;
@@ -11,9 +17,31 @@ const allPages = 2 ** 31 - 1;
  * meanwhile: what was acknowledged before is in it, and no half of a commit. To be run in a process of its own:
  * that of the service would stand still.
  *
- * Throws {@link UnfitStore} if there is no store, or something at `copy`.
+ * Answers a line for each record in it that does not verify. Throws {@link UnfitStore} if there is no store, or something
+ * at `copy`.
  */
-export async function backUpStore(path: string, copy: string): Promise<void> {
+export async function backUpStore(path: string, copy: string): Promise<string[]> {
+  return await copyStore(
+    path,
+    copy,
+    async (kv) => damageLines(await verifyStore(kv), "is damaged"),
+  );
+}
+
+/**
+ * Copies the store in the file `path` to the new file `copy`, and makes the copy consistent: what does not verify is left
+ * out. Answers a line for each thing that is lost. Throws as {@link backUpStore} does, and if a service runs.
+ */
+export async function repairCopy(path: string, copy: string): Promise<string[]> {
+  using _lock = await lockFile(`${path}.lock`);
+  return await copyStore(path, copy, async (kv) => damageLines(await repairStore(kv), "has lost"));
+}
+
+async function copyStore<T>(
+  path: string,
+  copy: string,
+  work: (kv: DeadlineKv) => Promise<T>,
+): Promise<T> {
   await assertStore(path);
   await assertNothingAt(copy);
   const unfinished = `${copy}.new`;
@@ -24,7 +52,21 @@ export async function backUpStore(path: string, copy: string): Promise<void> {
     await backup(store, unfinished, { rate: allPages });
   }
   assertWhole(unfinished);
+  const kv = new DeadlineKv(await Deno.openKv(unfinished), { deadlines: patience, isAlone: true });
+  let done: T;
+  try {
+    done = await work(kv);
+  } finally {
+    kv.close();
+  }
+  {
+    // All in one file, as it was before KV opened it.
+    using database = new DatabaseSync(unfinished);
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
+  }
+  for (const suffix of ["-wal", "-shm"]) await removeIfThere(unfinished + suffix);
   await settle(unfinished, copy);
+  return done;
 }
 
 /**

@@ -11,7 +11,7 @@ import { tellChange } from "./project/last_change.ts";
 import { decodeJson, encodeJson } from "./record.ts";
 
 /** Numbers that only grow. */
-const Counters = z.object({
+export const Counters = z.object({
   nextProject: z.int().min(0),
   /** No project made from now on starts at or below this revision. */
   revisionFloor: z.int().min(0),
@@ -20,7 +20,7 @@ const Counters = z.object({
 });
 type Counters = z.infer<typeof Counters>;
 
-const deletedAtOnceMax = 400;
+export const deletedAtOnceMax = 400;
 /** How often a commit is tried again because another process changed the counters meanwhile. */
 const attemptsMax = 20;
 
@@ -107,6 +107,57 @@ export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise
     if (now === undefined || !isSameCommit(now, before)) return false;
   }
   throw tooManyWriters();
+}
+
+/**
+ * Takes a project off the directory whose head is damaged. Its data is garbage from then on if the head still says which
+ * it is; else it is left, and `deno task repair` deletes it. Answers whether there was a head.
+ */
+export async function removeDamagedProject(kv: DeadlineKv, projectId: string): Promise<boolean> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const entry = await kv.get(keys.head(projectId));
+    if (entry.versionstamp === null) return false;
+    const found = await readCounters(kv);
+    const number = await ownNumber(kv, entry);
+    let { revisionFloor } = found.counters;
+    const transaction = kv.atomic().check(entry).delete(entry.key);
+    if (number !== undefined) {
+      revisionFloor = Math.max(revisionFloor, await lastRevision(kv, number));
+      transaction.delete(keys.checkpoint(number))
+        .set(keys.garbageOf(number), encodeJson(crypto.randomUUID()));
+    }
+    replaceCounters(transaction, found, { ...found.counters, revisionFloor });
+    tellChange(transaction, { projectId, revision: revisionFloor + 1 });
+    if ((await kv.commit(transaction)).ok) return true;
+  }
+  throw tooManyWriters();
+}
+
+/** The number in a damaged head, if no other project has it. */
+async function ownNumber(
+  kv: DeadlineKv,
+  { key, value }: Deno.KvEntryMaybe<unknown>,
+): Promise<number | undefined> {
+  const number = readNumber(value);
+  if (number === undefined) return undefined;
+  for await (const other of kv.list({ prefix: keys.heads() })) {
+    // Those that are damaged as well count by what they say.
+    if (other.key.at(-1) !== key.at(-1) && readNumber(other.value) === number) return undefined;
+  }
+  return number;
+}
+
+/** The project's number in a head that may be damaged. */
+export function readNumber(value: unknown): number | undefined {
+  if (!(value instanceof Uint8Array)) return undefined;
+  const [, digits] = /"number":(\d{1,15}),/.exec(new TextDecoder().decode(value)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+async function lastRevision(kv: DeadlineKv, project: number): Promise<number> {
+  const changes = kv.list({ prefix: keys.changes(project) }, { limit: 1, reverse: true });
+  for await (const { key } of changes) return Number(key.at(-1));
+  return 0;
 }
 
 /**

@@ -21,6 +21,7 @@ export const keys = {
 
   tokens: () => ["token"],
   token: (tokenId: string) => ["token", tokenId],
+  tokenHashes: () => ["tokenByHash"],
   tokenByHash: (hash: string) => ["tokenByHash", hash],
   /** Replaced by each creation of a token, so that those in several processes come one after another. */
   lastToken: () => ["lastToken"],
@@ -32,6 +33,7 @@ export const keys = {
   garbage: () => ["garbage"],
   garbageOf: (project: number) => ["garbage", project],
 
+  allData: () => ["data"],
   data: (project: number) => ["data", project],
   checkpoint: (project: number) => ["data", project, "checkpoint"],
   checkpointMark: (project: number, id: string) => ["data", project, "checkpointMark", id],

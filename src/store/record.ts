@@ -1,5 +1,8 @@
+import { getLogger } from "@logtape/logtape";
 import { crc32 } from "node:zlib";
 import type { z } from "zod";
+
+const log = getLogger(["badges", "store"]);
 
 /**
  * A value of Deno KV holds 64 KiB; a record may be longer. It stands under its key in parts, numbered
@@ -17,6 +20,19 @@ export class DamagedRecord extends Error {
   constructor(key: Deno.KvKey, cause: unknown) {
     super(`The record ${JSON.stringify(key)} cannot be read`, { cause });
     this.name = "DamagedRecord";
+  }
+}
+
+/** What `read` answers; `undefined` for a damaged record, which is logged: one is not to hide all others of a list. */
+export function unlessDamaged<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DamagedRecord)) throw error;
+    log.error("A damaged record is left out of a list; see `deno task repair`", {
+      error: error.message,
+    });
+    return undefined;
   }
 }
 

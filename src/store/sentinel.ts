@@ -24,7 +24,7 @@ export const migrations: Migrations = new Map(
   [1, 2].map((from) => [from, () => Promise.resolve()]),
 );
 
-const Sentinel = z.object({
+export const Sentinel = z.object({
   service: z.literal(serviceName),
   instanceId: z.string(),
   schemaVersion: z.int().min(1),
@@ -46,12 +46,20 @@ export class UnfitStore extends Error {
  */
 export async function claimStore(
   kv: DeadlineKv,
-  options: { mayBeNew: boolean; target?: number; migrations?: Migrations },
+  options: {
+    mayBeNew: boolean;
+    /** Whether a store without a sentinel may have keys all the same. Default: false. */
+    mayHaveKeys?: boolean;
+    target?: number;
+    migrations?: Migrations;
+  },
 ): Promise<ClaimedStore> {
-  const { mayBeNew, target = schemaVersion } = options;
+  const { mayBeNew, mayHaveKeys = false, target = schemaVersion } = options;
   const entry = await kv.get(keys.sentinel());
   if (entry.versionstamp === null) {
-    if (!mayBeNew || await hasKeys(kv)) throw new UnfitStore("it is no store of this service");
+    if (!mayBeNew || (!mayHaveKeys && await hasKeys(kv))) {
+      throw new UnfitStore("it is no store of this service");
+    }
     const sentinel = {
       service: serviceName,
       instanceId: crypto.randomUUID(),

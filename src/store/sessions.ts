@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
-import { decodeJson, encodeJson } from "./record.ts";
+import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
 
 /** How many keys one commit deletes: together they stay far under 80 KiB. */
 const deletedAtOnceMax = 400;
 
 /** A session, under the hash of its secret. Only when it was last used is written again. */
-const StoredSession = z.object({
+export const StoredSession = z.object({
   /** SHA-256 of the token that it was begun with, in hexadecimal. */
   tokenHash: z.string(),
   /** Milliseconds since the epoch. */
@@ -44,7 +44,8 @@ export async function readSession(
 export async function listSessions(kv: DeadlineKv): Promise<SessionRecord[]> {
   const sessions: SessionRecord[] = [];
   for await (const entry of kv.list({ prefix: keys.sessions() })) {
-    sessions.push(parseSession(entry));
+    const session = unlessDamaged(() => parseSession(entry));
+    if (session !== undefined) sessions.push(session);
   }
   return sessions;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
-import { decodeJson, encodeJson } from "./record.ts";
+import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
 
 /** A project that a token is limited to: that one, not another one under the same id later. */
 const TokenProject = z.object({ id: z.string(), number: z.int().min(0) });
@@ -75,7 +75,10 @@ export async function* listTokens(kv: DeadlineKv, after?: string): AsyncGenerato
   const selector = after === undefined
     ? { prefix: keys.tokens() }
     : { prefix: keys.tokens(), start: keys.token(after + "\0") };
-  for await (const { key, value } of kv.list(selector)) yield decodeJson(TokenRecord, key, value);
+  for await (const { key, value } of kv.list(selector)) {
+    const token = unlessDamaged(() => decodeJson(TokenRecord, key, value));
+    if (token !== undefined) yield token;
+  }
 }
 
 /** Deletes a token; it is refused from then on. Answers whether it was there. */

@@ -1,4 +1,5 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
@@ -119,6 +120,52 @@ Deno.test("a backup says that the store of a KV Connect server is not in a file"
   }).output();
   assertEquals(new TextDecoder().decode(stderr), 'KV_URL="http://127.0.0.1:4512": is not a file\n');
   assertEquals(code, 1);
+});
+
+/** Flips a bit of what the store in a file holds of a badge type, as a bad disk does. */
+function flipBit(path: string): void {
+  using database = new DatabaseSync(path);
+  const rows = database.prepare("SELECT k, v FROM kv").all();
+  const records = rows.map(({ k, v }) => ({
+    k: z.instanceof(Uint8Array).parse(k),
+    v: z.instanceof(Uint8Array).parse(v),
+  }));
+  // Of the log and the list of changes it is the log that has a checksum.
+  const record = records.find(({ v }) =>
+    v[0] === 0x81 && new TextDecoder().decode(v).includes('"title":"xxx')
+  );
+  if (record === undefined) throw new Error("The log has no type");
+  const at = Math.floor(record.v.length / 2);
+  database.prepare("UPDATE kv SET v = ? WHERE k = ?")
+    .run(record.v.with(at, record.v[at]! ^ 1), record.k);
+}
+
+Deno.test("a backup of a store with a flipped bit names the project and exits 1; a repair is what a service starts on", async () => {
+  await using folder = await tempFolder();
+  {
+    await using service = await start(folder.path);
+    const type = { name: "Label", schema: { type: "object", title: "x".repeat(5_000) } };
+    await service.manage("PUT", "projects/shop", token, { name: "Shop" });
+    await service.manage("PUT", "projects/shop/types/label", token, type);
+    const badge = { typeId: "label", content: {}, everyProduct: true };
+    await service.manage("PUT", `projects/shop/badges/${badgeId}`, token, badge);
+    await service.manage("PUT", "projects/other", token, { name: "Other" });
+    service.signal("SIGTERM");
+    await service.ended;
+  }
+  flipBit(`${folder.path}/data/badges.kv`);
+  const before = await Deno.readFile(`${folder.path}/data/badges.kv`);
+  const backedUp = await task("backup", folder.path, `${folder.path}/copy.kv`);
+  assertEquals(backedUp.code, 1);
+  assertMatch(backedUp.stderr, /^Project "shop" is damaged: change \d/);
+  await succeed("repair", folder.path, `${folder.path}/repaired.kv`);
+  assertEquals(await Deno.readFile(`${folder.path}/data/badges.kv`), before);
+
+  await using other = await tempFolder();
+  await succeed("restore", other.path, `${folder.path}/repaired.kv`);
+  await using service = await start(other.path);
+  assertEquals(await shown(service, [1]), [1]);
+  await service.manage("PUT", "projects/shop/products/1", token, { badges: [] });
 });
 
 Deno.test("a restore waits until the service is down, and says so in one line", async () => {

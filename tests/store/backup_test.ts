@@ -11,7 +11,7 @@ async function makeStore(path: string): Promise<string> {
   return store.sentinel.instanceId;
 }
 
-async function refused(work: Promise<void>, reason: string): Promise<void> {
+async function refused(work: Promise<unknown>, reason: string): Promise<void> {
   const { message } = await assertRejects(() => work, UnfitStore);
   assertEquals(message, reason);
 }

@@ -6,7 +6,7 @@ import { deleteOldChanges } from "../../src/store/project/change_log.ts";
 import { deleteGarbage, insertProject, removeProject } from "../../src/store/directory.ts";
 import { DeadlineKv } from "../../src/store/kv.ts";
 import { claimStore, enterStore, schemaVersion } from "../../src/store/sentinel.ts";
-import { deleteSessions, insertSession } from "../../src/store/sessions.ts";
+import { deleteSessions, insertSession, markSessionSeen } from "../../src/store/sessions.ts";
 import {
   deleteToken,
   dropProjectFromTokens,
@@ -70,6 +70,7 @@ const writes: Record<string, (store: Entered) => Promise<unknown>> = {
   keepBootstrapHash: ({ kv }) => keepBootstrapHash(kv, "hash"),
   insertSession: ({ kv }) => insertSession(kv, { ...aSession, hash: "s2" }),
   deleteSessions: ({ kv }) => deleteSessions(kv, [aSession.hash]),
+  markSessionSeen: ({ kv }) => markSessionSeen(kv, aSession.hash, now + 1),
 };
 
 for (const [name, write] of Object.entries(writes)) {
@@ -101,6 +102,8 @@ Deno.test("nothing but DeadlineKv ends a transaction or opens a store past it", 
   }
   assertEquals(found.sort(), [
     "process/warm_up.ts opens",
+    // Copies of its own, which no process has open.
+    "store/backup.ts opens",
     "store/calls/reopen_remote.ts opens",
     "store/kv.ts commits",
     "store/open_store.ts opens",

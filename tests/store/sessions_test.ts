@@ -49,9 +49,9 @@ Deno.test("deleteSessions() deletes these, any number, and no others", async () 
   assertEquals(await keysUnder(store.raw, []), [keys.session("other")]);
 });
 
-Deno.test("readSession() and listSessions() throw DamagedRecord for a damaged session", async () => {
+Deno.test("readSession() throws DamagedRecord for a damaged session, and listSessions() leaves it out", async () => {
   using store = await openMemory();
   await store.raw.set(keys.session("s1"), encodeJson({ tokenHash: 1 }));
   await assertRejects(() => readSession(store.kv, "s1"), DamagedRecord);
-  await assertRejects(() => listSessions(store.kv), DamagedRecord);
+  assertEquals(await listSessions(store.kv), []);
 });

@@ -159,11 +159,11 @@ Deno.test("keepBootstrapHash() recognises its own commit when the answer was los
   assertEquals(await keepBootstrapHash(new LossyKv(store.raw), "mine"), "mine");
 });
 
-Deno.test("readToken(), findToken() and listTokens() throw DamagedRecord for a damaged token", async () => {
+Deno.test("readToken() and findToken() throw DamagedRecord for a damaged token, and listTokens() leaves it out", async () => {
   using store = await openMemory();
   await insertToken(store.kv, aToken());
   await store.raw.set(keys.token("t1"), encodeJson({ ...aToken(), scopes: ["root"] }));
   await assertRejects(() => readToken(store.kv, "t1"), DamagedRecord);
   await assertRejects(() => findToken(store.kv, aToken().hash), DamagedRecord);
-  await assertRejects(() => idsOf(store.kv), DamagedRecord);
+  assertEquals(await idsOf(store.kv), []);
 });

@@ -1,11 +1,13 @@
-import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import {
   checkOfGarbage,
   deleteGarbage,
   listGarbage,
+  removeDamagedProject,
   removeProject,
 } from "../../store/directory.ts";
 import type { DeadlineKv } from "../../store/kv.ts";
+import { readHead, type StoredHead } from "../../store/project/head.ts";
+import { DamagedRecord } from "../../store/record.ts";
 import { dropProjectFromTokens } from "../../store/tokens.ts";
 import { assertKnown, type Author, type Management, noProject } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
@@ -22,28 +24,50 @@ export async function deleteProject(
   author: Author,
   { projectId, precondition }: { projectId: string; precondition: Precondition },
 ): Promise<void> {
-  const number = await catalog.exclusively(projectId, async (current) => {
-    for (let project = current; project; project = await catalog.reload(projectId)) {
-      assertKnown(author, project.state);
-      assertPrecondition(precondition, toProject(projectId, project.state.settings));
-      if (await tryRemove({ kv, catalog }, project)) return project.state.number;
+  const number = await catalog.unloaded(projectId, async () => {
+    try {
+      return await removeKnown({ kv, catalog }, author, { projectId, precondition });
+    } catch (error) {
+      // Whoever is limited to some projects cannot be told by it whether this is one of them.
+      if (!(error instanceof DamagedRecord) || author.projects !== undefined) throw error;
+      if (!await removeDamagedProject(kv, projectId)) throw noProject(projectId);
+      catalog.drop(projectId);
+      return undefined;
     }
-    throw noProject(projectId);
   });
-  await cleanUp(kv, number);
+  await (number === undefined ? finishDeletions(kv) : cleanUp(kv, number));
+}
+
+/** Needs nothing but the head, so that a project whose records are damaged can be deleted; answers its number. */
+async function removeKnown(
+  { kv, catalog }: Pick<Management, "kv" | "catalog">,
+  author: Author,
+  { projectId, precondition }: { projectId: string; precondition: Precondition },
+): Promise<number> {
+  for (;;) {
+    const stored = await readHead(kv, projectId);
+    if (stored === undefined) {
+      catalog.drop(projectId);
+      throw noProject(projectId);
+    }
+    const { number, settings } = stored.head;
+    assertKnown(author, { id: projectId, number });
+    assertPrecondition(precondition, toProject(projectId, settings));
+    if (await tryRemove({ kv, catalog }, stored)) return number;
+  }
 }
 
 async function tryRemove(
   { kv, catalog }: Pick<Management, "kv" | "catalog">,
-  { stored, state }: CatalogProject,
+  stored: StoredHead,
 ): Promise<boolean> {
   try {
     const isRemoved = await removeProject(kv, stored);
-    if (isRemoved) catalog.drop(state.id);
+    if (isRemoved) catalog.drop(stored.projectId);
     return isRemoved;
   } catch (error) {
     // The project may have been removed all the same.
-    catalog.doubt(state.id);
+    catalog.doubt(stored.projectId);
     throw error;
   }
 }

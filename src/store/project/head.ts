@@ -3,7 +3,7 @@ import { ProjectSettings } from "../../domain/project.ts";
 import { keys } from "../keys.ts";
 import { checksOfMark } from "../lineage.ts";
 import type { DeadlineKv } from "../kv.ts";
-import { decodeJson } from "../record.ts";
+import { decodeJson, unlessDamaged } from "../record.ts";
 
 /** What every change of a project replaces; that it is still there is the one check of a commit. */
 export const ProjectHead = z.object({
@@ -62,7 +62,11 @@ export async function listHeads(
     ? { prefix: keys.heads() }
     : { prefix: keys.heads(), start: keys.head(after + "\0") };
   const heads: StoredHead[] = [];
-  for await (const entry of kv.list(selector, { limit })) heads.push(parseHead(entry));
+  for await (const entry of kv.list(selector)) {
+    if (heads.length === limit) break;
+    const head = unlessDamaged(() => parseHead(entry));
+    if (head !== undefined) heads.push(head);
+  }
   return heads;
 }
 
@@ -94,7 +98,12 @@ const CommitId = ProjectHead.pick({ commitId: true });
 
 function isHeadOf(entry: Deno.KvEntryMaybe<unknown> | undefined, known: StoredHead): boolean {
   if (entry?.versionstamp !== known.versionstamp) return false;
-  return decodeJson(CommitId, entry.key, entry.value).commitId === known.head.commitId;
+  try {
+    return decodeJson(CommitId, entry.key, entry.value).commitId === known.head.commitId;
+  } catch {
+    // Whoever reads it next finds the damage.
+    return false;
+  }
 }
 
 export function parseHead(entry: Deno.KvEntry<unknown>): StoredHead {

@@ -47,12 +47,18 @@ export async function loadProject(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await readHead(kv, projectId);
     if (stored === undefined) return undefined;
+    const { number } = stored.head;
+    const found = await readCheckpoint(kv, number);
+    if (found === undefined) continue;
     try {
-      const loaded = await tryLoad(kv, stored, { isSteady: attempt < steadyAttemptsMax });
+      const loaded = await tryLoad(kv, stored, found, { isSteady: attempt < steadyAttemptsMax });
       if (loaded !== undefined) return loaded;
     } catch (error) {
-      // A record that was replaced while its parts were listed looks damaged, once.
       if (!(error instanceof DamagedRecord) || attempt === attemptsMax - 1) throw error;
+      // A record that is replaced while its parts are listed looks damaged, too; a log entry that is deleted, once.
+      const after = await readCheckpoint(kv, number);
+      const isStill = kv.isAlone || attempt > 0;
+      if (isStill && after?.versionstamp === found.versionstamp) throw error;
     }
   }
   throw new DomainError("unavailable", `Project "${projectId}" changes too fast to be read`, {
@@ -63,10 +69,9 @@ export async function loadProject(
 async function tryLoad(
   kv: DeadlineKv,
   first: StoredHead,
+  found: StoredCheckpoint,
   { isSteady }: { isSteady: boolean },
 ): Promise<LoadedProject | undefined> {
-  const found = await readCheckpoint(kv, first.head.number);
-  if (found === undefined) return undefined;
   const { checkpoint } = found;
   const log = new LogSince(kv, first, found, { isSteady });
   const state = await readRecords(log, first, checkpoint);

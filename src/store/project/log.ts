@@ -55,7 +55,8 @@ export async function* readLog(
   }
 }
 
-function jsonOf({ key, bytes }: WholeRecord): Uint8Array {
+/** The JSON of the steps of a log entry. Throws {@link DamagedRecord}. */
+export function jsonOf({ key, bytes }: WholeRecord): Uint8Array {
   const body = bytes.subarray(1);
   try {
     return bytes[0] === deflated ? inflateRawSync(body) : body;

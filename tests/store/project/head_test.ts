@@ -36,10 +36,10 @@ Deno.test("projectNumbers() tells of those projects that exist", async () => {
   assertEquals(await projectNumbers(store.kv, []), new Map());
 });
 
-Deno.test("readHead(), listHeads() and projectNumbers() throw DamagedRecord for a damaged head", async () => {
+Deno.test("readHead() and projectNumbers() throw DamagedRecord for a damaged head, and listHeads() leaves it out", async () => {
   using store = await openMemory();
   await store.raw.set(keys.head("shop"), encodeJson({ number: 0 }));
   await assertRejects(() => readHead(store.kv, "shop"), DamagedRecord);
-  await assertRejects(() => listHeads(store.kv, { limit: 1 }), DamagedRecord);
+  assertEquals(await listHeads(store.kv, { limit: 1 }), []);
   await assertRejects(() => projectNumbers(store.kv, ["shop"]), DamagedRecord);
 });

@@ -1,0 +1,197 @@
+import { allIds, ProductBucket } from "../domain/products/product_bucket.ts";
+import { ProductTable } from "../domain/products/product_table.ts";
+import { ProjectState } from "../domain/project_state.ts";
+import { deletedAtOnceMax, readNumber } from "./directory.ts";
+import { keys } from "./keys.ts";
+import type { DeadlineKv } from "./kv.ts";
+import { addMark } from "./lineage.ts";
+import { setCheckpoint } from "./project/checkpoint.ts";
+import type { ProjectHead } from "./project/head.ts";
+import { encodeJson, toParts } from "./record.ts";
+import {
+  type Damage,
+  damagesBeside,
+  type Salvaged,
+  salvageHeads,
+  salvageProject,
+} from "./salvage.ts";
+import { claimStore } from "./sentinel.ts";
+import { listTokens } from "./tokens.ts";
+
+/** What a repair has lost, by project; under `undefined` what belongs to none. */
+export type Losses = Map<string | undefined, readonly string[]>;
+
+/**
+ * Makes a store consistent that has records which do not verify: each is deleted, or replaced by what can be told without
+ * it. Answers what is lost. Nobody else may have the store open.
+ */
+export async function repairStore(kv: DeadlineKv): Promise<Losses> {
+  const losses: Losses = new Map();
+  const beside = await damagesBeside(kv);
+  await deleteKeys(kv, beside.map(({ key }) => key));
+  if (beside.some(({ key }) => key[0] === "store")) await newSentinel(kv);
+  await deleteOrphans(kv);
+  const heads = await salvageHeads(kv);
+  const taken = new Set(
+    [...heads.values()].flatMap((head) => head === undefined ? [] : head.number),
+  );
+  let highest = { number: Math.max(-1, ...taken, ...await numbersOfData(kv)), revision: 0 };
+  for (const [projectId, head] of heads) {
+    const number = head?.number ?? readNumber((await kv.get(keys.head(projectId))).value);
+    if (number === undefined || (head === undefined && taken.has(number))) {
+      await deleteKeys(kv, [keys.head(projectId)]);
+      losses.set(projectId, ["all of it: its head is damaged"]);
+      continue;
+    }
+    const salvaged = await salvageProject(kv, number, head);
+    highest = { ...highest, revision: Math.max(highest.revision, salvaged.lastRevision + 1) };
+    if (head !== undefined && salvaged.damages.length === 0) continue;
+    const lost = await rewrite(kv, projectId, { number, head, salvaged });
+    losses.set(projectId, [...head === undefined ? ["its settings"] : [], ...lost]);
+  }
+  if (beside.some(({ key }) => key[0] === "counters")) {
+    const counters = { nextProject: highest.number + 1, revisionFloor: highest.revision };
+    await kv.commit(kv.atomic().set(keys.counters(), encodeJson(counters)));
+  }
+  if (beside.length > 0) losses.set(undefined, beside.map(({ what }) => what));
+  return losses;
+}
+
+/** Writes a project anew from what verifies of it; answers what is lost. */
+async function rewrite(
+  kv: DeadlineKv,
+  projectId: string,
+  { number, head, salvaged }: {
+    number: number;
+    head: ProjectHead | undefined;
+    salvaged: Salvaged;
+  },
+): Promise<string[]> {
+  const lost = salvaged.damages.map(({ what }) => what);
+  const settings = head?.settings ?? { name: projectId };
+  const { types, badges, order, buckets, log } = salvaged;
+  const state = new ProjectState({
+    ...{ id: projectId, number, settings, types, badges },
+    revision: salvaged.checkpointRevision,
+    order: order?.badges ?? badges.map((badge) => badge.number),
+    orderAsOf: order?.asOf ?? 0,
+    // Where a bucket is lost, an empty one that is older than all others takes its place.
+    products: new ProductTable([ProductBucket.of(allIds, []), ...buckets]),
+  });
+  for (const { revision, steps } of log) {
+    if (revision <= salvaged.checkpointRevision) continue;
+    try {
+      state.apply([{ revision, steps }], settings);
+    } catch {
+      lost.push(`change ${revision}, which needs what is lost`);
+    }
+  }
+  const revision = salvaged.lastRevision + 1;
+  const typeIds = new Set([...state.badges()].map(({ typeId }) => typeId));
+  for (const typeId of typeIds) {
+    if (state.types.has(typeId)) continue;
+    // So that its badges stay. Any content satisfies it.
+    const type = { id: typeId, name: typeId, schema: { type: "object" } };
+    state.apply([{ revision, steps: [{ kind: "putType", type }] }], settings);
+  }
+  // Each badge has one place in the order.
+  const all = [...state.badges()].map((badge) => badge.number);
+  const known = state.order.filter((it) => all.includes(it));
+  const whole = [...new Set([...known, ...all.sort((a, b) => a - b)])];
+  await write(kv, { state, order: whole, head, revision, salvaged });
+  return [...new Set(lost)];
+}
+
+async function write(
+  kv: DeadlineKv,
+  { state, order, head, revision, salvaged }: {
+    state: ProjectState;
+    order: readonly number[];
+    head: ProjectHead | undefined;
+    revision: number;
+    salvaged: Salvaged;
+  },
+): Promise<void> {
+  const { number, settings } = state;
+  const isEntry = (key: Deno.KvKey) => key[2] === "change";
+  const damaged = new Set(salvaged.damages.map(({ key }) => JSON.stringify(key)));
+  const old: Deno.KvKey[] = [];
+  for await (const { key } of kv.list({ prefix: keys.data(number) })) {
+    if (!isEntry(key) || damaged.has(JSON.stringify(key))) old.push(key);
+  }
+  await deleteKeys(kv, old);
+  const records = [
+    ...[...state.types.values()].map((type) =>
+      toParts(keys.type(number, type.id), encodeJson(type))
+    ),
+    ...[...state.badges()].map((it) => toParts(keys.badge(number, it.number), encodeJson(it))),
+    toParts(keys.order(number), encodeJson({ asOf: revision, badges: order })),
+    ...state.products.snapshot().map((bucket) =>
+      toParts(keys.bucket(number, bucket.start), bucket.stampedBytes(revision))
+    ),
+  ];
+  for (const parts of records) {
+    const transaction = kv.atomic();
+    for (const { key, value } of parts) transaction.set(key, value);
+    await kv.commit(transaction);
+  }
+  const commitId = crypto.randomUUID();
+  const highest = Math.max(-1, ...[...state.badges()].map((badge) => badge.number));
+  const nextBadgeNumber = Math.max(head?.nextBadgeNumber ?? 0, highest + 1);
+  const next = { number, revision, nextBadgeNumber, settings, commitId };
+  const transaction = kv.atomic().set(keys.head(state.id), encodeJson(next));
+  addMark(transaction, keys.commitMark(number, revision, commitId));
+  setCheckpoint(transaction, number, { revision, claim: "" });
+  await kv.commit(transaction);
+}
+
+async function newSentinel(kv: DeadlineKv): Promise<void> {
+  // A store without keys would become a new one; this one has them, so that it is claimed as what it will be.
+  await claimStore(kv, { mayBeNew: true, mayHaveKeys: true });
+}
+
+/** Deletes hashes that lead to no token, and makes those of tokens that lack theirs. */
+async function deleteOrphans(kv: DeadlineKv): Promise<void> {
+  const tokens = new Map<string, string>();
+  for await (const { id, hash } of listTokens(kv)) tokens.set(hash, id);
+  const orphans: Deno.KvKey[] = [];
+  const found = new Set<string>();
+  for await (const { key } of kv.list({ prefix: keys.tokenHashes() })) {
+    const hash = String(key.at(-1));
+    if (tokens.has(hash)) found.add(hash);
+    else orphans.push(key);
+  }
+  await deleteKeys(kv, orphans);
+  for (const [hash, id] of tokens) {
+    if (found.has(hash)) continue;
+    await kv.commit(kv.atomic().set(keys.tokenByHash(hash), encodeJson(id)));
+  }
+}
+
+async function numbersOfData(kv: DeadlineKv): Promise<Set<number>> {
+  const numbers = new Set<number>();
+  for await (const { key } of kv.list({ prefix: keys.allData() })) numbers.add(Number(key[1]));
+  return numbers;
+}
+
+async function deleteKeys(kv: DeadlineKv, doomed: readonly Deno.KvKey[]): Promise<void> {
+  for (let from = 0; from < doomed.length; from += deletedAtOnceMax) {
+    const transaction = kv.atomic();
+    for (const key of doomed.slice(from, from + deletedAtOnceMax)) transaction.delete(key);
+    await kv.commit(transaction);
+  }
+}
+
+/** The damages as lines for people, one for each project and thing. */
+export function damageLines(
+  damages: ReadonlyMap<string | undefined, readonly (Damage | string)[]>,
+  verb: string,
+): string[] {
+  return [...damages].flatMap(([projectId, found]) =>
+    found.map((it) => {
+      const where = projectId === undefined ? "The store" : `Project "${projectId}"`;
+      if (typeof it === "string") return `${where} ${verb}: ${it}`;
+      return `${where} ${verb}: ${it.what} (${JSON.stringify(it.key)})`;
+    })
+  );
+}
