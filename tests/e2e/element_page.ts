@@ -14,7 +14,6 @@ export interface Query {
 
 /** What a page of the test contains, and how its service answers. */
 interface World {
-  /** The page's body. */
   readonly body: string;
   /** The badges of a product. Throws to simulate a broken service. */
   readonly badgesOf: (

@@ -21,7 +21,7 @@ async function check(
   }
 }
 
-testBehindCaches("each origin has its own answer, whoever asked first", async (service) => {
+testBehindCaches("each origin gets its own answer, in any order", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges, allowedOrigins: [shop, other] });
   const received = await service.queriesReceived();
   const expected = [
@@ -36,7 +36,7 @@ testBehindCaches("each origin has its own answer, whoever asked first", async (s
   assertEquals(await service.queriesReceived() - received, expected.length);
 });
 
-testBehindCaches("each origin has its own answer if all ask at once", async (service) => {
+testBehindCaches("each origin gets its own answer if all ask at once", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges, allowedOrigins: [shop, other] });
   const origins = Array.from({ length: 60 }, (_, at) => [stranger, shop, other][at % 3] ?? "");
   await Promise.all(origins.map(async (origin) => {
@@ -47,7 +47,7 @@ testBehindCaches("each origin has its own answer if all ask at once", async (ser
   }));
 });
 
-testBehindCaches("one answer serves every origin of a project that names none", async (service) => {
+testBehindCaches("one answer serves all origins without allowedOrigins", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges });
   const received = await service.queriesReceived();
   await check(service, [[stranger, "*"], [shop, "*"], [undefined, "*"], [other, "*"]]);

@@ -5,7 +5,7 @@ import { proxies } from "../../support/proxies/proxies.ts";
 const token = "a-token-of-the-tests-0123456789-abc";
 
 for (const [name, start] of Object.entries(proxies)) {
-  Deno.test(`behind ${name} a thing that came compressed can be changed by its tag, once`, async () => {
+  Deno.test(`behind ${name} a compressed resource can be updated with its tag, once`, async () => {
     await using folder = await tempFolder();
     await using service = await ServiceProcess.start(folder.path, { ADMIN_TOKEN: token });
     await service.manage("PUT", "projects/shop", token, { name: "Shop" });

@@ -6,7 +6,7 @@ const connections = 20;
 /** Long enough that no answer expires during the test. */
 const cacheSeconds = 86_400;
 
-testBehindCaches("a thousand equal requests are one for the service", async (service) => {
+testBehindCaches("a thousand equal requests cause one query", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges: [{ content: { text: "Sale" } }] });
   const received = await service.queriesReceived();
 
@@ -18,7 +18,7 @@ testBehindCaches("a thousand equal requests are one for the service", async (ser
   assertEquals(await service.queriesReceived() - received, 1);
 });
 
-testBehindCaches("so they are if they come at once", async (service) => {
+testBehindCaches("a thousand concurrent equal requests cause one query", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges: [{ content: { text: "Sale" } }] });
   const received = await service.queriesReceived();
 
@@ -27,7 +27,7 @@ testBehindCaches("so they are if they come at once", async (service) => {
   assertEquals(await service.queriesReceived() - received, 1);
 });
 
-testBehindCaches("other requests have answers of their own", async (service) => {
+testBehindCaches("different requests have different answers", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges: [{ content: { text: "Sale" } }] });
   const ask = async (query: string) => (await service.ask("shop", { query })).headers.get("ETag");
   const queries = ["product=1", "product=2", "product=1:11", "product=1&product=2", ""];

@@ -40,7 +40,7 @@ const forgeries: readonly Forgery[] = [
 ];
 
 testBehindCaches(
-  "nobody puts another answer under a shopper's URL by a forged host",
+  "a forged host does not put another answer under a shopper's URL",
   async (service) => {
     const badges = [
       { content: { text: "Sale" } },

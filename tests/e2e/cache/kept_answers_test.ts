@@ -4,7 +4,7 @@ import { testBehindCaches } from "./cached_service.ts";
 const cacheSeconds = 86_400;
 const badges = [{ content: { text: "Sale" } }];
 
-testBehindCaches("problems are kept by nobody", async (service) => {
+testBehindCaches("problems are not cached", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges });
   const received = await service.queriesReceived();
   const check = async (projectId: string, query: string, expected: number) => {
@@ -22,7 +22,7 @@ testBehindCaches("problems are kept by nobody", async (service) => {
   assertEquals((await service.ask("nobody")).shown, ["Sale"]);
 });
 
-testBehindCaches("who has the answer hears so from the cache", async (service) => {
+testBehindCaches("the cache answers a conditional request with a 304", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges });
   const { headers } = await service.ask("shop");
   const received = await service.queriesReceived();
@@ -34,7 +34,7 @@ testBehindCaches("who has the answer hears so from the cache", async (service) =
   assertEquals(await service.queriesReceived(), received);
 });
 
-testBehindCaches("a HEAD that comes first is no answer without a body", async (service) => {
+testBehindCaches("an earlier HEAD does not cause an answer without a body", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges });
   const head = await service.ask("shop", { method: "HEAD" });
   assertEquals([head.status, head.shown], [200, []]);
@@ -42,7 +42,7 @@ testBehindCaches("a HEAD that comes first is no answer without a body", async (s
   assertEquals([shown, headers.get("ETag")], [["Sale"], head.headers.get("ETag")]);
 });
 
-testBehindCaches("a cookie makes no answer another's", async (service) => {
+testBehindCaches("requests with different cookies share one answer", async (service) => {
   await service.makeShop("shop", { cacheSeconds, badges });
   const received = await service.queriesReceived();
   for (const headers of [{ Cookie: "a=1" }, { Cookie: "b=2" }]) {

@@ -36,7 +36,7 @@ async function askUntil(
   throw new Error(`No answer was as wished; the last came from ${answers.at(-1)?.cache}`);
 }
 
-testBehindCaches("what did not change is not sent again, what did is, in time", async (service) => {
+testBehindCaches("an unchanged answer is revalidated, a changed one replaced", async (service) => {
   const cacheSeconds = 1;
   await makeShop(service, cacheSeconds);
   const same = await askUntil(service, ({ cache }) => cache === "REVALIDATED");
@@ -53,7 +53,7 @@ testBehindCaches("what did not change is not sent again, what did is, in time", 
 });
 
 testBehindCaches(
-  "an answer is given while a new one is asked for, but no longer than it says",
+  "a stale answer is served while a new one is fetched, but no longer than allowed",
   async (service) => {
     const cacheSeconds = 4;
     await makeShop(service, cacheSeconds);
@@ -69,7 +69,7 @@ testBehindCaches(
   },
 );
 
-testBehindCaches("a project with cacheSeconds 0 is asked each time", async (service) => {
+testBehindCaches("a project with cacheSeconds 0 is queried each time", async (service) => {
   await makeShop(service, 0);
   const received = await service.queriesReceived();
   for (const text of ["one", "two", "three"]) {
@@ -80,7 +80,7 @@ testBehindCaches("a project with cacheSeconds 0 is asked each time", async (serv
 });
 
 testBehindCaches(
-  "a project whose cacheSeconds become 0 is asked once old answers have run out",
+  "a project whose cacheSeconds become 0 is queried each time once old answers have expired",
   async (service) => {
     const cacheSeconds = 2;
     await makeShop(service, cacheSeconds);

@@ -55,7 +55,7 @@ function fromCache(answers: readonly CachedAnswer[]): number {
 }
 
 testBehindCaches(
-  "a badge is shown to its end and no longer, the next one from its start",
+  "a badge is shown until its end and no longer, the next one from its start",
   async (service) => {
     const turns = [0, 500].map((phase) => ({ id: `shop${phase}`, turn: instantAhead(phase) }));
     for (const { id, turn } of turns) await makeTurningShop(service, id, turn);

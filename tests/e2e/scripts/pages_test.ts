@@ -78,7 +78,7 @@ async function openAll(page: Page): Promise<void> {
   }
 }
 
-/** At most so many fit into a schema of 64 KiB. */
+/** This many fit into a schema of 64 KiB. */
 const textsPerSchema = 100;
 
 Deno.test("/docs/{projectId} runs no script from a project's name or its types' schemas", async () => {

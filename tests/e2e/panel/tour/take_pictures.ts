@@ -50,7 +50,7 @@ const context = {
   timezoneId: "Europe/Berlin",
 } as const;
 
-/** Makes one badge ended, one paused and one end soon. */
+/** Changes the badges so that one has ended, one is paused and one ends soon. */
 async function workAWhile(service: DemoService): Promise<void> {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const changes = [
