@@ -58,7 +58,7 @@ Deno.test("conditionInWords() shows a condition as JSON if it has no words for i
   check({ $unfinished: {} }, "A condition is not complete yet.");
 });
 
-Deno.test("conditionInWords() speaks German", async () => {
+Deno.test("conditionInWords() has German words", async () => {
   const check = await speaker("de", "when");
   check(
     { "bigcommerce.currency": { $in: ["GBP", "EUR"] }, "custom.score": { $lt: 1.5 } },

@@ -57,7 +57,8 @@ Deno.test("writeQuestion() can be read back whatever the question, and is canoni
     assertEquals(read(address).product, question.product.toWellFormed().trim());
     const context = read(address).context;
     assertEquals(contextOf(context), contextOf(question.context.toWellFormed()));
-    // Characters that a URL must not contain are encoded here, not by the URL parser.
+    // Characters that a URL must not contain are encoded by writeQuestion(), not left to the URL
+    // parser.
     assertEquals(new URL(`http://shop/?${address}`).search, address && `?${address}`);
   }));
 });
