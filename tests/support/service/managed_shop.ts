@@ -48,7 +48,6 @@ export class ManagedShop implements AsyncDisposable {
     return this.service.request(`/admin/v1/projects/shop${path}`, request);
   }
 
-  /** Sends JSON. */
   send(method: string, path: string, json: unknown, init: TestRequest = {}): Promise<Response> {
     return this.request(path, { method, json, ...init });
   }

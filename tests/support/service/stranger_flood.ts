@@ -4,21 +4,21 @@ import type { ServiceProcess } from "./service_process.ts";
 const connections = 70;
 const queryBody = JSON.stringify({ context: {}, query: { products: [{ id: 1234 }] } });
 
-/** How many requests of a kind there were, by status. */
+/** The number of requests by status. */
 export type Statuses = Record<string, number>;
 
-/** What became of the requests during a flood. */
+/** The results of the requests during a flood. */
 export interface FloodFigures {
-  /** Those of the strangers. */
+  /** The requests of the strangers. */
   readonly flood: Statuses;
-  /** Management with a valid token of the store, not the operator's. */
+  /** Management requests with a valid token from the store, not the operator's. */
   readonly management: Statuses;
   /** Queries of a project that has to be loaded each time. */
   readonly coldQueries: Statuses;
   readonly readiness: Statuses;
 }
 
-/** What strangers send, one of these each time. */
+/** The requests of the strangers, used in turn. */
 const strangers: ((origin: string) => Promise<Response>)[] = [
   (origin) => management(origin, { Authorization: `Bearer ${makeSecret()}` }),
   (origin) => management(origin, { Cookie: `badges_session=${makeSessionSecret()}` }),
@@ -36,8 +36,9 @@ function query(origin: string, projectId: string): Promise<Response> {
 }
 
 /**
- * Lets 70 connections flood a service with made-up tokens, cookies and project ids for so long, and sends valid
- * requests meanwhile. `coldProjects` have no room in memory beside each other.
+ * Lets 70 connections flood a service with made-up tokens, cookies and project ids for
+ * `milliseconds`, and sends valid requests meanwhile. The `coldProjects` do not fit into memory
+ * together.
  */
 export async function flood(
   { origin }: ServiceProcess,

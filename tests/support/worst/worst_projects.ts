@@ -6,26 +6,28 @@ import {
   projectPathsMax,
 } from "../../../src/domain/limits.ts";
 
-/** A project within all limits that is made to be slow, by the parts of its badges and products. */
+/**
+ * A project within all limits that is designed to be slow, by the parts of its badges and products.
+ */
 export interface WorstProject {
-  /** What is added to the badge with this number. */
+  /** The fields to add to the badge with this number. */
   readonly badge: (number: number) => Partial<BadgeRecord>;
-  /** The attributes of a product; none, if missing. */
+  /** The attributes of a product; none by default. */
   readonly attributes?: (productId: number) => JsonObject;
-  /** The context of its queries; `{}`, if missing. */
+  /** The context of its queries; `{}` by default. */
   readonly context?: JsonObject;
 }
 
-/** How many comparisons each badge has if all badges share what a project may have. */
+/** The number of comparisons per badge if all badges share the project's limit. */
 export const comparisonsPerBadge = projectComparisonsMax / badgesPerProjectMax;
-/** So many numbers of up to three digits fit into 4 KiB of JSON. */
+/** This many numbers of up to three digits fit into 4 KiB of JSON. */
 const numbersPerList = 930;
 
 const range = (length: number) => Array.from({ length }, (_, number) => number);
-/** Strings as long as operands may be, which differ at their end. */
+/** Strings of the maximum operand length that differ only at the end. */
 const longText = (number: number) => "e".repeat(194) + String(number).padStart(6, "0");
 
-/** A rule that has to ask each of its comparisons. */
+/** A rule that has to evaluate all of its comparisons. */
 const anyOf = (comparison: (nth: number) => JsonObject, key: "match" | "when" = "match") =>
 (
   number: number,
@@ -36,7 +38,7 @@ const anyOf = (comparison: (nth: number) => JsonObject, key: "match" | "when" = 
 });
 const listOf = (length: number, from = 0) => ({ x: range(length).map((it) => it + from) });
 
-/** Nests as deep as conditions may. */
+/** Nests to the maximum depth of conditions. */
 const nested = (inner: JsonObject, depth = 6): JsonObject =>
   depth === 0 ? inner : { $not: nested(inner, depth - 1) };
 
