@@ -1,7 +1,6 @@
 /** The plain data of a project, in the shapes of the API. All of it can be written as JSON. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
-/** A JSON object. */
 export interface JsonObject {
   [key: string]: Json;
 }
@@ -15,7 +14,6 @@ export interface Catalogue {
   products: CatalogueProduct[];
 }
 
-/** A badge type. */
 export interface CatalogueType {
   id: string;
   name: string;
@@ -69,7 +67,6 @@ export interface Entry {
   variantIds?: number[];
 }
 
-/** The body of a query. */
 export interface QueryRequest {
   context: JsonObject;
   query: { products: Entry[] };
