@@ -8,12 +8,15 @@ import type { BenchOptions } from "../bench_options.ts";
 import { storeWorst } from "./store_worst.ts";
 import { reportWorst, type WorstReport, type WorstRow } from "./worst_report.ts";
 
-/** How many queries of products never asked before are made; the first is not counted: code is compiled then. */
+/**
+ * The number of queries for products not queried before; the first is not counted, because code is
+ * compiled then.
+ */
 const rounds = { quick: 4, full: 7 };
 
 /**
- * How much CPU one query takes of each project that is made to be slow and within every limit: for 50 products
- * that were not asked before, while everything else of the project is known.
+ * The CPU time of one query of each project that is designed to be slow within all limits: for 50
+ * products that were not queried before, while everything else of the project is cached.
  */
 export async function benchWorst({ signal, progress, quick }: BenchOptions): Promise<WorstReport> {
   const queries = rounds[quick ? "quick" : "full"];

@@ -5,10 +5,10 @@ import { aBadge, aBadgeType, aProduct } from "../../support/builders.ts";
 import type { WorstProject } from "../../support/worst/worst_projects.ts";
 
 const author = { tokenId: "bench", operation: "bench" };
-/** What a commit takes is bounded. */
+/** The size of a commit is limited. */
 const stepsPerChange = 50;
 
-/** Stores a project that is made to be slow. */
+/** Stores a project that is designed to be slow. */
 export async function storeWorst(
   management: Management,
   projectId: string,

@@ -2,10 +2,10 @@ import { type GoalResult, judge } from "../goals.ts";
 import { median } from "../statistics.ts";
 import { alignRight, whole } from "../table.ts";
 
-/** What queries of a project took, in milliseconds of CPU. */
+/** The CPU time of a project's queries in milliseconds. */
 export interface WorstRow {
   name: string;
-  /** Of the first query, which has everything compiled. */
+  /** Of the first query, which compiles everything. */
   firstMs: number;
   /** Of each query after it. */
   queryMs: readonly number[];
@@ -24,7 +24,7 @@ export interface WorstReport {
   goals: GoalResult[];
 }
 
-/** What the worst query may take. */
+/** The limit for the slowest query. */
 const cpuBoundMs = 100;
 
 export function reportWorst(settings: WorstSettings, rows: readonly WorstRow[]): WorstReport {
@@ -36,7 +36,7 @@ export function reportWorst(settings: WorstSettings, rows: readonly WorstRow[]):
   return { settings, rows, goals: [judge(goal, worst)] };
 }
 
-/** The report as a table for people. */
+/** The report as a table. */
 export function formatWorstReport({ settings, rows }: WorstReport): string {
   const { queries, badges, products } = settings;
   return [

@@ -1,6 +1,6 @@
 /**
  * The reference of `bench write`: plain `kv.set`s of values as large as an operation, one after
- * another, in a separate store. It stores nothing else, checks nothing and notifies nobody.
+ * another, in a separate store. It stores nothing else, checks nothing and sends no notifications.
  *
  *     deno run -A tests/bench/write/setting_server.ts <store file> <port>
  */

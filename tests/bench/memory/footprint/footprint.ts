@@ -2,18 +2,18 @@ import { z } from "zod";
 import { kindNames } from "./kinds.ts";
 
 const Bytes = z.object({
-  /** What the catalog says. */
+  /** The catalog's estimate. */
   metric: z.number(),
-  /** What V8 says. */
+  /** V8's measurement. */
   measured: z.number(),
 });
 
 const Footprint = z.object({ loaded: Bytes, warmed: Bytes });
 
-/** How much memory a project takes once it is loaded, and once every cache is warm. */
+/** A project's memory once it is loaded, and once every cache is warm. */
 export type Footprint = z.infer<typeof Footprint>;
 
-/** Measures a project of this kind in a process of its own. */
+/** Measures a project of this kind in a separate process. */
 export async function footprintOf(kind: string): Promise<Footprint> {
   const command = new Deno.Command(Deno.execPath(), {
     args: [

@@ -5,13 +5,13 @@ import type { ProductRecord } from "../../../../src/domain/products/product.ts";
 import { aBadge, aBadgeType, aProduct } from "../../../support/builders.ts";
 import { randomFrom } from "../../../support/store/store_builders.ts";
 
-/** A kind of project: what it is made of, and which contexts warm its caches. */
+/** A kind of project: its contents, and the contexts that warm its caches. */
 export interface ProjectKind {
   readonly types?: readonly BadgeType[];
   readonly badges: readonly BadgeRecord[];
   readonly products: readonly ProductRecord[];
   readonly contexts?: readonly JsonObject[];
-  /** Whether each badge's content is checked, as saving it does. */
+  /** Whether each badge's content is checked, as when it is saved. */
   readonly checksContent?: boolean;
 }
 
@@ -33,12 +33,12 @@ function attributes(value: unknown): { attributes: string } {
   return { attributes: JSON.stringify(value) };
 }
 
-/** An object with a member for each of so many numbers. */
+/** An object with `count` members. */
 function members<T>(count: number, memberOf: (at: number) => [string, T]): Record<string, T> {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => memberOf(at)));
 }
 
-/** A schema near the limits of what may be compiled. */
+/** A schema near the limits for compiling. */
 function expensiveSchema(number: number): JsonObject {
   const property = (at: number) => ({
     type: "string",
@@ -50,7 +50,7 @@ function expensiveSchema(number: number): JsonObject {
   return { type: "object", properties: members(150, (at) => [`field${at}`, property(at)]) };
 }
 
-/** A project whose badges and products have a random mix of everything, from a seed. */
+/** A project whose badges and products are a random mix of everything, from a seed. */
 function randomKind(seed: number): ProjectKind {
   const random = randomFrom(seed);
   const below = (max: number) => Math.floor(random() * max);
@@ -86,7 +86,10 @@ function randomKind(seed: number): ProjectKind {
   };
 }
 
-/** A small project that uses everything once: what code takes that runs for the first time is no project's. */
+/**
+ * A small project that uses every feature once, so that the memory of newly compiled code is not
+ * counted as a project's.
+ */
 export const smallKind: ProjectKind = {
   badges: badges(20, () => ({
     everyProduct: true,
@@ -98,7 +101,7 @@ export const smallKind: ProjectKind = {
   contexts: [{ locale: "en", c: "x" }, { locale: "fr", d: 2 }],
 };
 
-/** The kinds of projects whose memory the catalog's metric is held against. */
+/** The kinds of projects for which the catalog's metric is checked. */
 export const projectKinds = {
   manyProducts: () => ({
     badges: badges(20),

@@ -9,18 +9,21 @@ import { aBadgeType } from "../../../support/builders.ts";
 import { Writer } from "../../../support/store/store_builders.ts";
 import { kindNames, type ProjectKind, projectKinds, smallKind } from "./kinds.ts";
 
-/** Prints what the catalog says a project of this kind takes, and what V8 says; to be run with `--expose-gc`. */
+/**
+ * Prints the memory of a project of this kind, as estimated by the catalog and as measured by V8.
+ * Must be run with `--expose-gc`.
+ */
 
 const stepsPerChange = 20;
 const productsPerQuery = 50;
 const instant = Date.UTC(2026, 0, 31);
 
-/** V8's memory, after all garbage is gone: its heap, and the buffers outside of it. */
+/** V8's memory after garbage collection: its heap, and the buffers outside of it. */
 async function usedBytes(): Promise<number> {
   const { gc } = z.object({ gc: z.function({ input: [], output: z.void() }) }).parse(globalThis);
   let used = Infinity;
   for (;;) {
-    // What is weakly held goes in the turn after.
+    // Weakly held objects are freed in the next turn.
     await new Promise((resolve) => setTimeout(resolve, 10));
     gc();
     const { heapUsed, external } = Deno.memoryUsage();
@@ -48,7 +51,7 @@ async function store(kv: DeadlineKv, projectId: string, kind: ProjectKind): Prom
   await writer.checkpoint();
 }
 
-/** Asks for every product, in every context. */
+/** Queries every product in every context. */
 function warm(project: CatalogProject, productCount: number, contexts: readonly JsonObject[]) {
   for (const context of contexts) {
     for (let from = 0; from < productCount; from += productsPerQuery) {
@@ -79,7 +82,7 @@ async function measure(name: typeof Deno.args[number]) {
     return project;
   };
   const metric = () => catalog.statistics.bytes + catalog.statistics.schemaBytes;
-  // What loading and answering itself takes is not of the project.
+  // The memory that loading and answering itself takes does not belong to the project.
   const small = await open("small");
   for (let round = 0; round < 50; round++) warm(small, 300, smallKind.contexts ?? []);
   checkContent(
@@ -90,7 +93,7 @@ async function measure(name: typeof Deno.args[number]) {
   const project = await open("measured");
   warm(project, Math.min(productCount, 1), contexts.slice(0, 1));
   const loaded = { used: await usedBytes(), metric: metric() };
-  // Several times, for the estimate follows use after some answers.
+  // Several times, because the estimate is updated only after some answers.
   for (let round = 0; round < 16; round++) warm(project, productCount, contexts);
   if (checksContent) {
     for (const badge of project.state.badges()) {
