@@ -2,7 +2,7 @@ import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { WatchedPage } from "../browser.ts";
 import { scriptVectors } from "../scripts/script_vectors.ts";
 
-/** The vectors that the service accepts as a name, without control characters and line ends. */
+/** The vectors as names that the service accepts: without control characters and line ends. */
 export function scriptTexts(): string[] {
   const allowed = scriptVectors().map((it) => it.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "").trim());
   const texts = [...new Set(allowed)];

@@ -50,7 +50,7 @@ Deno.test("/panel lists a project's badges in order, each as shops show it, and 
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel filters badges by their current state, and ignores unknown states in the URL", async () => {
+Deno.test("/panel filters badges by their current state, which is in the URL", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "POST", "badges", { ...ofLabel("Over"), endsAt: "2020-01-01T00:00:00Z" });

@@ -21,7 +21,7 @@ export async function countOf(service: DemoService, badgeId: string): Promise<nu
   return count;
 }
 
-/** Uploads a file. */
+/** Chooses a file in the page. */
 export async function choose(page: Page, name: string, text: string): Promise<void> {
   const buffer = Buffer.from(text);
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });

@@ -55,7 +55,9 @@ Deno.test("/panel assigns a badge to 1,000 products by CSV, and reports what it 
   assertEquals(foreignRequests, []);
 });
 
-/** Counts the batches that the page has sent, and holds further ones back until `go` is called. */
+/**
+ * Counts the batches that the page sends, and holds back all but the first until `go` is called.
+ */
 async function holdBatches(page: Page) {
   let sent = 0;
   let go = () => {};

@@ -226,7 +226,7 @@ Deno.test("/panel runs no script from an attribute's name or value", async () =>
   await assertNothingRan();
 });
 
-/** The first members, as many as fit into a product's attributes. */
+/** Returns the attributes unchanged, and throws if they could exceed the limit of a product. */
 function fit(attributes: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(attributes)) {
