@@ -8,7 +8,7 @@ export const queryBodyMaxBytes = 64 * 1024;
 export const managementBodyMaxBytes = 1024 * 1024;
 /** The maximum depth of arrays and objects in a body; the outermost is 1. */
 export const bodyDepthMax = 64;
-/** Compiled schemas kept in memory, of all projects together. */
+/** The memory for compiled schemas, of all projects together. */
 export const compiledSchemasMaxBytes = 32 * 1024 * 1024;
 /**
  * Larger responses count as unread until clients have read them. All unread responses together can

@@ -1,25 +1,34 @@
 import type { JsonValue } from "./json.ts";
 
-/** What V8 takes for a string, an object or a list beside what is in it, and for a pointer. Measured on 64 bits. */
+/**
+ * The memory that V8 uses for a string, an object or a list without its content, and for a pointer.
+ * Measured on 64 bits.
+ */
 const stringOverheadBytes = 16;
 const objectOverheadBytes = 24;
 const pointerBytes = 8;
 /** `JSON.parse` keeps one copy of equal strings up to this length. */
 const sharedStringMaxChars = 10;
-/** An object with more members than this is taken to have keys that no other object has. */
+/** An object with more members than this is assumed to have keys that no other object has. */
 const sharedKeysMax = 24;
 const ownKeyBytes = 80;
-/** A number that is no small integer stands in memory of its own. */
+/** A number other than a small integer has its own block of memory. */
 const heapNumberBytes = 16;
 
-/** About how much memory a string takes: a byte a character, or two if one of them is beyond Latin-1. */
+/**
+ * The approximate memory of a string: one byte per character, or two if any character is beyond
+ * Latin-1.
+ */
 export function stringMemoryBytes(text: string): number {
   if (text.length <= sharedStringMaxChars) return stringOverheadBytes / 2;
   // deno-lint-ignore no-control-regex
   return stringOverheadBytes + text.length * (/^[\x00-\xff]*$/.test(text) ? 1 : 2);
 }
 
-/** About how much memory a parsed JSON value takes. Few keys are shared by many objects, and not counted. */
+/**
+ * The approximate memory of a parsed JSON value, in bytes. Keys are not counted, because many
+ * objects share the same few.
+ */
 export function jsonMemoryBytes(value: JsonValue | undefined): number {
   if (typeof value === "string") return stringMemoryBytes(value);
   if (typeof value === "number") return isSmall(value) ? 0 : heapNumberBytes;

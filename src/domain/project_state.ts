@@ -81,7 +81,7 @@ export class ProjectState {
     return this.#order.placeBehind(mark);
   }
 
-  /** The approximate memory use of the project, in bytes, without what queries add. */
+  /** The approximate memory of the project, in bytes, without what queries add. */
   get memoryBytes(): number {
     return this.products.memoryBytes + this.#badgeBytes + this.#typeBytes;
   }
@@ -158,7 +158,7 @@ export class ProjectState {
   }
 
   #setType(type: BadgeType): void {
-    // In its place, if there is one: the order of types is that in which they came.
+    // Replaced in place: the types stay in the order in which they were created.
     this.#typeBytes += jsonMemoryBytes(type.schema) -
       jsonMemoryBytes(this.types.get(type.id)?.schema);
     this.types.set(type.id, type);

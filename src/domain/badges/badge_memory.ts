@@ -6,16 +6,22 @@ import type { BadgeRecord } from "./badge.ts";
 const entriesBytes = 240;
 /** A badge prepared for queries: objects, two references, its places in the ranking's lists. */
 const preparedOverheadBytes = 440;
-/** A condition beside its comparisons: objects, the head of its text, its place in the lists of the ranking. */
+/**
+ * A condition without its comparisons: objects, the head of its text, its place in the lists of the
+ * ranking.
+ */
 const conditionOverheadBytes = 600;
-/** A comparison as it is read and in the condition's text, beside its operands; compiled it is counted elsewhere. Of `tests/bench/memory/footprint`. */
+/**
+ * A comparison, as parsed and in the condition's text, without its operands. Its compiled form is
+ * counted elsewhere. Measured by `tests/bench/memory/footprint`.
+ */
 const comparisonBytes = 40;
-/** An operand there, and in lists by which conditions are found. */
+/** An operand, there and in the lists by which conditions are found. */
 const operandBytes = 300;
-/** How often the characters of an operand are in memory. */
+/** How many times the characters of an operand are in memory. */
 const operandCopies = 3;
 
-/** About how much memory a badge takes in its project. */
+/** The approximate memory of a badge in its project, in bytes. */
 export function badgeMemoryBytes(badge: BadgeRecord): number {
   const { content, localizations, name = "" } = badge;
   return entriesBytes + stringMemoryBytes(badge.id) + stringMemoryBytes(name) +
@@ -23,10 +29,13 @@ export function badgeMemoryBytes(badge: BadgeRecord): number {
     jsonMemoryBytes(badge.when) + jsonMemoryBytes(badge.match);
 }
 
-/** Gone with the stored badge. */
+/** An entry is collected together with the stored badge. */
 const preparedBytes = new WeakMap<BadgeRecord, number>();
 
-/** About how much more memory it takes when a query has prepared it: its JSON, and its conditions compiled. */
+/**
+ * The approximate additional memory, in bytes, once a query has prepared the badge: its JSON, and
+ * its compiled conditions.
+ */
 export function preparedMemoryBytes(badge: BadgeRecord): number {
   let bytes = preparedBytes.get(badge);
   if (bytes === undefined) {
@@ -41,14 +50,14 @@ export function preparedMemoryBytes(badge: BadgeRecord): number {
   return bytes;
 }
 
-/** About how much memory a condition takes as JSON, as text, and compiled. */
+/** The approximate memory of a condition as JSON, as text, and compiled. */
 function conditionMemoryBytes(condition: JsonObject): number {
   let bytes = 0;
   for (const [key, value] of Object.entries(condition)) bytes += memberBytes(key, value);
   return bytes;
 }
 
-/** A member is a field, an operator, or what joins others. */
+/** A member is a field, an operator, or a `$and`, `$or` or `$not`. */
 function memberBytes(key: string, value: JsonValue): number {
   const keyBytes = operandCopies * key.length;
   if (isJsonObject(value)) return keyBytes + conditionMemoryBytes(value);

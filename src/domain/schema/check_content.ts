@@ -5,12 +5,12 @@ import { compiledSchemasMaxBytes } from "../limits.ts";
 import { compileSchema, type ContentSchema } from "./content_schema.ts";
 
 /**
- * Compiled when first needed. Not kept with the stored type: a compiled schema takes up to megabytes, a project may have
- * 200 types, and only writes need them.
+ * Compiled on first use. Not kept with the stored type: a compiled schema can take megabytes, a
+ * project can have 200 types, and only writes need them.
  */
 const compiled = new LRUCache<BadgeType, ContentSchema>({ maxSize: compiledSchemasMaxBytes });
 
-/** About how much memory all compiled schemas take. */
+/** The approximate memory of all compiled schemas, in bytes. */
 export function compiledSchemaBytes(): number {
   return compiled.calculatedSize;
 }

@@ -11,7 +11,7 @@ import { measureSchema, type SchemaSize } from "./size.ts";
 
 /** A badge type's schema, compiled for checking content. */
 export interface ContentSchema {
-  /** About how much memory it takes. */
+  /** The approximate memory of the compiled schema, in bytes. */
   readonly memoryBytes: number;
   /**
    * Returns the errors of the content, with JSON Pointers into it: none if it is valid, at most
@@ -58,7 +58,7 @@ export function compileSchema(schema: JsonObject): ContentSchema {
   };
 }
 
-/** What a compiled schema takes, and what each of its subschemas and rules adds, as measured. */
+/** The memory of a compiled schema, and of each of its subschemas and rules, as measured. */
 const compiledOverheadBytes = 45_000;
 const compiledBytesPerWork = 520;
 

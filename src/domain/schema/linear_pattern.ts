@@ -52,7 +52,10 @@ export class LinearPattern {
     }
   }
 
-  /** About how much memory it takes, as measured: each Unicode property is some hundred ranges, several times over. */
+  /**
+   * The approximate memory in bytes, as measured: each Unicode property is some hundred ranges,
+   * several times over.
+   */
   get memoryBytes(): number {
     return 7_000 + 480 * this.steps + 100_000 * (this.source.split(/\\p\{/i).length - 1);
   }

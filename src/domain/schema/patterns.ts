@@ -39,7 +39,7 @@ export class SchemaPatterns {
     return { patterns, faults };
   }
 
-  /** About how much memory all its patterns take. */
+  /** The approximate memory of all its patterns, in bytes. */
   get memoryBytes(): number {
     return this.#bySource.values().reduce((sum, { memoryBytes }) => sum + memoryBytes, 0);
   }
