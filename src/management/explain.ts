@@ -4,17 +4,23 @@ import type { ProjectState } from "../domain/project_state.ts";
 import type { Occasion, ProductQuery } from "../domain/resolve/resolver.ts";
 import { Turns } from "../store/turns.ts";
 
-/** How often explaining starts over because the project changed; then it is done without a pause. */
+/**
+ * The maximum number of attempts when the project changes in between. The last one runs without
+ * yielding.
+ */
 const attemptsMax = 3;
 
-/** What is explained of some products, all of one revision. */
+/** The explanations of some products, all as of one revision. */
 export interface Explanations {
   readonly revision: number;
   /** By the product's place in the query. */
   readonly badges: readonly (readonly ExplainedBadge[])[];
 }
 
-/** Explains each product, in turns with other work, and each of the badges with an id among `badgeIds`. */
+/**
+ * Explains each product, including the badges with ids in `badgeIds`, and yields to other work in
+ * between.
+ */
 export async function explainProducts(
   project: ProjectState,
   { products, occasion, badgeIds }: {

@@ -28,7 +28,7 @@ export async function deleteProject(
     try {
       return await removeKnown({ kv, catalog }, author, { projectId, precondition });
     } catch (error) {
-      // Whoever is limited to some projects cannot be told by it whether this is one of them.
+      // A caller limited to some projects must not learn whether this is one of them.
       if (!(error instanceof DamagedRecord) || author.projects !== undefined) throw error;
       if (!await removeDamagedProject(kv, projectId)) throw noProject(projectId);
       catalog.drop(projectId);
@@ -38,7 +38,10 @@ export async function deleteProject(
   await (number === undefined ? finishDeletions(kv) : cleanUp(kv, number));
 }
 
-/** Needs nothing but the head, so that a project whose records are damaged can be deleted; answers its number. */
+/**
+ * Removes the project with nothing but its head, so that a project with damaged records can be
+ * deleted. Returns its number.
+ */
 async function removeKnown(
   { kv, catalog }: Pick<Management, "kv" | "catalog">,
   author: Author,
