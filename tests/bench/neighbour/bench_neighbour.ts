@@ -27,17 +27,14 @@ const plans = {
 const small: ShopSize = { id: "small", badges: 200, products: 10_000 };
 /** Few enough that the small project's queries do not wait for each other. */
 const requestsPerSecond = 500;
-/** Asks for 50 products never asked before, again and again; its badges are all that limits allow. */
+/** Always queried for 50 products not queried before; has as many badges as the limits allow. */
 const hostile: ShopSize = { id: "hostile", badges: badgesPerProjectMax, products: 10_000 };
 const hostileKind = "$lt of long strings, lists";
 const hostileAtOnce = 4;
 const productsPerQuery = 10;
 const bodyCount = 1_000;
 const operationsPerWrite = 1_000;
-/**
- * A quarter of the window: the load is running by then, and a project load ends before the window
- * does.
- */
+/** By then the load is running, and enough of the window is left for a project to be loaded. */
 const beginsAfterMs = 1_000;
 
 /**
@@ -142,7 +139,7 @@ function write(manage: Manage, { badges, products }: ShopSize, turn: number): Pr
   return manage("POST", "/assignments", { operations });
 }
 
-/** Several queries at once, of products not asked for long. */
+/** Several concurrent queries for products not queried for a long time. */
 async function askHostile(origin: string, turn: number): Promise<void> {
   const asked = Array.from({ length: hostileAtOnce }, (_, query) => {
     const first = (turn * hostileAtOnce + query) * queryProductsMax;
