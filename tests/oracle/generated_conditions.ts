@@ -41,7 +41,7 @@ function conditions(fields: fc.Arbitrary<JsonObject>, depth = 2): fc.Arbitrary<J
   );
 }
 
-/** One or two fields; one in `oddOneIn` has an odd path. */
+/** One or two fields; one field in `oddOneIn` has an odd path. */
 function fieldsOf(
   ordinary: [path: string, kind: Kind][],
   oddOneIn: number,
