@@ -101,11 +101,14 @@ export class UnreadAnswers {
         controller = it;
       },
       pull: (it) => {
-        it.enqueue(bytes.subarray(sent, sent += pieceBytes));
+        if (sent >= bytes.length) {
+          this.#release(answer);
+          it.close();
+          return;
+        }
+        // A copy: a piece that the connection still holds would keep the memory of the whole answer.
+        it.enqueue(bytes.slice(sent, sent += pieceBytes));
         answer.takenAt = this.#now();
-        if (sent < bytes.length) return;
-        this.#release(answer);
-        it.close();
       },
       // Called whenever the client leaves, also if it did so before the answer was there.
       cancel: () => this.#release(answer),

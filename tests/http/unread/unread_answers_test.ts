@@ -29,6 +29,35 @@ Deno.test("respond() counts a large answer until the client leaves", async () =>
   assertEquals(unread.bytes, 0);
 });
 
+Deno.test("respond() counts a large answer while its last piece is with the connection", async () => {
+  const { unread } = aBound();
+  const reader = unread.respond(text(600), init).body!.getReader();
+  assertEquals((await reader.read()).value?.length, 600);
+  assertEquals(unread.bytes, 600);
+  assert((await reader.read()).done);
+  assertEquals(unread.bytes, 0);
+});
+
+Deno.test("a piece of an answer, which the connection may keep, holds no memory of the others", async () => {
+  const unread = new UnreadAnswers({ now: () => 0 });
+  const length = fc.integer({ min: 64 * 1024 + 1, max: 300_000 });
+  await fc.assert(
+    fc.asyncProperty(length, fc.boolean(), async (length, isBound) => {
+      const answer = isBound
+        ? await unread.bound(new Response(text(length)))
+        : unread.respond(text(length), init);
+      let read = 0;
+      for await (const { length, buffer } of answer.body!) {
+        assertEquals(buffer.byteLength, length);
+        read += length;
+      }
+      assertEquals(read, length);
+      assertEquals(unread.bytes, 0);
+    }),
+    { numRuns: 30 },
+  );
+});
+
 Deno.test("respond() counts bytes of UTF-8, and no small answer", () => {
   const { unread } = aBound();
   unread.respond(text(100), init);
