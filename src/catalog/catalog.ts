@@ -1,29 +1,19 @@
 import { getLogger } from "@logtape/logtape";
-import { LRUCache } from "lru-cache";
 import { isUnavailable } from "../domain/errors.ts";
 import { compiledSchemaBytes } from "../domain/schema/check_content.ts";
 import { CheckpointLost, writeCheckpoint } from "../store/project/checkpoint.ts";
 import { isSameCommit, type StoredHead } from "../store/project/head.ts";
 import type { DeadlineKv } from "../store/kv.ts";
-import { loadProject } from "../store/project/load_project.ts";
-import { readNewer, wentBack } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import type { CatalogStatistics } from "./catalog_statistics.ts";
 import { DamagedProjects } from "./damaged_projects.ts";
-import { Gate } from "../store/calls/gate.ts";
+import { KeptProjects } from "./kept_projects.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
 import { ProjectLookups } from "./project_lookups.ts";
+import { logWentBack, ProjectReader } from "./project_reader.ts";
 
 const log = getLogger(["badges", "catalog"]);
-
-/**
- * How many projects are read at once. A read's deadline runs while others have their turn: of hundreds at
- * once each would take too long, and a store that is there would be taken to be away.
- */
-const loadsAtOnceMax = 8;
-/** How long a project waits to be read: longer than hundreds take, where the store is there. */
-const loadPatienceMs = 5_000;
 
 /**
  * The projects in memory, the least recently used ones going as wholes when they take more than
@@ -34,15 +24,13 @@ export class Catalog {
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
   readonly #ageNow: (() => number) | undefined;
-  readonly #maxBytes: number;
-  readonly #projects: LRUCache<string, CatalogProject>;
+  readonly #projects: KeptProjects;
+  readonly #reader: ProjectReader;
   readonly #queue = new KeyedQueue();
-  readonly #gate = new Gate({ atOnce: loadsAtOnceMax, patienceMs: loadPatienceMs });
   readonly #lookups: ProjectLookups;
   readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
   readonly #damaged: DamagedProjects;
   #loads = 0;
-  #evictions = 0;
   #checkpointFailures = 0;
   /** Whether it is looked at what other processes commit. */
   #isFollowed = false;
@@ -60,24 +48,16 @@ export class Catalog {
     this.#now = options.now;
     this.#ageNow = options.ageNow;
     this.#damaged = new DamagedProjects(options.now);
-    this.#maxBytes = options.maxBytes;
+    this.#projects = new KeptProjects(options.maxBytes);
+    this.#reader = new ProjectReader(options.kv, options.now);
     this.#lookups = new ProjectLookups(options.kv, options.now);
-    this.#projects = new LRUCache({
-      maxSize: options.maxBytes,
-      dispose: (_project, _projectId, reason) => {
-        if (reason === "evict") this.#evictions++;
-      },
-    });
   }
 
   get statistics(): CatalogStatistics {
     return {
-      projects: this.#projects.size,
-      bytes: this.#projects.calculatedSize,
+      ...this.#projects.figures,
       schemaBytes: compiledSchemaBytes(),
-      maxBytes: this.#maxBytes,
       loads: this.#loads,
-      evictions: this.#evictions,
       checkpointFailures: this.#checkpointFailures,
     };
   }
@@ -244,22 +224,19 @@ export class Catalog {
 
   async #upToDate(projectId: string, kept: CatalogProject | undefined) {
     if (kept !== undefined && await this.#caughtUp(kept)) return kept;
-    const startedAt = this.#now();
-    const loaded = await this.#read(projectId, kept);
-    if (loaded === undefined) {
+    const project = await this.#read(projectId, kept);
+    if (project === undefined) {
       this.drop(projectId);
       return undefined;
     }
     this.#loads++;
-    const project = new CatalogProject(loaded);
-    project.knownAt = startedAt;
     this.#keep(project);
     return project;
   }
 
   async #read(projectId: string, kept: CatalogProject | undefined) {
     try {
-      return await this.#gate.run(() => loadProject(this.#kv, projectId));
+      return await this.#reader.load(projectId);
     } catch (error) {
       // However bad what the store says is: a snapshot says nothing any more.
       if (kept?.isOfSnapshot && !isUnavailable(error)) this.drop(projectId);
@@ -267,34 +244,14 @@ export class Catalog {
     }
   }
 
-  /** Takes what was committed elsewhere; `false` if that takes reading all of the project anew. */
   async #caughtUp(project: CatalogProject): Promise<boolean> {
-    // What of it the store's records lack, no checkpoint would know.
-    if (project.isOfSnapshot) return false;
-    const startedAt = this.#now();
-    const isDone = await project.settle(async () => {
-      const newer = await readNewer(this.#kv, project.stored);
-      await (newer && project.catchUp(newer));
-      return newer !== undefined;
-    });
-    if (!isDone) {
-      if (await wentBack(this.#kv, project.stored)) logWentBack(project);
-      return false;
-    }
-    project.knownAt = startedAt;
+    if (!await this.#reader.catchUp(project)) return false;
     this.#keep(project);
     return true;
   }
 
   #keep(project: CatalogProject): void {
-    // A project over the whole budget stands alone: reading it for every query would help nobody.
-    const size = Math.min(project.memoryBytes, this.#maxBytes);
-    // Setting what is there already would leave its size as it was.
-    this.#projects.delete(project.state.id);
-    this.#projects.set(project.state.id, project, { size });
-    project.onResize = () => {
-      if (this.#projects.peek(project.state.id) === project) this.#keep(project);
-    };
+    this.#projects.keep(project);
     this.#lookups.learn(project.state.id);
   }
 
@@ -313,11 +270,4 @@ export class Catalog {
       this.drop(project.state.id);
     }
   }
-}
-
-function logWentBack({ state, stored }: CatalogProject): void {
-  log.error("The store went back to an older state: the project is read again", {
-    projectId: state.id,
-    revision: stored.head.revision,
-  });
 }

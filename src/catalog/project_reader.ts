@@ -1,0 +1,62 @@
+import { getLogger } from "@logtape/logtape";
+import { Gate } from "../store/calls/gate.ts";
+import type { DeadlineKv } from "../store/kv.ts";
+import { loadProject } from "../store/project/load_project.ts";
+import { readNewer, wentBack } from "../store/project/read_newer.ts";
+import { CatalogProject } from "./catalog_project.ts";
+
+const log = getLogger(["badges", "catalog"]);
+
+/**
+ * How many projects are read at once. A read's deadline runs while others have their turn: of hundreds at
+ * once each would take too long, and a store that is up would be taken to be down.
+ */
+const loadsAtOnceMax = 8;
+/** How long a project waits to be read: longer than hundreds take while the store is up. */
+const loadPatienceMs = 5_000;
+
+/** Reads projects from the store, a few at a time. */
+export class ProjectReader {
+  readonly #kv: DeadlineKv;
+  readonly #now: () => number;
+  readonly #gate = new Gate({ atOnce: loadsAtOnceMax, patienceMs: loadPatienceMs });
+
+  /** `now` returns epoch milliseconds. */
+  constructor(kv: DeadlineKv, now: () => number) {
+    this.#kv = kv;
+    this.#now = now;
+  }
+
+  /** Reads a whole project; `undefined` if there is none. */
+  async load(projectId: string): Promise<CatalogProject | undefined> {
+    const startedAt = this.#now();
+    const loaded = await this.#gate.run(() => loadProject(this.#kv, projectId));
+    if (loaded === undefined) return undefined;
+    const project = new CatalogProject(loaded);
+    project.knownAt = startedAt;
+    return project;
+  }
+
+  /** Applies what was committed elsewhere. Returns `false` if the whole project has to be loaded instead. */
+  async catchUp(project: CatalogProject): Promise<boolean> {
+    // No checkpoint would know what the store's records lack of a snapshot.
+    if (project.isOfSnapshot) return false;
+    const startedAt = this.#now();
+    const isDone = await project.settle(async () => {
+      const newer = await readNewer(this.#kv, project.stored);
+      await (newer && project.catchUp(newer));
+      return newer !== undefined;
+    });
+    if (isDone) project.knownAt = startedAt;
+    else if (await wentBack(this.#kv, project.stored)) logWentBack(project);
+    return isDone;
+  }
+}
+
+/** Logs that the store holds an older state of a project than memory. */
+export function logWentBack({ state, stored }: CatalogProject): void {
+  log.error("The store went back to an older state: the project is read again", {
+    projectId: state.id,
+    revision: stored.head.revision,
+  });
+}
