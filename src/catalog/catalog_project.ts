@@ -6,7 +6,7 @@ import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { MatchIndex } from "../domain/resolve/match_index.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
 import { type Occasion, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
-import { Unsaved } from "../store/project/checkpoint.ts";
+import { Unsaved } from "../store/project/unsaved.ts";
 import type { StoredHead } from "../store/project/head.ts";
 import type { LoadedProject } from "../store/project/load_project.ts";
 import type { Newer } from "../store/project/read_newer.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import { type ChangeEntry, changeMark } from "./project/change_log.ts";
-import { setCheckpoint } from "./project/checkpoint.ts";
+import { setCheckpoint } from "./project/checkpoint_record.ts";
 import { checksOfHead, isSameCommit, readHead, type StoredHead } from "./project/head.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";

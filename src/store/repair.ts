@@ -5,7 +5,7 @@ import { deletedAtOnceMax, readNumber } from "./directory.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { addMark } from "./lineage.ts";
-import { setCheckpoint } from "./project/checkpoint.ts";
+import { setCheckpoint } from "./project/checkpoint_record.ts";
 import type { ProjectHead } from "./project/head.ts";
 import { encodeJson, toParts } from "./record.ts";
 import {

@@ -6,7 +6,7 @@ import { ChangeStep } from "../domain/project_change.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { ChangeEntry } from "./project/change_log.ts";
-import { Checkpoint, StoredOrder } from "./project/checkpoint.ts";
+import { Checkpoint, StoredOrder } from "./project/checkpoint_record.ts";
 import { ProjectHead } from "./project/head.ts";
 import { jsonOf } from "./project/log.ts";
 import { decodeJson, decodeRecord, fromParts, type WholeRecord } from "./record.ts";

@@ -8,7 +8,7 @@ import type { JsonObject } from "../../src/domain/json.ts";
 import { ProductTable } from "../../src/domain/products/product_table.ts";
 import { ProjectState } from "../../src/domain/project_state.ts";
 import type { ProductQuery } from "../../src/domain/resolve/resolver.ts";
-import { Unsaved } from "../../src/store/project/checkpoint.ts";
+import { Unsaved } from "../../src/store/project/unsaved.ts";
 import type { Catalogue, CatalogueProduct } from "./catalogue.ts";
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { keys } from "../../src/store/keys.ts";
 import { type OpenStore, openStore } from "../../src/store/open_store.ts";
-import { Checkpoint } from "../../src/store/project/checkpoint.ts";
+import { Checkpoint } from "../../src/store/project/checkpoint_record.ts";
 import { loadProject } from "../../src/store/project/load_project.ts";
 import { decodeJson } from "../../src/store/record.ts";
 import { StoreProcess } from "../support/store/store_process.ts";

@@ -11,14 +11,14 @@ import {
   readCheckpoint,
   type StoredCheckpoint,
   StoredOrder,
-  Unsaved,
-} from "./checkpoint.ts";
+} from "./checkpoint_record.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
 import type { DeadlineKv } from "../kv.ts";
 import { type Newer, readNewer } from "./read_newer.ts";
 import { readingMs, Turns } from "../turns.ts";
 import { DamagedRecord, decodeRecord, fromParts } from "../record.ts";
+import { Unsaved } from "./unsaved.ts";
 
 /** A project in memory, and what its next change or checkpoint has to know. */
 export interface LoadedProject {
