@@ -66,7 +66,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["A session of the panel", "sessionHours", (value) => `${value} hours`],
   ["A session of the panel that is not used", "sessionIdleHours", (value) => `${value} hours`],
   ["Sessions of one token; the oldest end", "sessionsPerTokenMax", count],
-  ["Sessions of all tokens; the oldest end", "sessionsMax", count],
+  ["Sessions of all tokens; those of the largest holder end", "sessionsMax", count],
   ["Changes are kept for", "changesKeptDays", (value) => `${value} days`],
   ["A state that a change holds in full", "changeStateMaxBytes", size],
   [

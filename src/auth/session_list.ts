@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DeadlineKv } from "../store/kv.ts";
+import { DamagedRecord } from "../store/record.ts";
 import type { SessionRecord } from "../store/sessions.ts";
 import { listTokens, type TokenRecord } from "../store/tokens.ts";
 import { mayKnowToken, type Principal } from "./principal.ts";
@@ -15,7 +16,7 @@ export interface ListedSession {
   readonly lastSeenAt: number;
 }
 
-type Holder = Pick<Principal, "tokenId" | "projects">;
+type Holder = Pick<Principal, "tokenId" | "projects" | "family">;
 
 const idDigits = 32;
 
@@ -51,9 +52,19 @@ export async function holdersOf(
     const isOver = token?.expiresAt !== undefined && token.expiresAt <= now;
     if (isOver) continue;
     const holder = token === undefined
-      ? await holderOf(tokenHash)
-      : { tokenId: token.id, projects: token.projects };
+      ? await unlessDamagedToken(() => holderOf(tokenHash))
+      : { tokenId: token.id, projects: token.projects, family: token.family };
     if (holder !== undefined) holders.set(tokenHash, holder);
   }
   return holders;
+}
+
+/** A damaged token lets nobody in, so that its sessions have no holder. */
+async function unlessDamagedToken(read: () => Promise<Holder | undefined>) {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DamagedRecord) return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { sessionHours } from "../domain/limits.ts";
+import { sessionHours, sessionsMax } from "../domain/limits.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import {
   deleteSessions,
@@ -14,7 +14,7 @@ import { SessionActivity } from "./session_activity.ts";
 import { hashSecret, looksLikeSessionSecret, makeSessionSecret } from "./secret.ts";
 import { holdersOf, type ListedSession, maySeeSessionsOf, sessionIdOf } from "./session_list.ts";
 import { SessionMemory } from "./session_memory.ts";
-import { surplusSessions } from "./surplus_sessions.ts";
+import { sessionsOverLimit, surplusSessions } from "./surplus_sessions.ts";
 
 const sessionMs = sessionHours * 3_600_000;
 
@@ -58,7 +58,7 @@ export class Sessions {
     this.#lookups.learn(session.hash);
     this.#activity.learn(session);
     const others = (await listSessions(this.#kv)).filter(({ hash }) => hash !== session.hash);
-    await this.#delete(surplusSessions([session, ...others], this.#ageNow()));
+    await this.#delete(await this.#surplusOf([session, ...others]));
     return { secret, holder: during(session, holder) };
   }
 
@@ -97,11 +97,7 @@ export class Sessions {
   /** The sessions that somebody may see, by id: an admin those of the tokens that it may see, all their own. */
   async listFor(principal: Principal): Promise<ListedSession[]> {
     const sessions = (await listSessions(this.#kv)).filter((session) => !this.#isOver(session));
-    const holders = await holdersOf(sessions, {
-      kv: this.#kv,
-      now: this.#now(),
-      holderOf: (tokenHash) => this.#holderOf(tokenHash, this.#kv),
-    });
+    const holders = await this.#holdersOf(sessions, this.#now());
     const listed = sessions.flatMap((session) => {
       const holder = holders.get(session.tokenHash);
       if (holder === undefined || !maySeeSessionsOf(principal, holder)) return [];
@@ -135,13 +131,28 @@ export class Sessions {
   /** Deletes the sessions that are over, those whose token is gone among them. */
   async sweep(): Promise<void> {
     const sessions = await listSessions(this.#kv);
-    const gone = new Set<string>();
-    for (const tokenHash of new Set(sessions.map((session) => session.tokenHash))) {
-      const holder = await this.#holderOf(tokenHash, this.#kv, this.#ageNow());
-      if (holder === undefined) gone.add(tokenHash);
-    }
-    const orphans = sessions.filter(({ tokenHash }) => gone.has(tokenHash));
-    await this.#delete([...surplusSessions(sessions, this.#ageNow()), ...orphans]);
+    const holders = await this.#holdersOf(sessions, this.#ageNow());
+    const orphans = sessions.filter(({ tokenHash }) => !holders.has(tokenHash));
+    await this.#delete([...await this.#surplusOf(sessions), ...orphans]);
+  }
+
+  /** The sessions that have to end: of a token, or all together, there are too many, or they are over. */
+  async #surplusOf(sessions: readonly SessionRecord[]): Promise<SessionRecord[]> {
+    const surplus = surplusSessions(sessions, this.#ageNow());
+    const ended = new Set(surplus);
+    const kept = sessions.filter((session) => !ended.has(session));
+    if (kept.length <= sessionsMax) return surplus;
+    const holders = await this.#holdersOf(kept, this.#ageNow());
+    const familyOf = (tokenHash: string) => {
+      const holder = holders.get(tokenHash);
+      return holder?.family ?? holder?.tokenId;
+    };
+    return [...surplus, ...sessionsOverLimit(kept, familyOf)];
+  }
+
+  #holdersOf(sessions: readonly SessionRecord[], now: number) {
+    const holderOf = (tokenHash: string) => this.#holderOf(tokenHash, this.#kv, now);
+    return holdersOf(sessions, { kv: this.#kv, now, holderOf });
   }
 
   async #read(hash: string, kv: DeadlineKv): Promise<SessionHolder | undefined> {

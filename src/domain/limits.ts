@@ -124,7 +124,10 @@ export const knownProjectsMax = 20_000;
 export const sessionHours = 12;
 /** A session that is not used for this long ends. */
 export const sessionIdleHours = 2;
-/** Sessions of one token, and of all tokens. The oldest ones end when there are more. */
+/**
+ * Sessions of one token, whose oldest ends when there are more, and of all tokens: then the oldest
+ * of the family of tokens with the most sessions ends.
+ */
 export const sessionsPerTokenMax = 20;
 export const sessionsMax = 1_000;
 

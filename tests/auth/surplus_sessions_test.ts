@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { surplusSessions } from "../../src/auth/surplus_sessions.ts";
-import { sessionsMax, sessionsPerTokenMax } from "../../src/domain/limits.ts";
+import { sessionsPerTokenMax } from "../../src/domain/limits.ts";
 import type { SessionRecord } from "../../src/store/sessions.ts";
 
 /** Sessions of a token, one a second, the first one the oldest. */
@@ -27,15 +27,6 @@ Deno.test("surplusSessions() are the oldest of a token that has too many", () =>
   assertEquals(surplusSessions([...full, ...sessionsOf("b", 1)], 0), []);
   const over = [...sessionsOf("a", sessionsPerTokenMax + 2), ...sessionsOf("b", 1)];
   assertEquals(hashesOf(surplusSessions(over, 0)), ["a-1", "a-0"]);
-});
-
-Deno.test("surplusSessions() are the oldest of all where all have too many", () => {
-  const tokens = sessionsMax / sessionsPerTokenMax;
-  const full = Array.from({ length: tokens }, (_, index) => sessionsOf(`t${index}`, 20)).flat();
-  assertEquals(full.length, sessionsMax);
-  assertEquals(surplusSessions(full, 0), []);
-  const newest = { ...sessionsOf("new", 1)[0]!, createdAt: 1e6 };
-  assertEquals(surplusSessions([...full, newest], 0).map(({ createdAt }) => createdAt), [0]);
 });
 
 Deno.test("surplusSessions() counts no session that is over against one that lasts", () => {
