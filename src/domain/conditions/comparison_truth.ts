@@ -2,28 +2,30 @@ import type { Bound, Comparison, Membership, Recency } from "./condition.ts";
 import { countUpTo, difference, type Elements } from "./elements.ts";
 import { not, type Test, Truth, truthOf } from "./truth.ts";
 
-/** Decides the elements of a list, or a single value; what is absent has none to be decided. */
+/** Evaluates the elements of a list or a single value. Missing values are handled by the caller. */
 type ElementsTest = Test<Elements>;
 
 /**
- * What a comparison says of a value that is there or not. Only `yes` counts as holding.
+ * Evaluates a comparison for a value that may be missing. Only `yes` counts as a match.
  *
  *     value            $eq $in         $gt … $lte, $since  $ne $nin        $all              $exists: true
  *     absent, null     unknown         unknown             unknown         unknown           no
  *     of another type  unknown         unknown             unknown         unknown           yes
  *     an object        unknown         unknown             unknown         unknown           yes
  *     of the type      whether equal   whether it is       whether not     whether it is     yes
- *                                                          equal           the one wanted
- *     a list           *or* over its   *or* over its       *and* over its  *and* over what   yes
- *                      elements        elements            elements        is wanted
+ *                                                          equal           the only value
+ *     a list           *or* over its   *or* over its       *and* over its  *and* over the    yes
+ *                      elements        elements            elements        values
  *     an empty list    no              no                  yes             no                yes
  *
- * An element of a list is decided as a value would be; a list within a list is of another type. What
- * `$all` wants is there if *or* over the elements says that one is equal. `$exists: false` is *not*
- * `$exists: true`. `$since` takes a string that is an RFC 3339 instant; any other is of another type.
+ * An element of a list is evaluated like a value; a nested list is of another type. `$all` is an
+ * *and* over its values, each of which is an *or* over the elements that says whether one is equal.
+ * `$exists: false` is *not* `$exists: true`. `$since` accepts a string that is an RFC 3339 instant;
+ * any other value is of another type.
  *
- * No element is asked on its own: *or* is `yes` if one element is what is wanted; else it is `no`, or
- * unknown where an element is of another type. *And* over what is not equal is *not* of that (De Morgan).
+ * Elements are not evaluated one by one: *or* is `yes` if one element matches, and otherwise `no`,
+ * or unknown if an element is of another type. *And* over "not equal" is *not* of the *or* (De
+ * Morgan).
  */
 export function truthOfComparison(comparison: Comparison): Test<Elements | undefined> {
   if (comparison.operator === "$exists") {
@@ -52,7 +54,7 @@ function elementsTest(comparison: Exclude<Comparison, { operator: "$exists" }>):
   }
 }
 
-/** `yes` if one element is as wanted; if none is, `no` as far as all of them could be. */
+/** `yes` if one element matches. If none does, `no` if all of them could match, else unknown. */
 function orElse(isOne: boolean, couldAllBe: boolean): Truth {
   if (isOne) return Truth.yes;
   return couldAllBe ? Truth.no : Truth.unknown;
@@ -80,7 +82,7 @@ function isWithin({ operator, bound }: Bound): ElementsTest {
   };
 }
 
-/** By the sign of what is compared less the bound. */
+/** By the difference of the compared value and the bound. */
 const bounds: Record<Bound["operator"], (difference: number) => boolean> = {
   $gt: (difference) => difference > 0,
   $gte: (difference) => difference >= 0,

@@ -6,12 +6,13 @@ import { Elements } from "./elements.ts";
 import type { Test } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
-/** Decides a condition for a context or for a product's attributes, at `now` (ms since the epoch). */
+/** Evaluates a condition for a context or a product's attributes, at `now` (epoch ms). */
 export type Predicate = Test<JsonObject>;
 
 /**
- * Compiles one condition, which is then decided comparison by comparison. It says all three values; where many
- * conditions are decided for one subject, a `ConditionSet` says the same of each much faster.
+ * Compiles a single condition, which is then evaluated comparison by comparison. Returns all three
+ * truth values. To evaluate many conditions for one subject, use a `ConditionSet`, which gives the
+ * same results much faster.
  */
 export function compileCondition(condition: Condition): Predicate {
   const fields = new Map<string, Field>();
@@ -36,7 +37,7 @@ export function compileCondition(condition: Condition): Predicate {
   };
 }
 
-/** A path, and what the subject of the turn has there. */
+/** A path, and the elements at it in the current subject. */
 interface Field {
   readonly path: readonly string[];
   turn: number;

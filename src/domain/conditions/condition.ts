@@ -1,7 +1,7 @@
-/** What a value may be compared with. */
+/** The type of values that can be compared. */
 export type Scalar = string | number | boolean;
 
-/** Where a comparison stands, and what it looks at. */
+/** The location of a comparison in its condition and in the subject. */
 interface Placed {
   readonly kind: "compare";
   /** The keys that lead to the value. */
@@ -10,14 +10,17 @@ interface Placed {
   readonly pointer: string;
 }
 
-/** Equal to one of the values, to none, or a list that has all of them; all are of one type. */
+/**
+ * Equal to one of the values, to none of them, or a list with all of them. All values are of one
+ * type.
+ */
 export interface Membership extends Placed {
   readonly operator: "$eq" | "$ne" | "$in" | "$nin" | "$all";
-  /** One at least; of `$eq` and `$ne` exactly one. */
+  /** At least one; exactly one for `$eq` and `$ne`. */
   readonly values: readonly Scalar[];
 }
 
-/** Less or greater; numbers as numbers, strings by code point. */
+/** Less or greater: numbers numerically, strings by code point. */
 export interface Bound extends Placed {
   readonly operator: "$gt" | "$gte" | "$lt" | "$lte";
   readonly bound: string | number;
@@ -29,7 +32,7 @@ export interface Existence extends Placed {
   readonly wanted: boolean;
 }
 
-/** Whether an instant lies at most so long ago, and not in the future. */
+/** Whether an instant is at most this long ago, and not in the future. */
 export interface Recency extends Placed {
   readonly operator: "$since";
   /** ISO 8601, as it was written. */
@@ -40,7 +43,10 @@ export interface Recency extends Placed {
 export type Comparison = Membership | Bound | Existence | Recency;
 export type Operator = Comparison["operator"];
 
-/** A condition, read. `and` and `or` have one part at least; `pointer` leads to where it stands. */
+/**
+ * A parsed condition. `and` and `or` have at least one part. `pointer` is its JSON Pointer in the
+ * whole condition.
+ */
 export type Condition =
   | Comparison
   | {
@@ -62,7 +68,7 @@ export function comparisonsOf(condition: Condition): Comparison[] {
   }
 }
 
-/** What a comparison wants, as merchants write it. */
+/** The operand of a comparison, as merchants write it. */
 export function operandOf(comparison: Comparison): Scalar | readonly Scalar[] {
   switch (comparison.operator) {
     case "$eq":

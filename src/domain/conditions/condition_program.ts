@@ -1,33 +1,39 @@
 import type { Comparison, Condition } from "./condition.ts";
 
 /**
- * A condition as steps: of each, a comparison, whether it has to say yes or no, and where to go on if it does
- * and if it does not. In Kleene's logic `$not` is yes where its part is no, `$and` is no where a part is no,
- * and `$or` is no where each part is no; so every `$not` can be pushed down into the comparisons (De Morgan),
- * and what is left asks yes-or-no questions only.
+ * A condition as steps: each has a comparison, the required result (yes or no), and the next step
+ * if the comparison has it and if not. In Kleene's logic `$not` is yes if its part is no, `$and` is
+ * no if a part is no, and `$or` is no if each part is no. Every `$not` can therefore be pushed down
+ * to the comparisons (De Morgan), and only yes-or-no questions remain.
  */
 export interface ConditionProgram<Leaf> {
   readonly leaves: readonly Leaf[];
-  /** Three integers for each leaf: 1 if it has to say yes, else 0; where to go on if it does, and if not. */
+  /**
+   * Three integers for each leaf: 1 if it must be yes, or 0 if it must be no; the next step if it
+   * is; the next step if not.
+   */
   readonly steps: Int32Array;
-  /** The step to begin with. */
+  /** The first step. */
   readonly start: number;
 }
 
-/** Where a program ends. */
+/** The values of a next step that end a program. */
 export const holds = -1;
 export const fails = -2;
 
 export const stepSize = 3;
 
-/** Compiles a condition; `leafOf` makes the leaf of a comparison and says whether it is its opposite. */
+/**
+ * Compiles a condition. `leafOf` creates the leaf of a comparison, and says whether the leaf has
+ * the opposite meaning.
+ */
 export function compileProgram<Leaf>(
   condition: Condition,
   leafOf: (comparison: Comparison) => { leaf: Leaf; isOpposite: boolean },
 ): ConditionProgram<Leaf> {
   const leaves: Leaf[] = [];
   const steps: number[] = [];
-  /** Adds the steps of a part and returns the first of them; the last parts go first. */
+  /** Adds the steps of a part, the last subparts first, and returns its first step. */
   const add = (part: Condition, wanted: boolean, then: number, otherwise: number): number => {
     if (part.kind === "not") return add(part.part, !wanted, then, otherwise);
     if (part.kind === "compare") {

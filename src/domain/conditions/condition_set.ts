@@ -5,54 +5,55 @@ import { compileProgram, type ConditionProgram, holds, stepSize } from "./condit
 import { Field, type FieldTest } from "./field.ts";
 import { valueAt } from "./value_at.ts";
 
-/** A field of a set, and the subject that it was looked up for last. */
+/** A field of a set, with the turn in which it was last looked up. */
 interface SetField {
   readonly path: readonly string[];
   readonly field: Field;
   turn: number;
 }
 
-/** A comparison that conditions of a set make; without a test it is `$exists: true`. */
+/** A comparison in a set's conditions. Without a test it is `$exists: true`. */
 interface SetComparison {
   readonly field: SetField;
   readonly test: FieldTest | undefined;
 }
 
-/** Roughly what the parts of a set take, in bytes. */
+/** The approximate memory of the parts of a set, in bytes. */
 export const fieldBytes = 2_000;
 export const comparisonBytes = 300;
 export const operandBytes = 60;
 
 /**
- * Conditions that are decided together, for one subject after another. Of each subject a path is looked up
- * once, and what a value says to all comparisons of its path is worked out once (see {@link Field}): the work
- * for a subject is bounded by its size and the number of comparisons, whatever the operands are.
+ * Conditions that are evaluated together, for one subject after another. For each subject, a path
+ * is looked up once, and the result of its value for all comparisons of the path is computed once
+ * (see {@link Field}). The work for a subject is bounded by its size and the number of comparisons,
+ * whatever the operands are.
  */
 export class ConditionSet {
   #subject: JsonObject = {};
   #now = 0;
-  /** Subjects count from 1: what was worked out for an earlier one needs no clearing. */
+  /** Subjects are numbered from 1, so that results of earlier ones need not be cleared. */
   #turn = 0;
   readonly #programs: ConditionProgram<SetComparison>[] = [];
   readonly #fields = new Map<string, SetField>();
-  /** Short comparisons by what they ask: conditions share them. */
+  /** Short comparisons by their meaning, so that conditions share them. */
   readonly #comparisons = new Map<string, SetComparison>();
   #comparisonCount = 0;
   #comparisonsAsked = 0;
 
-  /** How many steps were taken so far: a measure of work that no clock is needed for. */
+  /** The number of steps so far: a measure of work that needs no clock. */
   get steps(): number {
     let steps = this.#comparisonsAsked;
     for (const { field } of this.#fields.values()) steps += field.steps;
     return steps;
   }
 
-  /** How many conditions were added. */
+  /** The number of conditions. */
   get size(): number {
     return this.#programs.length;
   }
 
-  /** How many comparisons the conditions have, each as often as it was written. */
+  /** The number of comparisons in the conditions, including duplicates. */
   get comparisonCount(): number {
     return this.#comparisonCount;
   }
@@ -61,7 +62,7 @@ export class ConditionSet {
     return this.#fields.size;
   }
 
-  /** About how much memory the set takes. */
+  /** The approximate memory of the set, in bytes. */
   get memoryBytes(): number {
     let operands = 0;
     for (const { field } of this.#fields.values()) operands += field.operandCount;
@@ -69,7 +70,10 @@ export class ConditionSet {
       operands * operandBytes;
   }
 
-  /** Adds a condition and returns its number: they count from 0. Not between `begin` and `holds`. */
+  /**
+   * Adds a condition, and returns its number, counted from 0. Not allowed between `begin` and
+   * `holds`.
+   */
   add(condition: Condition): number {
     const program = compileProgram(condition, (comparison) => ({
       leaf: this.#comparisonOf(comparison),
@@ -79,14 +83,14 @@ export class ConditionSet {
     return this.#programs.push(program) - 1;
   }
 
-  /** Goes on to another subject, at `now` (ms since the epoch). */
+  /** Moves on to another subject, at `now` (epoch ms). */
   begin(subject: JsonObject, now: number): void {
     this.#subject = subject;
     this.#now = now;
     this.#turn++;
   }
 
-  /** Whether the condition with this number holds for the subject. */
+  /** Whether the condition with this number matches the subject. */
   holds(number: number): boolean {
     const { leaves, steps, start } = this.#programs[number]!;
     let at = start;
@@ -97,7 +101,10 @@ export class ConditionSet {
     return at === holds;
   }
 
-  /** Whether a comparison says yes, or no, of the subject; it does neither where it is unknown. */
+  /**
+   * Whether a comparison is yes (or no, with `yes` false) for the subject. False for both if it is
+   * unknown.
+   */
   #says({ field, test }: SetComparison, yes: boolean): boolean {
     this.#comparisonsAsked++;
     if (field.turn !== this.#turn) {

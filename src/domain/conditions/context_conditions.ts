@@ -8,12 +8,12 @@ import { ContextField, type FieldMemory } from "./context_field.ts";
 import { Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
-/** For how many kinds of contexts it is remembered what holds. */
+/** The maximum number of kinds of contexts whose results are cached. */
 const kindsMax = 256;
-/** How many values are known again, and how many bytes classes of values take: of all fields together. */
+/** The maximum number of cached values, and of bytes of value classes, for all fields together. */
 const knownValuesMax = 20_000;
 const classBytesMax = 2_000_000;
-/** What a kind of contexts takes beside what holds for it. */
+/** The memory of a kind of contexts, besides its results. */
 const kindOverheadBytes = 250;
 
 /** A comparison by its field, and its place there. */
@@ -22,12 +22,13 @@ interface FieldComparison {
   readonly place: number;
 }
 
-/** Whether a condition holds for contexts of a kind, or that it was not asked yet. */
+/** Whether a condition matches contexts of a kind, if it was already evaluated. */
 const Held = { unasked: 0, no: 1, yes: 2 } as const;
 
 /**
- * Conditions on the contexts of queries. Contexts are of one kind if no comparison tells them apart: there
- * are few kinds however many shoppers there are, and what holds for a kind is decided once.
+ * Conditions on the contexts of queries. Contexts are of the same kind if every comparison has the
+ * same result for them. There are few kinds however many shoppers there are, and each condition is
+ * evaluated once per kind.
  */
 export class ContextConditions {
   readonly #programs: ConditionProgram<FieldComparison>[] = [];
@@ -37,15 +38,15 @@ export class ContextConditions {
   #held = new Uint8Array();
   #memory: FieldMemory = { knownValues: 0, classBytes: 0 };
   #comparisonCount = 0;
-  /** How many comparisons were asked so far: a measure of work that no clock is needed for. */
+  /** The number of comparisons evaluated so far: a measure of work that needs no clock. */
   steps = 0;
 
-  /** How many conditions there are. */
+  /** The number of conditions. */
   get size(): number {
     return this.#programs.length;
   }
 
-  /** About how much memory they take, in bytes. */
+  /** The approximate memory of the conditions, in bytes. */
   get memoryBytes(): number {
     let operands = 0;
     for (const field of this.#fields.values()) operands += field.operandCount;
@@ -53,7 +54,7 @@ export class ContextConditions {
       operands * operandBytes;
   }
 
-  /** About how much memory it takes what is remembered of contexts; it grows with use. */
+  /** The approximate memory of the cached results, in bytes. It grows with use. */
   get cacheBytes(): number {
     const kindBytes = kindOverheadBytes + 6 * this.#fields.size + this.#programs.length;
     return this.#fields.values().reduce(
@@ -62,7 +63,10 @@ export class ContextConditions {
     );
   }
 
-  /** Adds a condition and returns its number: they count from 0. Not between `begin` and `holds`. */
+  /**
+   * Adds a condition, and returns its number, counted from 0. Not allowed between `begin` and
+   * `holds`.
+   */
   add(condition: Condition): number {
     this.#kinds.clear();
     const program = compileProgram(condition, (comparison) => ({
@@ -73,7 +77,7 @@ export class ContextConditions {
     return this.#programs.push(program) - 1;
   }
 
-  /** Goes on to another context, at `now` (ms since the epoch). */
+  /** Moves on to another context, at `now` (epoch ms). */
   begin(context: JsonObject, now: number): void {
     let kind = "";
     for (const field of this.#fields.values()) {
@@ -88,7 +92,7 @@ export class ContextConditions {
     this.#held = held;
   }
 
-  /** Whether the condition with this number holds for the context. */
+  /** Whether the condition with this number matches the context. */
   holds(number: number): boolean {
     const known = this.#held[number];
     if (known !== Held.unasked) return known === Held.yes;

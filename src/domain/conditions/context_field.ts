@@ -2,31 +2,37 @@ import type { JsonValue } from "../json.ts";
 import type { Comparison } from "./condition.ts";
 import { Field, type FieldTest } from "./field.ts";
 
-/** How long a value may be, as text, to be known again. */
+/** The maximum length of a cached value as text. */
 const knownValueMaxChars = 200;
 
-/** What a class takes beside its truths and its name; what a known value takes. */
+/** The memory of a class, besides its truths and its key, and of a cached value. */
 const classOverheadBytes = 300;
 const knownValueBytes = 100;
 
-/** How no, unknown and yes are written in the name of a class. */
+/** The letters for no, unknown and yes in the key of a class. */
 const letters = ["n", "u", "y"];
 
-/** What may be remembered of a field's values; all fields of a set share what they are allowed. */
+/** What may be cached of a field's values. All fields of a set share the limits. */
 export interface FieldMemory {
-  /** How many values are known again. */
+  /** The number of cached values. */
   readonly knownValues: number;
-  /** How many bytes the classes take. */
+  /** The bytes that the classes take. */
   readonly classBytes: number;
 }
 
-/** What all comparisons of a field say of some values alike: `truths` by their place in the field. */
+/**
+ * The results of all comparisons of a field for a class of values: `truths` by the comparison's
+ * place in the field.
+ */
 interface ValueClass {
   readonly number: number;
   readonly truths: Int8Array;
 }
 
-/** A path of contexts. Values that no comparison tells apart are of one class: there are few classes. */
+/**
+ * A path in contexts. Values for which every comparison has the same result are in one class, so
+ * there are few classes.
+ */
 export class ContextField {
   readonly path: readonly string[];
   readonly #field = new Field();
@@ -34,10 +40,10 @@ export class ContextField {
   readonly #tests: (FieldTest | undefined)[] = [];
   #dependsOnTime = false;
   readonly #classes = new Map<string, ValueClass>();
-  /** No number is used again: what is remembered of kinds goes by them. */
+  /** Numbers are never reused: the results of kinds are cached by them. */
   #nextNumber = 0;
   readonly #known = new Map<unknown, ValueClass>();
-  /** Lists and objects by their JSON, apart from strings, which may be the same text. */
+  /** Lists and objects by their JSON, separate from strings, which could be the same text. */
   readonly #knownTexts = new Map<unknown, ValueClass>();
   current: ValueClass = { number: 0, truths: new Int8Array() };
 
@@ -49,15 +55,15 @@ export class ContextField {
     return this.#field.operandCount;
   }
 
-  /** About how much memory it takes what is remembered of values. */
+  /** The approximate memory of the cached values, in bytes. */
   get cacheBytes(): number {
     const known = this.#known.size + this.#knownTexts.size;
-    // Known values keep their classes after these were forgotten.
+    // Cached values keep their classes in memory after the class cache was cleared.
     const classes = Math.min(this.#nextNumber, Math.max(this.#classes.size, known));
     return classes * (classOverheadBytes + 2 * this.#tests.length) + known * knownValueBytes;
   }
 
-  /** Adds a comparison and returns its place. What was known of values holds no longer. */
+  /** Adds a comparison, and returns its place. Drops all cached values. */
   add(comparison: Comparison): number {
     this.#dependsOnTime ||= comparison.operator === "$since";
     for (const memory of [this.#classes, this.#known, this.#knownTexts]) memory.clear();
@@ -65,7 +71,7 @@ export class ContextField {
     return this.#tests.push(test) - 1;
   }
 
-  /** Takes the class of a value at `now` as the current one. */
+  /** Makes the class of a value at `now` (epoch ms) the current one. */
   moveTo(value: JsonValue | undefined, now: number, memory: FieldMemory): void {
     if (this.#dependsOnTime) {
       this.current = this.#classify(value, now, memory);
@@ -100,7 +106,10 @@ export class ContextField {
   }
 }
 
-/** Whether a value may be known again by this: in the JSON of a list a number too large is `null`, too. */
+/**
+ * Whether a value can be cached under this key. In JSON, numbers that are too large become `null`
+ * too.
+ */
 function isKnowable(key: unknown): boolean {
   return typeof key !== "string" || (key.length <= knownValueMaxChars && !key.includes("null"));
 }

@@ -1,7 +1,7 @@
 import { type Comparison, type Condition, operandOf } from "./condition.ts";
 import { Join, not, Truth } from "./truth.ts";
 
-/** A condition, with something else in the place of each comparison. */
+/** A condition with each comparison replaced. */
 export type DecisionTree<Leaf> =
   | { readonly join: undefined; readonly leaf: Leaf }
   | { readonly join: Join | "not"; readonly parts: readonly DecisionTree<Leaf>[] };
@@ -24,7 +24,7 @@ export function treeOf<Leaf>(
   }
 }
 
-/** What a tree says, by what its leaves say; asks no more of them than it takes. */
+/** Evaluates a tree from its leaves, and evaluates no more of them than needed. */
 export function judgeTree<Leaf>(
   tree: DecisionTree<Leaf>,
   truthOf: (leaf: Leaf) => Truth,
@@ -40,7 +40,7 @@ export function judgeTree<Leaf>(
   return result;
 }
 
-/** The same for comparisons that say the same. */
+/** A key that is the same for comparisons with the same meaning. */
 export function comparisonKey(comparison: Comparison): string {
   return JSON.stringify([comparison.path, comparison.operator, operandOf(comparison)]);
 }

@@ -4,8 +4,8 @@ import { compileCondition } from "./compile_condition.ts";
 import { Truth } from "./truth.ts";
 
 /**
- * The smallest part of a condition by which alone it does not hold: what somebody who asks why has to
- * hear. Of several the one that is written first; of a choice, all of it.
+ * Returns the smallest part of a condition that by itself keeps it from matching, for explanations.
+ * If there are several, the first one; of an *or*, all of it.
  */
 export function decisivePart(condition: Condition, subject: JsonObject, now: number): Condition {
   if (condition.kind === "and") {

@@ -1,13 +1,13 @@
 const day = 86_400_000;
 const unitMs = { days: day, hours: day / 24, minutes: 60_000, seconds: 1_000 };
 
-/** ISO 8601 in days to seconds and whole numbers; years, months and weeks are left out. */
+/** ISO 8601 with integers of days to seconds, without years, months and weeks. */
 const iso8601 =
   /^P(?!$)(?:(?<days>\d+)D)?(?:T(?!$)(?:(?<hours>\d+)H)?(?:(?<minutes>\d+)M)?(?:(?<seconds>\d+)S)?)?$/;
 
 /**
- * The milliseconds of an ISO 8601 duration in days to seconds, such as `P30D` or `P1DT12H`; `undefined` for
- * any other text, and for a duration that is no safe integer of milliseconds.
+ * Parses an ISO 8601 duration in days to seconds, such as `P30D` or `P1DT12H`, to milliseconds;
+ * `undefined` for any other text, and for a duration that is not a safe integer of milliseconds.
  */
 export function parseDuration(text: string): number | undefined {
   const groups = iso8601.exec(text)?.groups;

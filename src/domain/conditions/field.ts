@@ -6,20 +6,21 @@ import { type StringBound, StringBounds } from "./string_bounds.ts";
 import { Truth } from "./truth.ts";
 import { ValueLists } from "./value_lists.ts";
 
-/** Kinds of operands, as bits: of which of them all elements of a value are. */
+/** The kinds of operands, as bits: a value has the bits that all of its elements have. */
 const Kind = { string: 1, number: 2, boolean: 4, instant: 8 } as const;
 const allKinds = 15;
 
-/** From how many values on a list is decided together with the others of its field. */
+/** The number of values from which a list is evaluated together with the others of its field. */
 const sharedListFrom = 5;
 
 /**
- * What a comparison says of its field's current value, as soon as that is looked at: `isMet` whether it says
- * yes, where the value exists; `kind` of which kind all elements have to be for it to say no.
+ * The result of a comparison for its field's current value, once that was looked at: `isMet` is
+ * whether it is yes, if the value exists; `kind` is the kind that all elements must have for it to
+ * be no.
  */
 export interface FieldTest {
   readonly kind: number;
-  /** The number of the only value that it looks for; -1 where `isMet` has to be asked. */
+  /** The number of the only value that it looks for; -1 if `isMet` must be called. */
   readonly value: number;
   readonly isMet: () => boolean;
 }
@@ -28,8 +29,9 @@ const noValue = -1;
 const never = () => false;
 
 /**
- * What stands at one path of a subject, and what comparisons say of it. Whatever can be worked out once for all
- * comparisons is: each of them is then decided in a few steps, however long the list or the operands are.
+ * The value at one path of a subject, and the results of comparisons for it. Everything that
+ * comparisons share is computed once, so that each takes only a few steps, however long the list or
+ * the operands are.
  */
 export class Field {
   readonly #numbers = new Map<JsonValue, number>();
@@ -44,7 +46,7 @@ export class Field {
   #elementsSeen = 0;
   #kinds = 0;
   #exists = false;
-  /** Not a number where there is no such element: every comparison with it is false. */
+  /** `NaN` if there is no such element, so that every comparison with it is false. */
   #least = NaN;
   #greatest = NaN;
   #belowLeast = Infinity;
@@ -54,18 +56,20 @@ export class Field {
   #now = 0;
   #latest = NaN;
 
-  /** How many operands of all comparisons together are kept: an estimate of memory goes by it. */
+  /** The number of stored operands of all comparisons together, for estimating memory. */
   get operandCount(): number {
     return this.#numbers.size + this.#strings.size + this.#lists.valueCount +
       this.#required.valueCount;
   }
 
-  /** How many steps, beside one for each comparison, were taken so far for what values say to many of them. */
+  /**
+   * The number of steps so far for results that comparisons share; each comparison takes one more.
+   */
   get steps(): number {
     return this.#elementsSeen + this.#lists.steps + this.#required.steps;
   }
 
-  /** Adds a comparison other than `$exists`; one that is the opposite of another (`$ne`, `$nin`) as that. */
+  /** Adds a comparison other than `$exists`. `$ne` and `$nin` are added as their opposites. */
   add(comparison: Exclude<Comparison, { operator: "$exists" }>): FieldTest {
     switch (comparison.operator) {
       case "$eq":
@@ -86,7 +90,7 @@ export class Field {
     }
   }
 
-  /** Takes a value as the current one, at `now` (ms since the epoch); `undefined` where there is none. */
+  /** Sets the current value, at `now` (epoch ms); `undefined` if there is none. */
   look(value: JsonValue | undefined, now: number): void {
     this.#forget();
     this.#exists = value !== undefined;
@@ -104,19 +108,19 @@ export class Field {
   }
 
   /**
-   * Whether a comparison says yes, or no, of the current value; where it is unknown it says neither. Without a
-   * test the comparison is `$exists: true`.
+   * Whether a comparison is yes (or no, with `yes` false) for the current value. False for both if
+   * it is unknown. Without a test the comparison is `$exists: true`.
    */
   says(test: FieldTest | undefined, yes: boolean): boolean {
     if (test === undefined) return this.#exists === yes;
     if (!this.#exists) return false;
-    // Of an empty list all elements are of every kind.
+    // All elements of an empty list are of every kind.
     if (!yes && (this.#kinds & test.kind) === 0) return false;
     const isMet = test.value === noValue ? test.isMet() : this.#has[test.value] === 1;
     return isMet === yes;
   }
 
-  /** What a comparison says of the current value. */
+  /** The result of a comparison for the current value. */
   truthOf(test: FieldTest | undefined): Truth {
     if (this.says(test, true)) return Truth.yes;
     return this.says(test, false) ? Truth.no : Truth.unknown;
@@ -226,7 +230,7 @@ export class Field {
     $lte: (bound) => () => this.#least <= bound,
   };
 
-  /** A value is greater than the bounds that are below it, and at least as great as those up to it. */
+  /** A value is greater than the bounds below it, and at least as great as those up to it. */
   readonly #stringTests: Record<Bound["operator"], (bound: StringBound) => () => boolean> = {
     $gt: (bound) => () => bound.place < this.#belowGreatest,
     $gte: (bound) => () => bound.place < this.#upToGreatest,

@@ -19,7 +19,7 @@ const operators: ReadonlySet<string> = new Set<Operator>([
   "$since",
 ]);
 
-/** Whether `key` is an operator that compares a field with something. */
+/** Whether `key` is an operator that compares a field with an operand. */
 export function isOperator(key: string): key is Operator {
   return operators.has(key);
 }
@@ -32,7 +32,7 @@ interface Written {
   readonly pointer: string;
 }
 
-/** Reads a comparison; or answers what is wrong with its operand. */
+/** Reads a comparison. Returns the errors if its operand is invalid. */
 export function readComparison(
   { path, operator, operand, pointer }: Written,
 ): Comparison | readonly Fault[] {
@@ -71,7 +71,7 @@ function isScalar(json: JsonValue | readonly Scalar[]): json is Scalar {
   return typeof json === "string" || typeof json === "number" || typeof json === "boolean";
 }
 
-/** What is wrong with the length of a comparison's operands: a limit that conditions in the store may be over. */
+/** Returns the errors of operands that are too long: a limit that stored conditions may exceed. */
 export function lengthFaults(comparison: Comparison): Fault[] {
   const { pointer } = comparison;
   const detail = `must be at most ${conditionOperandMaxChars} characters`;
@@ -86,7 +86,7 @@ function isTooLong(value: Scalar): boolean {
   return typeof value === "string" && isLongerThan(value, conditionOperandMaxChars);
 }
 
-/** The values of a list, all of one type; or what is wrong with it. */
+/** Reads the values of a list, all of one type, or returns its errors. */
 function readList(json: JsonValue, pointer: string): { values: Scalar[]; faults: Fault[] } {
   if (!Array.isArray(json) || json.length === 0 || json.length > conditionListMax) {
     const detail = `must be a list of 1 to ${conditionListMax} values`;

@@ -9,14 +9,17 @@ import {
 import { comparisonsOf, type Condition, type Operator } from "./condition.ts";
 import { isOperator, lengthFaults, readComparison } from "./read_comparison.ts";
 
-/** How many faults of a condition are told: enough to mend by, not a copy of a hostile one. */
+/**
+ * The maximum number of errors reported for a condition: enough to fix it, without echoing a
+ * hostile one.
+ */
 const conditionFaultsMax = 50;
-/** After how many comparisons the reader stops: more than 4 KiB have room for. */
+/** The number of comparisons after which the reader stops: more than fit in 4 KiB. */
 const comparisonsReadMax = 1_000;
 
 /**
- * What makes a condition unacceptable, by JSON Pointers into it, 50 faults at most; nothing if it may be
- * saved.
+ * Returns why a condition cannot be saved, with JSON Pointers into it, at most 50 errors; empty if
+ * it can.
  */
 export function checkCondition(json: JsonObject): Fault[] {
   const { condition, faults } = new ConditionReader().read(json);
@@ -25,9 +28,10 @@ export function checkCondition(json: JsonObject): Fault[] {
 }
 
 /**
- * Reads a condition. One that was saved before strings were limited is read, too.
+ * Reads a condition. Also accepts conditions that were saved before strings were limited.
  *
- * @throws DomainError `invalid_request` with what {@link checkCondition} says of other limits
+ * @throws {DomainError} `invalid_request` with the errors of {@link checkCondition} about other
+ * limits.
  */
 export function readCondition(json: JsonObject): Condition {
   const { condition, faults } = new ConditionReader().read(json);
@@ -37,7 +41,7 @@ export function readCondition(json: JsonObject): Condition {
   return condition;
 }
 
-/** Where the reader is: how many `$and`, `$or` and `$not` stand around it. */
+/** The reader's position, and how many `$and`, `$or` and `$not` surround it. */
 interface Place {
   readonly pointer: string;
   readonly nesting: number;
@@ -47,9 +51,9 @@ class ConditionReader {
   readonly #faults: Fault[] = [];
   #comparisonsRead = 0;
 
-  /** With faults, the condition holds only what could be read. */
+  /** If there are errors, the condition contains only what could be read. */
   read(json: JsonObject): { condition: Condition | undefined; faults: Fault[] } {
-    // What makes it so long, as an `$in` of all products, is told at its own place as well.
+    // The cause, such as an `$in` of all products, is reported at its own place too.
     if (jsonBytes(json) > conditionMaxBytes) {
       this.#report("", `must be ${conditionMaxBytes} bytes of JSON at most`);
     }
@@ -60,7 +64,7 @@ class ConditionReader {
     return { condition, faults: this.#faults };
   }
 
-  /** An object of fields, `$and`, `$or` and `$not`: all of them have to hold. */
+  /** Reads an object of fields, `$and`, `$or` and `$not`, which must all hold. */
   #condition(json: JsonValue, place: Place): Condition | undefined {
     return this.#allMembers(json, place, (key, value, inner) => {
       if (key === "$and" || key === "$or") return this.#list(key, value, inner);
@@ -103,7 +107,7 @@ class ConditionReader {
     return this.#compare(path, "$eq", json, place);
   }
 
-  /** An object of operators of one field: all of them have to hold. */
+  /** Reads an object of operators of one field, which must all hold. */
   #operators(path: readonly string[], json: JsonValue, place: Place): Condition | undefined {
     return this.#allMembers(json, place, (key, value, inner) => {
       if (key === "$not") {
@@ -133,7 +137,7 @@ class ConditionReader {
     return part && { kind: "not", part, pointer: place.pointer };
   }
 
-  /** One level further down, unless that is too deep. */
+  /** The place one level deeper, unless that is too deep. */
   #nested({ pointer, nesting }: Place): Place | undefined {
     if (nesting < conditionNestingMax) return { pointer, nesting: nesting + 1 };
     return this.#report(
@@ -163,12 +167,14 @@ class ConditionReader {
     if (this.#room > 0) this.#faults.push({ pointer, detail });
   }
 
-  /** A body may be a megabyte: what is left of it could not be told, or would tell nothing new. */
+  /**
+   * A body can be a megabyte: further errors would not be reported, or would repeat earlier ones.
+   */
   get #isDone(): boolean {
     return this.#room === 0 || this.#comparisonsRead >= comparisonsReadMax;
   }
 
-  /** How many faults more can be told. */
+  /** How many more errors can be reported. */
   get #room(): number {
     return conditionFaultsMax - this.#faults.length;
   }

@@ -2,22 +2,24 @@ import type { JsonValue } from "../json.ts";
 import type { Scalar } from "./condition.ts";
 import { distinct } from "./value_lists.ts";
 
-/** After how much growth values are numbered again: a quarter of what there was, and a little. */
+/**
+ * The growth after which values are renumbered: a quarter of the previous number, plus a little.
+ */
 const growthMax = 1 / 4;
 const growthMin = 1_000;
 
 /**
- * Decides for many lists of operands whether the field has all values of a list (`$all`). A list is a set of
- * bits, of which the words that are not empty are kept, so that 32 values are checked at once. The most
- * common values get the lowest numbers: lists that share values, the only ones that can take long, have
- * them in the same words.
+ * Evaluates many lists of operands at once: whether the field has all values of a list (`$all`). A
+ * list is a bit set, stored as its nonempty words, so that 32 values are checked at once. The most
+ * common values get the lowest numbers: lists that share values, the only ones that can take long,
+ * have them in the same words.
  */
 export class RequiredLists {
-  /** By value, its number. */
+  /** The number of each value. */
   readonly #numbers = new Map<JsonValue, number>();
   /** By the number of a value, how many lists have it. */
   #frequencies: number[] = [];
-  /** By the number of a list, its words: which one, and its bits, by turns. */
+  /** By the number of a list, its words: alternately the index of a word and its bits. */
   readonly #lists: Int32Array[] = [];
   /** One bit for each value that the field has. */
   #present = new Int32Array(0);
@@ -27,12 +29,12 @@ export class RequiredLists {
   #valuesAtNumbering = 0;
   #list: readonly JsonValue[] = [];
   #isMarked = true;
-  /** How many values all lists have together. */
+  /** The number of values in all lists together. */
   valueCount = 0;
-  /** How many words were checked so far. */
+  /** The number of words checked so far. */
   steps = 0;
 
-  /** Adds a list of distinct values and returns its number: they count from 0. */
+  /** Adds a list of distinct values, and returns its number, counted from 0. */
   add(values: ReadonlySet<Scalar>): number {
     const numbers: number[] = [];
     for (const value of values) {
@@ -49,7 +51,7 @@ export class RequiredLists {
     return this.#lists.push(this.#wordsOf(numbers)) - 1;
   }
 
-  /** Takes the elements of a field's value as the current ones. */
+  /** Sets the elements of the field's current value. */
   look(list: readonly JsonValue[]): void {
     this.#list = list;
     this.#isMarked = false;

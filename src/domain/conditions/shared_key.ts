@@ -7,12 +7,12 @@ export function isOpposite(comparison: Comparison): boolean {
     (operator === "$exists" && !comparison.wanted);
 }
 
-/** How many values a comparison may have for others like it to be looked for. */
+/** The maximum number of values of a comparison that is shared. */
 const sharedValuesMax = 4;
 
 /**
- * The same for comparisons that ask the same, or the opposite; `undefined` where a list is so long that finding
- * another like it is not worth the memory of its key.
+ * A key that is the same for comparisons with the same meaning, or the opposite one; `undefined`
+ * for a list so long that finding an equal one is not worth the memory of its key.
  */
 export function sharedKey(comparison: Comparison): string | undefined {
   if (comparison.operator === "$exists") return JSON.stringify([comparison.path]);

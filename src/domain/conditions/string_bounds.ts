@@ -1,13 +1,13 @@
 import { compareCodePoints } from "./elements.ts";
 
-/** A string that comparisons have as their bound. */
+/** A string that is the bound of comparisons. */
 export interface StringBound {
   readonly text: string;
   /** Its place among all bounds in code point order; current after {@link StringBounds.locate}. */
   place: number;
 }
 
-/** How many bounds are less than a string, and how many are less than or equal to it. */
+/** The number of bounds less than a string, and of those less than or equal to it. */
 export interface Location {
   readonly below: number;
   readonly upTo: number;
@@ -20,8 +20,8 @@ interface KnownBound extends StringBound {
 const surrogates = /[\ud800-\udfff]/;
 
 /**
- * The string bounds of a path in code point order. One binary search places a value among all of them, so
- * that each comparison is then decided by comparing two integers, however long the strings are.
+ * The string bounds of a path in code point order. One binary search locates a value among all of
+ * them; each comparison is then a comparison of two integers, however long the strings are.
  */
 export class StringBounds {
   readonly #byText = new Map<string, KnownBound>();
@@ -42,7 +42,7 @@ export class StringBounds {
     return bound;
   }
 
-  /** Places a string among the bounds. */
+  /** Locates a string among the bounds. */
   locate(text: string): Location {
     if (this.#added.length > 0) this.#merge();
     const known = this.#byText.get(text);
@@ -58,7 +58,9 @@ export class StringBounds {
     return { below: low, upTo: low };
   }
 
-  /** Bounds are sorted when a value is first compared with them, not one by one as they are added. */
+  /**
+   * Bounds are sorted when a value is first compared with them, not one by one as they are added.
+   */
   #merge(): void {
     const added = this.#added.sort(compareBounds);
     const before = this.#sorted;
@@ -77,7 +79,7 @@ export class StringBounds {
   }
 }
 
-/** JavaScript's own comparison is much faster, and right where neither string has surrogates. */
+/** JavaScript's own comparison is much faster, and correct if neither string has surrogates. */
 function compareBounds(a: KnownBound, b: KnownBound): number {
   if (a.hasSurrogates || b.hasSurrogates) return compareCodePoints(a.text, b.text);
   return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * Kleene's three values, as numbers whose minimum is *and*, whose maximum is *or* and whose negation is
- * *not* (S. C. Kleene, Introduction to Metamathematics, §64):
+ * The three values of Kleene's logic, as numbers whose minimum is *and*, whose maximum is *or* and
+ * whose negation is *not* (S. C. Kleene, Introduction to Metamathematics, §64):
  *
  *     and      no  unknown  yes     or       no       unknown  yes     not
  *     no       no  no       no      no       no       unknown  yes     yes
@@ -20,9 +20,9 @@ export function not(truth: Truth): Truth {
   return truth === Truth.yes ? Truth.no : Truth.yes;
 }
 
-/** Decides something at `now` (ms since the epoch). */
+/** A test of something at `now` (epoch ms). */
 export type Test<T> = (item: T, now: number) => Truth;
 
-/** By which value one operand decides alone: *and* by `no`, *or* by `yes`. */
+/** The value with which a single operand decides the result: `no` for *and*, `yes` for *or*. */
 export const Join = { and: Truth.no, or: Truth.yes } as const;
 export type Join = typeof Join[keyof typeof Join];

@@ -3,14 +3,14 @@ import { comparisonsOf, type Condition, type Recency } from "./condition.ts";
 import { countUpTo, instantsIn } from "./elements.ts";
 import { valueAt } from "./value_at.ts";
 
-/** The comparisons of a condition that time alone can turn. */
+/** The comparisons of a condition whose result can change with time alone. */
 export function recenciesOf(condition: Condition): Recency[] {
   return comparisonsOf(condition).filter((comparison) => comparison.operator === "$since");
 }
 
 /**
- * The instants (ms since the epoch) at which one of these comparisons begins or ceases to hold for a
- * subject, in no order. Between two of them a condition decides the same.
+ * The instants (epoch ms) at which one of these comparisons starts or stops matching a subject, in
+ * no order. Between two of them, the result of a condition is constant.
  */
 export function turnsOf(recencies: readonly Recency[], subject: JsonObject): number[] {
   return recencies.flatMap(({ path, milliseconds }) =>
@@ -18,15 +18,15 @@ export function turnsOf(recencies: readonly Recency[], subject: JsonObject): num
   );
 }
 
-/** A time in which nothing turns: milliseconds since the epoch, `until` being left out. */
+/** An interval in which no result changes: `[from, until)` in epoch milliseconds. */
 export interface Calm {
   readonly from: number;
   readonly until: number;
 }
 
-/** Comparisons that time alone can turn, made ready for one subject after another. */
+/** Comparisons whose result can change with time alone, prepared for one subject after another. */
 export class Turning {
-  /** By path, how long after an instant that stands there something turns; ascending. */
+  /** By path, the delays after an instant at that path at which a result changes, ascending. */
   readonly #delays: readonly { path: readonly string[]; delays: Float64Array }[];
 
   constructor(recencies: readonly Recency[]) {
@@ -37,7 +37,7 @@ export class Turning {
     }));
   }
 
-  /** The time around `now` in which none of them turns for a subject. */
+  /** The interval around `now` in which no result changes for a subject. */
   calmAround(subject: JsonObject, now: number): Calm {
     let [from, until] = [-Infinity, Infinity];
     for (const { path, delays } of this.#delays) {

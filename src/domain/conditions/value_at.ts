@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 
 /**
- * The value that a path leads to over own keys of objects; `undefined` where there is none, or `null`. A
- * list or a scalar on the way has no keys.
+ * The value at a path over own keys of objects; `undefined` if it is missing or `null`. Lists and
+ * scalars on the path have no keys.
  */
 export function valueAt(subject: JsonObject, path: readonly string[]): JsonValue | undefined {
   let value: JsonValue = subject;

@@ -2,9 +2,9 @@ import type { JsonValue } from "../json.ts";
 import type { Scalar } from "./condition.ts";
 
 /**
- * Decides for many lists of operands at once which of them share a value with the field (`$in`). Each value
- * knows the lists that have it, as numbers, or as a set of bits once that is smaller: the work for a value
- * is bounded by a word for 32 lists.
+ * Evaluates many lists of operands at once: which of them share a value with the field (`$in`).
+ * Each value has the lists that contain it, as numbers, or as a bit set once that is smaller, so
+ * that the work for a value is at most one word per 32 lists.
  */
 export class ValueLists {
   readonly #holders = new Map<JsonValue, Holders>();
@@ -12,12 +12,12 @@ export class ValueLists {
   #shared = new Uint32Array(0);
   #list: readonly JsonValue[] = [];
   #isDecided = true;
-  /** How many values all lists have together. */
+  /** The number of values in all lists together. */
   valueCount = 0;
-  /** How many lists, or words for 32 of them, were gone through so far. */
+  /** The number of lists, or words for 32 of them, processed so far. */
   steps = 0;
 
-  /** Adds a list of distinct values and returns its number: they count from 0. */
+  /** Adds a list of distinct values, and returns its number, counted from 0. */
   add(values: Iterable<Scalar>): number {
     const number = this.#count++;
     this.#isDecided = false;
@@ -30,7 +30,7 @@ export class ValueLists {
     return number;
   }
 
-  /** Takes the elements of a field's value as the current ones. */
+  /** Sets the elements of the field's current value. */
   look(list: readonly JsonValue[]): void {
     this.#list = list;
     this.#isDecided = false;
@@ -53,12 +53,12 @@ export class ValueLists {
   }
 }
 
-/** The lists that have a value. */
+/** The lists that contain a value. */
 class Holders {
   #numbers: number[] | undefined = [];
   #bits = new Uint32Array(0);
 
-  /** Numbers are added in ascending order. */
+  /** Numbers must be added in ascending order. */
   add(number: number): void {
     if (this.#numbers !== undefined) {
       this.#numbers.push(number);
@@ -69,7 +69,7 @@ class Holders {
     } else this.#setBit(number);
   }
 
-  /** Adds the lists to a sum of bits and returns how many steps it took. */
+  /** Adds the lists to a bit set, and returns the number of steps. */
   addTo(sum: Uint32Array): number {
     if (this.#numbers !== undefined) {
       for (const number of this.#numbers) sum[number >>> 5]! |= 1 << (number & 31);
@@ -92,7 +92,7 @@ class Holders {
   }
 }
 
-/** A stranger may repeat an element a thousand times. */
+/** A stranger can repeat an element a thousand times. */
 export function distinct(list: readonly JsonValue[]): Iterable<JsonValue> {
   return list.length > 1 ? new Set(list) : list;
 }

@@ -1,17 +1,19 @@
 import type { JsonValue } from "../json.ts";
 import { type Comparison, type Condition, operandOf } from "./condition.ts";
 
-/** How many characters of a value, and values of a list, are told before it is cut short. */
+/**
+ * The maximum number of characters of a value, and of values of a list, before they are shortened.
+ */
 const valueMaxChars = 80;
 const listMax = 10;
 const wordsMaxChars = 400;
 
-/** A condition as somebody might say it: `bigcommerce.currency` in GBP, EUR. */
+/** A condition in words: `bigcommerce.currency` in GBP, EUR. */
 export function conditionWords(condition: Condition): string {
   return cut(words(condition), wordsMaxChars);
 }
 
-/** A value as it is told to people: a text as it is, a list by its elements, anything else as JSON. */
+/** A value in words: a string as it is, a list by its elements, anything else as JSON. */
 export function valueWords(value: JsonValue): string {
   if (typeof value === "string") return cut(quotedIfNeeded(value), valueMaxChars);
   if (!Array.isArray(value)) return cut(JSON.stringify(value), valueMaxChars);
@@ -20,17 +22,17 @@ export function valueWords(value: JsonValue): string {
   return value.slice(0, listMax).map(valueWords).join(", ") + more;
 }
 
-/** A text of people's own, cut where it grows long. */
+/** A text from users, shortened if it is long. */
 export function shortText(text: string): string {
   return cut(text, valueMaxChars);
 }
 
-/** A text that could be taken for another value, or for nothing, stands in quotes. */
+/** Puts a text in quotes if it could be mistaken for another value or for nothing. */
 function quotedIfNeeded(text: string): string {
   return /^(-?\d+(\.\d+)?|true|false|null|)$/.test(text) ? JSON.stringify(text) : text;
 }
 
-/** A path as it is told to people: `bigcommerce.currency`, with its backquotes. */
+/** A path in words: `bigcommerce.currency`, with the backquotes. */
 export function pathWords(path: readonly string[]): string {
   return `\`${cut(path.join("."), valueMaxChars)}\``;
 }
