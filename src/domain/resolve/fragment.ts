@@ -6,9 +6,9 @@ export interface Digest {
   readonly low: number;
 }
 
-/** The JSON of a badge, as answers take it over. */
+/** The JSON of a badge, as it is copied into responses. */
 export class Fragment {
-  /** Behind the comma that parts it from another. */
+  /** Starts with the comma that separates it from the previous one. */
   readonly json: string;
   #digest: Digest | undefined;
 
@@ -16,7 +16,7 @@ export class Fragment {
     this.json = json;
   }
 
-  /** What tells it from any other, in every process; worked out when it is first asked for. */
+  /** Identifies the JSON in every process. Computed on first use. */
   get digest(): Digest {
     return this.#digest ??= digestOf(this.json);
   }

@@ -4,13 +4,16 @@ import type { Fragment } from "./fragment.ts";
 import { localizedFragment, type PreparedBadge } from "./prepared_badge.ts";
 import type { Ranking } from "./ranking.ts";
 
-/** From how many characters on the JSON of other languages goes, before that of one more is made. */
+/**
+ * When the JSON of other languages exceeds this many characters, it is dropped before another
+ * language is added.
+ */
 const keptCharsMax = 8 * 1024 * 1024;
 
-/** Of how many tags it is remembered whether a badge has them. */
+/** The number of tags for which it is cached whether a badge has them. */
 const knownTagsMax = 1_000;
 
-/** What a fragment takes beside its characters: two objects and a string's head. */
+/** The memory of a fragment besides its characters: two objects and a string's head. */
 const fragmentOverheadBytes = 90;
 
 /** The JSON of badges for one language. */
@@ -22,10 +25,10 @@ export interface Fragments {
 export class LocalizedFragments {
   readonly #ranking: Ranking;
   readonly #localized: readonly PreparedBadge[];
-  /** Whether a badge has a tag. */
+  /** Whether any badge has a tag. */
   readonly #knownTags = new ForgetfulMap<string, boolean>(knownTagsMax);
   readonly #plain: Fragments;
-  /** By the most special tag that a badge has. */
+  /** By the most specific tag that a badge has. */
   readonly #languages = new Map<string, LanguageFragments>();
 
   constructor(ranking: Ranking) {
@@ -34,10 +37,10 @@ export class LocalizedFragments {
     this.#plain = { at: (rank) => ranking.badges[rank]!.fragment };
   }
 
-  /** The JSON of badges for who asks in the language of this tag; without one, the plain content. */
+  /** The JSON of badges for a shopper with this locale; without one, the default content. */
   for(locale: unknown): Fragments {
     if (this.#localized.length === 0 || typeof locale !== "string") return this.#plain;
-    // A tag that no badge has adds nothing: however many are asked for, few are kept.
+    // Ignore tags that no badge has, so that few languages are cached however many are requested.
     const tags = lookupTags(locale).filter((tag) => this.#has(tag));
     const [tag] = tags;
     if (tag === undefined) return this.#plain;
@@ -50,7 +53,10 @@ export class LocalizedFragments {
     return language;
   }
 
-  /** Asked of each badge when a tag is first met: gathering all tags would take long after every change. */
+  /**
+   * Checks each badge when a tag is first used: collecting all tags would take long after every
+   * change.
+   */
   #has(tag: string): boolean {
     let has = this.#knownTags.get(tag);
     if (has === undefined) {
@@ -60,7 +66,7 @@ export class LocalizedFragments {
     return has;
   }
 
-  /** About how much memory the JSON takes that was made so far. */
+  /** The approximate memory of the JSON created so far, in bytes. */
   get memoryBytes(): number {
     return this.#languages.values().reduce((sum, language) => sum + language.memoryBytes, 0);
   }
@@ -71,7 +77,7 @@ export class LocalizedFragments {
   }
 }
 
-/** The JSON of badges for one language, each made when it is first asked for. */
+/** The JSON of badges for one language, each created on first use. */
 class LanguageFragments implements Fragments {
   readonly #ranking: Ranking;
   readonly #tags: readonly string[];

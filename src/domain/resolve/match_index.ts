@@ -7,27 +7,30 @@ import type { PreparedCondition } from "./prepared_badge.ts";
 import type { MatchConditions } from "./project_conditions.ts";
 import { RuleBook } from "./rule_book.ts";
 
-/** How many characters of {@link Rules} are kept; when more come, all of them go. */
+/**
+ * The maximum number of characters of shared {@link Rules}. When it is exceeded, all of them are
+ * dropped.
+ */
 const sharedCharsMax = 8 * 1024 * 1024;
-/** What a text costs beside its characters, at least. */
+/** The minimum memory of a string besides its characters. */
 const textOverheadChars = 40;
 
-/** What is kept of a bucket takes so much beside a pointer for each product. */
+/** The memory of a bucket's cached rules, besides a pointer for each product. */
 const bucketOverheadBytes = 120;
 
 /**
- * The numbers of rules, ascending, as the code units of a text: it stands in memory as one block, and is
- * its own key. A list would be fetched from two places more, for each product of a query.
+ * The numbers of rules, ascending, as the code units of a string: it is one block of memory, and
+ * its own key. A list would need two more memory fetches for each product of a query.
  */
 export type Rules = string;
 
-/** Which rules hold for the product at a place of a bucket. */
+/** Finds the rules that match the product at a place of a bucket. */
 export interface Matches {
   readonly rules: readonly PreparedCondition[];
   rulesOf(bucket: ProductBucket, place: number, now: number): Rules;
 }
 
-/** What was worked out about products of a bucket, by their place in it; true for a time. */
+/** Cached rules of a bucket's products, by their place in it. Valid in an interval. */
 class BucketMatches implements Derived {
   readonly owner: MatchIndex;
   readonly rules: (Rules | undefined)[];
@@ -46,7 +49,7 @@ class BucketMatches implements Derived {
   }
 }
 
-/** Works out which rules hold for a product each time anew: for who asks once. */
+/** Evaluates the rules for a product every time, for callers that need each product once. */
 export class FreshMatches implements Matches {
   readonly rules: readonly PreparedCondition[];
   readonly #book: RuleBook;
@@ -60,7 +63,7 @@ export class FreshMatches implements Matches {
     return this.decide(bucket, place, now).rules;
   }
 
-  /** The rules, and the time in which that stays so. */
+  /** The rules, and the interval in which they are valid. */
   decide(bucket: ProductBucket, place: number, now: number): Calm & { rules: Rules } {
     const attributes = attributesOf(unpackProduct(bucket.entryAt(place).packed));
     const { rules, from, until } = this.#book.decide(attributes, now);
@@ -69,13 +72,13 @@ export class FreshMatches implements Matches {
 }
 
 /**
- * Which rules hold for which products. A product's are worked out when it is first asked for, and kept
- * until the product or a rule changes, or an instant comes at which a `$since` turns.
+ * Caches which rules match which products. A product's rules are computed on first use, and kept
+ * until the product or a rule changes, or until a `$since` changes its result.
  */
 export class MatchIndex implements Matches {
   readonly #fresh: FreshMatches;
   readonly #products: ProductTable;
-  /** Products of which the same rules hold share one text. */
+  /** Products with the same rules share one string. */
   readonly #shared = new Map<Rules, Rules>();
   #sharedChars = 0;
   #bucketBytes = 0;
@@ -94,18 +97,18 @@ export class MatchIndex implements Matches {
     return this.#fresh.rules;
   }
 
-  /** About how much memory it takes what was worked out of products so far. */
+  /** The approximate memory of all cached rules, in bytes. */
   get memoryBytes(): number {
     return this.#bucketBytes + 2 * this.#sharedChars;
   }
 
-  /** Whether it is an index of these rules. */
+  /** Whether it is the index of these rules. */
   isOf(rules: readonly PreparedCondition[]): boolean {
     return this.rules.length === rules.length &&
       rules.every(({ text }, number) => text === this.rules[number]!.text);
   }
 
-  /** Whether the rules of a product need not be worked out; one that is not stored has none. */
+  /** Whether the rules of a product are cached. A product that is not stored has none. */
   isKnown(productId: number, now: number): boolean {
     const bucket = this.#products.bucketFor(productId);
     const place = bucket.indexFor(productId);
@@ -113,7 +116,7 @@ export class MatchIndex implements Matches {
     return this.#keptOf(bucket, now)?.rules[place] !== undefined;
   }
 
-  /** Works out the rules of a product, if it is stored and they are not known. */
+  /** Computes the rules of a product, if it is stored and they are not cached. */
   know(productId: number, now: number): void {
     if (this.isKnown(productId, now)) return;
     const bucket = this.#products.bucketFor(productId);
@@ -148,7 +151,8 @@ export class MatchIndex implements Matches {
     const shared = this.#shared.get(rules);
     if (shared !== undefined) return shared;
     this.#sharedChars += rules.length + textOverheadChars;
-    // What products had that were edited since stays behind: no set that ever was is told from the others.
+    // The rules of products edited since then are still there: unused strings cannot be
+    // distinguished from the others.
     if (this.#sharedChars > sharedCharsMax) {
       this.#products.forgetDerived();
       this.#shared.clear();

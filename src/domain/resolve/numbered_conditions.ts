@@ -1,17 +1,17 @@
 import type { Condition } from "../conditions/condition.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 
-/** A set of conditions that grows. */
+/** A set to which conditions are added. */
 interface GrowingSet {
-  /** How many conditions there are. */
+  /** The number of conditions. */
   readonly size: number;
-  /** Adds a condition and returns its number: they count from 0. */
+  /** Adds a condition, and returns its number, counted from 0. */
   add(condition: Condition): number;
 }
 
 /**
- * The conditions of a project's badges by number, each distinct one once. Outlives a ranking, so that a change
- * of one badge compiles the conditions of that badge only.
+ * The distinct conditions of a project's badges, by number. It outlives rankings, so that a change
+ * of one badge compiles only the conditions of that badge.
  */
 export class NumberedConditions<S extends GrowingSet> {
   readonly set: S;
@@ -21,7 +21,7 @@ export class NumberedConditions<S extends GrowingSet> {
     this.set = set;
   }
 
-  /** The condition's number, which is a new one if none had its text before. */
+  /** The condition's number. Adds the condition if its text is new. */
   numberOf(condition: PreparedCondition): number {
     let number = this.#numbers.get(condition.text);
     if (number === undefined) {

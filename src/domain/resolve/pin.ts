@@ -1,15 +1,15 @@
 import type { Comparison, Condition, Scalar } from "../conditions/condition.ts";
 
-/** With more values a pin would take more memory than it saves time. */
+/** With more values, a pin would take more memory than the time it saves is worth. */
 const pinValuesMax = 64;
 
-/** One of these values a product needs at the path, or in a list there, for a rule to hold. */
+/** A rule can match only products that have one of these values at the path, or in a list there. */
 export interface Pin {
   readonly path: readonly string[];
   readonly values: readonly Scalar[];
 }
 
-/** The values that pin a condition: those of the comparison with the fewest. */
+/** The pin of a condition, if it has one: the comparison with the fewest values. */
 export function pinOf(condition: Condition): Pin | undefined {
   const parts = condition.kind === "and" ? condition.parts : [condition];
   const pins = parts.flatMap((part) => part.kind === "compare" ? pinOfComparison(part) : []);

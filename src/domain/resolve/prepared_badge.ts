@@ -8,7 +8,10 @@ import { contentFor, writtenTags } from "../badges/localization.ts";
 import { Fragment } from "./fragment.ts";
 import { type Pin, pinOf } from "./pin.ts";
 
-/** A badge's condition. Two are the same if their texts are; what is dear is worked out when asked for. */
+/**
+ * A badge's condition. Two are the same if their texts are. Expensive parts are computed on first
+ * use.
+ */
 export class PreparedCondition {
   readonly text: string;
   readonly #json: JsonObject;
@@ -30,22 +33,24 @@ export class PreparedCondition {
     return this.#predicate ??= compileCondition(this.condition);
   }
 
-  /** What pins it to some values, if anything does. */
+  /** The pin of the condition, if it has one. */
   get pin(): Pin | undefined {
     return (this.#pin ??= { pin: pinOf(this.condition) }).pin;
   }
 
-  /** Its comparisons that time alone can turn. */
+  /** Its comparisons whose result can change with time alone. */
   get recencies(): readonly Recency[] {
     return this.#recencies ??= recenciesOf(this.condition);
   }
 }
 
-/** A badge as queries need it: worked out once, however often the badges around it change. */
+/** A badge in the form that queries need. Computed once, however often other badges change. */
 export interface PreparedBadge {
-  /** The badge in an answer's `badges`. */
+  /** The badge in a response's `badges`. */
   readonly fragment: Fragment;
-  /** The JSON of a reference to it, with what stands before it as the first of a product's `badges`. */
+  /**
+   * The JSON of a reference to it, with the text before it, as the first of a product's `badges`.
+   */
   readonly firstReference: string;
   /** The same, as a later one. */
   readonly nextReference: string;
@@ -53,17 +58,20 @@ export interface PreparedBadge {
   readonly isActive: boolean;
   readonly when: PreparedCondition | undefined;
   readonly match: PreparedCondition | undefined;
-  /** The tags of its localizations as they are written, by the same in lower case; missing where it has none. */
+  /**
+   * The tags of its localizations as the merchant wrote them, by their lower-case form; missing if
+   * it has none.
+   */
   readonly tags: ReadonlyMap<string, string> | undefined;
 }
 
-/** What stands between a product's query and its badges. */
+/** The text between a product's query and its badges. */
 export const beforeReferences = ',"badges":[';
 
-/** Gone with the stored badge. */
+/** An entry is collected together with the stored badge. */
 const prepared = new WeakMap<BadgeRecord, PreparedBadge>();
 
-/** The badge as queries need it, made when it is first asked for. */
+/** The prepared form of a badge, created on first use. */
 export function prepareBadge(badge: BadgeRecord): PreparedBadge {
   let found = prepared.get(badge);
   if (found === undefined) {
@@ -83,7 +91,7 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
   return found;
 }
 
-/** A badge in an answer for these language tags, the most special one first. */
+/** A badge in a response for these language tags, the most specific one first. */
 export function localizedFragment(
   { record, tags: written }: Pick<PreparedBadge, "record" | "tags">,
   tags: readonly string[],

@@ -4,38 +4,41 @@ import type { ProjectState } from "../project_state.ts";
 import { NumberedConditions } from "./numbered_conditions.ts";
 import { prepareBadge } from "./prepared_badge.ts";
 
-/** What conditions of badges that have changed since may take, beside as much as all took at first. */
+/**
+ * The memory allowed for conditions of changed badges, on top of twice the memory of all conditions
+ * at first.
+ */
 const unusedMaxBytes = 1024 * 1024;
 
 /**
- * The compiled conditions of a project. Whoever decides by them begins with a subject and is done with it
- * before anything is awaited: queries, explain and findings share them.
+ * The compiled conditions of a project, which queries, explain and findings share. After `begin`
+ * with a subject, a caller must finish before it awaits anything.
  */
 export class ProjectConditions {
   readonly whens = new NumberedConditions(new ContextConditions());
   readonly matches = new NumberedConditions(new ConditionSet());
   #bytesAtFirst = Infinity;
 
-  /** About how much memory they take, in bytes. */
+  /** The approximate memory of the conditions, in bytes. */
   get memoryBytes(): number {
     return this.whens.set.memoryBytes + this.matches.set.memoryBytes;
   }
 
-  /** Whether most of them may be of badges that have changed since. */
+  /** Whether most of them may belong to badges that have changed since. */
   get areMostlyUnused(): boolean {
     return this.memoryBytes > 2 * this.#bytesAtFirst + unusedMaxBytes;
   }
 
-  /** Takes note that the conditions of all badges are compiled. */
+  /** Records that the conditions of all badges are compiled. */
   markComplete(): void {
     if (this.#bytesAtFirst === Infinity) this.#bytesAtFirst = this.memoryBytes;
   }
 }
 
-/** Gone with the project. */
+/** An entry is collected together with the project. */
 const compiled = new WeakMap<ProjectState, ProjectConditions>();
 
-/** The compiled conditions of a project; of its badges' conditions some may not be among them yet. */
+/** The compiled conditions of a project. Some badges' conditions may still be missing. */
 export function conditionsOf(project: ProjectState): ProjectConditions {
   let conditions = compiled.get(project);
   if (conditions === undefined || conditions.areMostlyUnused) {
@@ -45,7 +48,7 @@ export function conditionsOf(project: ProjectState): ProjectConditions {
   return conditions;
 }
 
-/** Prepares the badges of a project and compiles their conditions, a badge with each step. */
+/** Prepares the badges of a project and compiles their conditions, one badge per step. */
 export function* compileConditions(project: ProjectState): Generator<void> {
   const { whens, matches } = conditionsOf(project);
   for (const number of [...project.order]) {

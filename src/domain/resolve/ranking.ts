@@ -3,28 +3,28 @@ import { prepareBadge, type PreparedBadge, type PreparedCondition } from "./prep
 import { conditionsOf, type MatchConditions, type WhenConditions } from "./project_conditions.ts";
 import { type StackingRules, stackingRules } from "./stacking.ts";
 
-/** The badges of a project in its order; a badge's rank is its place there, 0 being the first. */
+/** The badges of a project in its order. A badge's rank is its place there; 0 is the first. */
 export interface Ranking {
   readonly badges: readonly PreparedBadge[];
-  /** A badge's rank by its number; -1 where there is no such badge any more. */
+  /** A badge's rank by its number; -1 if the badge was deleted. */
   readonly rankOf: Int32Array;
   /** The ranks of the badges that are on every product, ascending. */
   readonly everywhere: readonly number[];
-  /** Each distinct `when`, maybe some more. */
+  /** Each distinct `when`, and possibly more. */
   readonly conditions: WhenConditions;
-  /** By rank, the number of the badge's `when`; -1 where it has none. */
+  /** By rank, the number of the badge's `when`; -1 without one. */
   readonly conditionOf: Int32Array;
   /** Each distinct `match`. */
   readonly rules: readonly PreparedCondition[];
-  /** The compiled rules, maybe some more. */
+  /** The compiled rules, and possibly more. */
   readonly compiledRules: MatchConditions;
   /** By the number of a rule, the ranks of the badges that have it, ascending. */
   readonly ranksOfRule: readonly (readonly number[])[];
-  /** Missing where nothing that is set could hide one badge behind another. */
+  /** Missing if no setting lets one badge hide another. */
   readonly stacking: StackingRules | undefined;
 }
 
-/** Ranks the badges of a project. What is compiled of their conditions outlives the ranking. */
+/** Ranks the badges of a project. Their compiled conditions outlive the ranking. */
 export function rankBadges(project: ProjectState): Ranking {
   const compiled = conditionsOf(project);
   const { whens: conditions, matches } = compiled;
@@ -57,7 +57,10 @@ export function rankBadges(project: ProjectState): Ranking {
   };
 }
 
-/** Each distinct `match` by its text, by the age of badges: a move in the order leaves them as they are. */
+/**
+ * Each distinct `match` by its text, ordered by the age of badges, so that a move in the order does
+ * not change it.
+ */
 function distinctRules(badges: readonly PreparedBadge[]) {
   const rules = new Map<string, { number: number; rule: PreparedCondition }>();
   const ruled = badges.filter(({ match }) => match !== undefined);

@@ -9,28 +9,28 @@ import { ScheduleWindow } from "./schedule.ts";
 import { Stack } from "./stacking.ts";
 import { Verdict, verdictAt } from "./verdict.ts";
 
-/** One product of a query, narrowed to some variants if `variantIds` is there. */
+/** One product of a query, limited to some variants if `variantIds` is set. */
 export interface ProductQuery {
   readonly id: number;
   readonly variantIds?: readonly number[] | undefined;
 }
 
-/** Who asks, as far as they say, and when: milliseconds since the epoch. */
+/** The context of a query, and its time in epoch milliseconds. */
 export interface Occasion {
   readonly context: JsonObject;
   readonly now: number;
 }
 
-/** From how many variants on a set is faster than looking through the list. */
+/** The number of variants from which a set is faster than a linear search. */
 const variantSetFrom = 8;
 
 /**
- * Decides which badges a product shows, and in which order, for one ranking of a project's badges. An
- * entry takes no longer than its product's own badges and those that are everywhere; what depends on the
- * occasion alone is decided once for all its entries.
+ * Decides which badges a product shows, and in which order, for one ranking of a project's badges.
+ * The time for an entry is proportional to the product's own badges and those on every product;
+ * what depends on the occasion alone is decided once for all entries.
  *
- * Between {@link Resolver.begin} and the last {@link Resolver.resolve} nothing may be awaited: the
- * decisions of an occasion stand in arrays that the next one uses again.
+ * Do not await anything between {@link Resolver.begin} and the last {@link Resolver.resolve}: the
+ * next query reuses the arrays that hold the decisions.
  */
 export class Resolver {
   readonly schedule: ScheduleWindow;
@@ -42,11 +42,11 @@ export class Resolver {
   readonly #conditions: ContextConditions;
   #now = 0;
   #asked: readonly ProductQuery[] = [];
-  /** Entries count from 1: what an earlier one left behind needs no clearing. */
+  /** Entries are numbered from 1, so that results of earlier ones need not be cleared. */
   #entry = 0;
-  /** The ranks of the badges that are everywhere, as far as the occasion lets them be shown. */
+  /** The ranks of the badges on every product that the occasion allows. */
   #everywhere: readonly number[] = [];
-  /** By rank, the entry that has settled the badge last, and what became of it. */
+  /** By rank, the last entry in which the badge was decided, and the verdict. */
   readonly #settledBy: Float64Array;
   readonly #verdicts: Uint8Array;
   readonly #blockers: Int32Array;
@@ -64,7 +64,7 @@ export class Resolver {
     this.#blockers = new Int32Array(badges);
   }
 
-  /** Starts with another query, which is for these products. */
+  /** Starts another query, for these products. */
   begin({ context, now }: Occasion, products: readonly ProductQuery[]): void {
     this.#now = now;
     this.#asked = products;
@@ -103,14 +103,14 @@ export class Resolver {
     return this.#stacked(isOwn ? this.#inOwnOrder(shown, orderLength) : shown);
   }
 
-  /** What became of a badge in the entry resolved last; `undefined` if it was no candidate. */
+  /** The verdict on a badge in the last resolved entry; `undefined` if it was not a candidate. */
   verdict(rank: number): Verdict | undefined {
     if (this.#settledBy[rank] === this.#entry) return verdictAt(this.#verdicts, rank);
-    // What the occasion keeps from being shown everywhere was left out of every entry from the start.
+    // Badges on every product that the occasion rules out are not candidates of any entry.
     return this.#ranking.badges[rank]!.record.everyProduct ? this.#fitness(rank) : undefined;
   }
 
-  /** The rank of the badge that keeps this one from being shown; -1 where no single one does. */
+  /** The rank of the badge that hides this one; -1 if no single badge does. */
   blocker(rank: number): number {
     return this.#blockers[rank]!;
   }
@@ -131,7 +131,7 @@ export class Resolver {
     }
   }
 
-  /** Reads the variants of an assignment; whether it is for what the entry asks about. */
+  /** Reads the variants of an assignment, and returns whether it applies to the entry. */
   #sharesVariant(wanted: ((variantId: number) => boolean) | undefined, kind: number): boolean {
     let left = this.#reader.unsigned();
     if (wanted === undefined) {
@@ -144,7 +144,7 @@ export class Resolver {
     return shares;
   }
 
-  /** Takes a candidate, unless it came another way already or is excluded. */
+  /** Adds a candidate, unless it was already added or is excluded. */
   #take(rank: number, shown: number[]): void {
     if (this.#settledBy[rank] === this.#entry) return;
     const fitness = this.#fitness(rank);
@@ -157,7 +157,7 @@ export class Resolver {
     this.#verdicts[rank] = verdict;
   }
 
-  /** What status, schedule and context say of a badge, wherever it is. */
+  /** The verdict of status, schedule and context on a badge, for any product. */
   #fitness(rank: number): Verdict {
     const { standing } = this.schedule;
     if (standing[rank] !== Verdict.shown) return verdictAt(standing, rank);
@@ -166,7 +166,7 @@ export class Resolver {
     return holds ? Verdict.shown : Verdict.context;
   }
 
-  /** The same badges, those that the product's own order lists before the others. */
+  /** The same badges, with those in the product's own order first. */
   #inOwnOrder(shown: readonly number[], orderLength: number): number[] {
     const others = new Set(shown);
     const listed: number[] = [];
@@ -177,7 +177,7 @@ export class Resolver {
     return [...listed, ...others];
   }
 
-  /** Those of the badges, in their order, that none shown before them hides; takes the others out. */
+  /** Removes the badges that are hidden by badges before them, in place. */
   #stacked(ordered: number[]): readonly number[] {
     const stack = this.#stack;
     if (stack === undefined) return ordered;
@@ -203,13 +203,13 @@ function membership(variantIds: readonly number[]): (variantId: number) => boole
   return (variantId) => set.has(variantId);
 }
 
-/** From how many ranks on the stock sort is faster than one by insertion. */
+/** The number of ranks from which the built-in sort is faster than insertion sort. */
 const stockSortFrom = 40;
 
-/** Most lists are a handful of small integers, in order already but for a few. */
+/** Most lists are a few small integers, nearly sorted. */
 function sortAscending(ranks: number[]): void {
   if (ranks.length >= stockSortFrom) {
-    // Without a comparison to be called, which takes ten times as long where there are thousands.
+    // Avoids a comparison function, which takes ten times as long for thousands of ranks.
     const sorted = Int32Array.from(ranks).sort();
     for (let at = 0; at < sorted.length; at++) ranks[at] = sorted[at]!;
     return;

@@ -7,35 +7,35 @@ import type { Pin } from "./pin.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 import type { MatchConditions } from "./project_conditions.ts";
 
-/** The rules that hold, and the time in which that stays so. */
+/** The matching rules, and the interval in which they stay the same. */
 export interface HoldingRules extends Calm {
   /** Their numbers, ascending. */
   readonly rules: Uint16Array;
 }
 
-/** A path, and by value the rules that hold only for products that have the value there. */
+/** A path, and by value the rules that match only products with that value at the path. */
 interface PinnedRules {
   readonly path: readonly string[];
   readonly byValue: Map<unknown, number[]>;
 }
 
 /**
- * A project's rules, ordered so that a product need not be held against all of them: most rules want a
- * certain value of a field, and those that want another one cannot hold.
+ * A project's rules, indexed so that a product is checked against few of them: most rules require a
+ * certain value of a field, and those that require another value cannot match.
  */
 export class RuleBook {
   readonly #conditions: ConditionSet;
   /** By rule, its number among the compiled conditions. */
   readonly #numbers: Int32Array;
   readonly #pinned: readonly PinnedRules[];
-  /** The rules that want no certain value. */
+  /** The rules that require no certain value. */
   readonly #others: readonly number[];
   readonly #turning: Turning;
-  /** By rule, the product that it was found for last; products count from 1. */
+  /** By rule, the last product it was found for. Products are numbered from 1. */
   readonly #foundFor: Float64Array;
   #product = 0;
 
-  /** Rules that `compiled` does not have yet are compiled. */
+  /** Compiles the rules that `compiled` does not have yet. */
   constructor(
     rules: readonly PreparedCondition[],
     compiled: MatchConditions = new NumberedConditions(new ConditionSet()),
@@ -54,14 +54,20 @@ export class RuleBook {
     this.#foundFor = new Float64Array(rules.length);
   }
 
-  /** Which rules hold for a product with these attributes at `now`, and how long that stays so. */
+  /**
+   * Returns the rules that match a product with these attributes at `now` (epoch ms), and the
+   * interval in which they stay the same.
+   */
   decide(attributes: JsonObject, now: number): HoldingRules {
     const rules = Uint16Array.from(this.open(attributes, now).filter((rule) => this.holds(rule)))
       .sort();
     return { rules, ...this.#turning.calmAround(attributes, now) };
   }
 
-  /** Goes on to another product; answers the rules that could hold for it at some time, each once. */
+  /**
+   * Moves on to another product. Returns the rules that could match it at some time, without
+   * duplicates.
+   */
   open(attributes: JsonObject, now: number): number[] {
     this.#conditions.begin(attributes, now);
     this.#product++;
@@ -75,7 +81,7 @@ export class RuleBook {
     return found;
   }
 
-  /** Whether a rule holds for the product that was opened last. */
+  /** Whether a rule matches the current product. */
   holds(rule: number): boolean {
     return this.#conditions.holds(this.#numbers[rule]!);
   }

@@ -1,25 +1,27 @@
 import type { Ranking } from "./ranking.ts";
 import { Verdict } from "./verdict.ts";
 
-/** When a badge is shown, in milliseconds since the epoch. */
+/** When a badge is shown, in epoch milliseconds. A missing bound is open. */
 export interface Schedule {
   readonly startsAt?: number | undefined;
   readonly endsAt?: number | undefined;
 }
 
-/** Whether a schedule is over at `now` (ms since the epoch). */
+/** Whether a schedule has ended at `now` (epoch ms). `endsAt` itself is excluded. */
 export function hasEnded({ endsAt }: Schedule, now: number): boolean {
   return endsAt !== undefined && endsAt <= now;
 }
 
-/** What a badge's status and schedule can say of it. */
+/** The possible verdicts of status and schedule. */
 export type Standing =
   | typeof Verdict.shown
   | typeof Verdict.paused
   | typeof Verdict.notStarted
   | typeof Verdict.ended;
 
-/** What status and schedule say of a badge at `now`: it is shown in `[startsAt, endsAt)`. */
+/**
+ * The verdict of status and schedule at `now` (epoch ms): a badge is shown in `[startsAt, endsAt)`.
+ */
 export function standingOf(
   isActive: boolean,
   { startsAt, endsAt }: Schedule,
@@ -31,8 +33,8 @@ export function standingOf(
 }
 
 /**
- * What status and schedules say of all badges, worked out for the time from one start or end of a badge
- * to the next: nothing has to run when a badge starts or ends.
+ * The verdicts of status and schedule for all badges, computed for the interval between two starts
+ * or ends of badges, so that no timer is needed.
  */
 export class ScheduleWindow {
   readonly #ranking: Ranking;
@@ -40,7 +42,7 @@ export class ScheduleWindow {
   readonly #changes: Float64Array;
   #from = Infinity;
   #until = -Infinity;
-  /** By rank: `shown` where neither status nor schedule is against it. */
+  /** By rank: `shown` if both status and schedule allow it. */
   readonly standing: Uint8Array;
 
   constructor(ranking: Ranking) {
@@ -52,13 +54,13 @@ export class ScheduleWindow {
     this.#changes = Float64Array.from(changes).sort();
   }
 
-  /** The first start or end of any badge after `now`; `Infinity` if there is none. */
+  /** The first start or end of any badge after `now` (epoch ms); `Infinity` if there is none. */
   nextChange(now: number): number {
     this.moveTo(now);
     return this.#until;
   }
 
-  /** Brings `standing` to `now`. */
+  /** Updates `standing` for `now` (epoch ms). */
   moveTo(now: number): void {
     if (now >= this.#from && now < this.#until) return;
     const next = this.#changes.findIndex((change) => change > now);

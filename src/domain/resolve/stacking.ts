@@ -2,19 +2,19 @@ import type { BadgeRecord } from "../badges/badge.ts";
 import type { ProjectState } from "../project_state.ts";
 import { Verdict } from "./verdict.ts";
 
-/** What hides one badge behind another; groups and types by number. */
+/** The settings by which badges hide others. Groups and types are numbered. */
 export interface StackingRules {
-  /** By rank; -1 where the badge is in no group. */
+  /** By rank; -1 if the badge is in no group. */
   readonly groupOf: Int32Array;
   readonly typeOf: Int32Array;
   readonly isExclusive: Uint8Array;
-  /** By type; `Infinity` where there is no limit. */
+  /** By type; `Infinity` without a limit. */
   readonly typeLimits: Float64Array;
   readonly productLimit: number;
   readonly groups: number;
 }
 
-/** The rules for badges in their order; `undefined` where no setting could hide any of them. */
+/** The rules for badges in their order; `undefined` if no setting could hide any of them. */
 export function stackingRules(
   project: ProjectState,
   badges: readonly BadgeRecord[],
@@ -40,7 +40,7 @@ export function stackingRules(
   return { groupOf, typeOf, isExclusive, typeLimits, productLimit, groups: groups.size };
 }
 
-/** The number of a name, which is a new one if it had none. */
+/** The number of a name. Adds the name if it is new. */
 function numberIn(numbers: Map<string, number>, name: string): number {
   let number = numbers.get(name);
   if (number === undefined) {
@@ -50,10 +50,10 @@ function numberIn(numbers: Map<string, number>, name: string): number {
   return number;
 }
 
-/** One walk over a product's badges in their order, which decides each of them for good. */
+/** Goes through a product's badges in their order, and decides each of them. */
 export class Stack {
   readonly #rules: StackingRules;
-  /** Walks count from 1: what an earlier one left behind needs no clearing. */
+  /** Walks are numbered from 1, so that results of earlier ones need not be cleared. */
   #walk = 0;
   #shown = 0;
   readonly #groupWalk: Float64Array;
@@ -76,18 +76,18 @@ export class Stack {
     this.#typeExclusive = new Int32Array(types);
   }
 
-  /** The rank of the badge that stood in the way of the one refused last; -1 where a limit did. */
+  /** The rank of the badge that hid the last refused one; -1 if a limit did. */
   get blocker(): number {
     return this.#blocker;
   }
 
-  /** Starts with another product, of which nothing is shown yet. */
+  /** Starts another product, of which nothing is shown yet. */
   begin(): void {
     this.#walk++;
     this.#shown = 0;
   }
 
-  /** Shows the badge behind those shown so far, or says which rule is against it. */
+  /** Shows the badge after those shown so far, or returns the rule that forbids it. */
   admit(rank: number): Verdict {
     const { groupOf, typeOf, isExclusive, typeLimits, productLimit } = this.#rules;
     const group = groupOf[rank]!;

@@ -1,4 +1,4 @@
-/** What became of a badge that a product has: shown, or stopped by the first rule that forbids it. */
+/** The result for a badge of a product: shown, or the first rule that forbids it. */
 export const Verdict = {
   shown: 0,
   excluded: 1,
@@ -15,7 +15,7 @@ export type Verdict = typeof Verdict[keyof typeof Verdict];
 
 const verdicts: readonly Verdict[] = Object.values(Verdict);
 
-/** The verdict that an array of bytes holds at an index. */
+/** The verdict at an index of an array of bytes. */
 export function verdictAt(bytes: Uint8Array, index: number): Verdict {
   return verdicts[bytes[index]!]!;
 }
