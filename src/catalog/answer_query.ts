@@ -6,24 +6,24 @@ import type { Occasion, ProductQuery, Resolver } from "../domain/resolve/resolve
 
 /** An entry of a query. */
 export interface AskedProduct extends ProductQuery {
-  /** The entry as the answer repeats it. */
+  /** The entry as the response repeats it. */
   readonly json: string;
 }
 
-/** What answers are made from: made once, and used until a badge, a type or the order changes. */
+/** Everything that responses are built from. Reused until a badge, a type or the order changes. */
 export interface QueryView {
   readonly ranking: Ranking;
   readonly resolver: Resolver;
   readonly fragments: LocalizedFragments;
-  /** By rank, whether the answer in the making refers to the badge; all 0 between answers. */
+  /** By rank, whether the current response refers to the badge; all 0 between responses. */
   readonly isUsed: Uint8Array;
 }
 
 /**
- * The JSON that answers a query: an entry for each queried product, in their order, and each badge that
- * they refer to once, by first use. Put together from fragments that are ready since the badges were
- * ranked: one text that grows by as few pieces as can be, each of which costs as much as a product's lookup.
- * `tag` becomes the answer's, if there is one.
+ * Builds the JSON response of a query: an entry for each queried product, in their order, and each
+ * badge that they refer to once, by first use. It is concatenated from prepared fragments, in as
+ * few pieces as possible, because each piece costs as much as looking up a product. Updates `tag`,
+ * if given, to the entity tag of the response.
  */
 export function answerQuery(
   view: QueryView,
@@ -65,7 +65,7 @@ export function answerQuery(
   return answer + "]}";
 }
 
-/** An entry, with what the answer repeats of it. */
+/** A query's entry, with its JSON for the response. */
 export function askedProduct({ id, variantIds }: ProductQuery): AskedProduct {
   const json = variantIds === undefined
     ? `{"id":${id}}`

@@ -1,19 +1,20 @@
 import type { Digest } from "../domain/resolve/fragment.ts";
 import type { ProductQuery } from "../domain/resolve/resolver.ts";
 
-/** To be raised when the same badges come to be answered by another text. */
+/** Increase this when the response for the same badges changes. */
 const format = 1;
 
 /**
- * The strong entity tag of an answer (RFC 9110, section 8.8.3), made from what was asked and which badges each
- * product shows: the same for the same answer, in every process, and another one for any other, but for one in 2^64.
- * An answer's own hash would say as much, for a quarter of the time that the answer takes.
+ * The strong entity tag of a response (RFC 9110, section 8.8.3), computed from the query and the
+ * badges of each product: the same for the same response in every process, and different for any
+ * other response, with an error probability of 1 in 2^64. A hash of the response itself would take
+ * a quarter of the time of the response.
  */
 export class AnswerTag {
   #high = format;
   #low = format;
 
-  /** What follows is of this entry of the query. */
+  /** Starts an entry of the query. */
   startProduct({ id, variantIds }: ProductQuery): void {
     this.#addNumber(id);
     if (variantIds === undefined) return;
@@ -21,12 +22,12 @@ export class AnswerTag {
     for (const variantId of variantIds) this.#addNumber(variantId);
   }
 
-  /** The next badge that the entry shows, by the digest of its JSON. */
+  /** Adds the next badge of the entry, by the digest of its JSON. */
   addBadge({ high, low }: Digest): void {
     this.#add(high, low);
   }
 
-  /** With its quotes. */
+  /** Includes the quotes. */
   toString(): string {
     return `"${(this.#high >>> 0).toString(36)}.${(this.#low >>> 0).toString(36)}"`;
   }
@@ -41,7 +42,9 @@ export class AnswerTag {
   }
 }
 
-/** Other bits for each: multiplying by what is odd loses none, turning brings the upper ones down. */
+/**
+ * Mixes bits: multiplication by an odd number loses none, and rotation moves the upper ones down.
+ */
 function mixed(bits: number, odd: number): number {
   const product = Math.imul(bits, odd);
   return (product << 15) | (product >>> 17);

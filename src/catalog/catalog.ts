@@ -16,9 +16,9 @@ import { logWentBack, ProjectReader } from "./project_reader.ts";
 const log = getLogger(["badges", "catalog"]);
 
 /**
- * The projects in memory, the least recently used ones going as wholes when they take more than
- * `maxBytes`. Loads, changes and checkpoints of one project go through one queue: a project is never
- * read while it is written, nor twice at once.
+ * The projects in memory. If they take more than `maxBytes`, the least recently used ones are
+ * evicted as a whole. Loads, changes and checkpoints of one project go through one queue, so that a
+ * project is never read while it is written, nor twice at once.
  */
 export class Catalog {
   readonly #kv: DeadlineKv;
@@ -32,7 +32,7 @@ export class Catalog {
   readonly #damaged: DamagedProjects;
   #loads = 0;
   #checkpointFailures = 0;
-  /** Whether it is looked at what other processes commit. */
+  /** Whether commits of other processes are looked for. */
   #isFollowed = false;
 
   constructor(
@@ -62,14 +62,15 @@ export class Catalog {
     };
   }
 
-  /** The projects in memory; looking at one does not make it one that was used. */
+  /** The projects in memory. Reading them here does not count as use. */
   projects(): Iterable<CatalogProject> {
     return this.#projects.values();
   }
 
   /**
-   * Which revision of a project is in memory, and how long ago that was last known to be what the store holds;
-   * `undefined` if it is not in memory. Where nobody else writes, what is not in doubt is so now.
+   * The revision of a project in memory, and how long ago it was last known to be the stored one;
+   * `undefined` if the project is not in memory. If no other process writes, a project that is not
+   * in doubt is always current.
    */
   freshness(projectId: string): { revision: number; ageSeconds: number } | undefined {
     const project = this.#projects.peek(projectId);
@@ -84,28 +85,31 @@ export class Catalog {
     return this.#projects.has(projectId);
   }
 
-  /** The project if it is in memory: a query's way, which waits for nothing. */
+  /** The project if it is in memory. Used by queries; never waits. */
   get(projectId: string): CatalogProject | undefined {
     const project = this.#projects.get(projectId);
-    // Read anew behind the query's back; while the store is away, the last good answer stands.
+    // Reload in the background. While the store is down, the last good state is used.
     if (project?.isInDoubt) this.open(projectId).catch(() => {});
     return project;
   }
 
   /**
-   * The project, loaded if need be, for somebody who may be a stranger: an id that is not known is looked up first,
-   * in slots of their own.
+   * The project, loaded if necessary, for a caller who may be a stranger: an unknown id is looked
+   * up first, in separate slots.
    */
   async openForQuery(projectId: string): Promise<CatalogProject | undefined> {
     return await this.#lookups.mayExist(projectId) ? await this.open(projectId) : undefined;
   }
 
-  /** Learns which projects there are: without it each is looked up when it is first queried. */
+  /** Learns which projects exist. Without this, each is looked up at its first query. */
   learnProjects(): Promise<void> {
     return this.#lookups.learnAll(this.#kv);
   }
 
-  /** The project, loaded if need be, once for all who ask meanwhile; `undefined`, each time anew, if there is none. */
+  /**
+   * The project, loaded if necessary, once for all concurrent callers. `undefined` if it does not
+   * exist, which is not cached.
+   */
   open(projectId: string): Promise<CatalogProject | undefined> {
     const opening = this.#opening.get(projectId);
     if (opening !== undefined) return opening;
@@ -124,18 +128,23 @@ export class Catalog {
       try {
         return await job(await this.#current(projectId));
       } finally {
-        // It may have been created.
+        // The project may have been created.
         this.#lookups.forgetAbsent();
       }
     });
   }
 
-  /** Runs `job`, which needs nothing of the project but its head, while nothing else loads or changes it. */
+  /**
+   * Runs `job`, which needs only the project's head, while nothing else loads or changes the
+   * project.
+   */
   unloaded<T>(projectId: string, job: () => Promise<T>): Promise<T> {
     return this.#queue.run(projectId, job);
   }
 
-  /** Takes note that a project has changed: its size, and whether it wants a checkpoint. */
+  /**
+   * Records that a project has changed: updates its size, and starts a checkpoint if one is due.
+   */
   changed(project: CatalogProject): void {
     project.knownAt = this.#now();
     this.#keep(project);
@@ -150,8 +159,8 @@ export class Catalog {
   }
 
   /**
-   * Takes note that the store may know more of a project than memory does. Whoever opens it next reads what
-   * it lacks; queries are answered as before until that is done.
+   * Records that the store may have newer changes of a project. The next `open` reads them; until
+   * then, queries use the state in memory.
    */
   doubt(projectId: string): void {
     this.#projects.peek(projectId)?.doubt();
@@ -162,7 +171,7 @@ export class Catalog {
     return Array.from(this.#projects.values(), ({ stored }) => stored);
   }
 
-  /** Takes note that at `at` the store held these heads. */
+  /** Records that the store held these heads at `at` (epoch ms). */
   confirm(heads: readonly StoredHead[], at: number): void {
     this.#isFollowed = true;
     for (const head of heads) {
@@ -172,39 +181,44 @@ export class Catalog {
   }
 
   /**
-   * Takes note that another process may have changed a project: if it is in memory, it is brought up to what the
-   * store holds. With a `revision` only if that is not in memory yet, or by another commit.
+   * Records that another process may have changed a project: if it is in memory, it is brought up
+   * to date. With a `revision`, only if memory has an older revision, or the same one of another
+   * commit.
    */
   follow({ projectId, revision = Infinity, commitId }: {
     projectId: string;
     revision?: number;
     commitId?: string | undefined;
   }): void {
-    // Somebody may query it next.
+    // It may be queried next.
     this.#lookups.learn(projectId);
     const project = this.#projects.peek(projectId);
     if (project === undefined) return;
     const { head } = project.stored;
-    // A lower one may be an older commit of this process; if the store went back, the next look finds out.
+    // A lower revision may be an older commit of this process. If the store went back, the
+    // follower's next look notices it.
     if (head.revision > revision) return;
     if (head.revision === revision && head.commitId === commitId) return;
     project.doubt();
-    // Who asks next tries again.
+    // The next caller retries.
     this.open(projectId).catch(() => {});
   }
 
-  /** Reads a project anew because it was changed elsewhere. Only within {@link exclusively}. */
+  /**
+   * Reads a project again because it was changed elsewhere. Call this only within {@link
+   * exclusively}.
+   */
   reload(projectId: string): Promise<CatalogProject | undefined> {
     this.doubt(projectId);
     return this.#current(projectId);
   }
 
-  /** Answers queries by what a snapshot holds, until the store can be read. */
+  /** Answers queries from a snapshot until the store can be read. */
   restore(snapshots: Iterable<ProjectSnapshot>): void {
     for (const snapshot of snapshots) this.#keep(CatalogProject.ofSnapshot(snapshot));
   }
 
-  /** Forgets a project, so that whoever asks next reads it from the store. */
+  /** Evicts a project, so that its next use reads it from the store. */
   drop(projectId: string): void {
     this.#lookups.unlearn(projectId);
     this.#damaged.forget(projectId);
@@ -238,7 +252,7 @@ export class Catalog {
     try {
       return await this.#reader.load(projectId);
     } catch (error) {
-      // However bad what the store says is: a snapshot says nothing any more.
+      // Once the store responds, even with damaged data, the snapshot is no longer valid.
       if (kept?.isOfSnapshot && !isUnavailable(error)) this.drop(projectId);
       throw error;
     }

@@ -18,10 +18,13 @@ import { Preparations } from "./preparations.ts";
 import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
 
 const overheadBytes = 20_000;
-/** The memory of a project is estimated again after so many answers; at first, while its caches fill, more often. */
+/**
+ * The memory of a project is estimated again after this many responses; at first, while its caches
+ * fill, more often.
+ */
 const answersBetweenMax = 256;
 
-/** What changes the badges, their order, or which of them hide others. */
+/** Steps that change the badges, their order, or which of them hide others. */
 const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
   "putType",
   "deleteType",
@@ -31,31 +34,34 @@ const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
   "setOrder",
 ]);
 
-/** A project in memory: what queries are answered from, and what changes are decided on. */
+/** A project in memory, which queries read and changes are decided on. */
 export class CatalogProject {
   readonly state: ProjectState;
   #doubts = 0;
   #settledDoubts = 0;
-  /** When this was last known to be what the store holds, in milliseconds since the epoch. */
+  /** When this was last known to be the stored state, in epoch milliseconds. */
   knownAt = 0;
-  /** Whether this comes from a snapshot: nothing but queries goes by it, and it goes when the store is read. */
+  /**
+   * Whether this comes from a snapshot. Only queries use it then, and it is replaced once the store
+   * is read.
+   */
   readonly isOfSnapshot: boolean;
   #queriesAnswered = 0;
   #stored: StoredHead;
   #unsaved: Unsaved;
-  /** Made when a query asks for it, not after each of many changes. */
+  /** Created by the first query that needs it, not after each of many changes. */
   #view: QueryView | undefined;
-  /** Outlives views: most changes leave the rules as they are. */
+  /** Outlives views: most changes do not affect the rules. */
   #matches: MatchIndex | undefined;
   readonly #preparations = new Preparations();
-  /** What badges take since queries have prepared them. */
+  /** The memory that badges need in addition once queries have prepared them. */
   #preparedBytes = 0;
-  /** What the last view took: most of it outlives the view. */
+  /** The memory of the last view, most of which outlives the view. */
   #viewBytes = 0;
   #answersUntilResize = 1;
-  /** How many answers were between the last two estimates. */
+  /** The number of responses between the last two estimates. */
   #answersBetween = 1;
-  /** Called when the project may take another amount of memory because it is used. */
+  /** Called when the memory of the project may have changed through use. */
   onResize: () => void = () => {};
 
   constructor({ state, stored, unsaved }: LoadedProject, { isOfSnapshot = false } = {}) {
@@ -65,7 +71,7 @@ export class CatalogProject {
     this.isOfSnapshot = isOfSnapshot;
   }
 
-  /** A project as a snapshot tells it: in doubt until the store is read. */
+  /** Creates a project from a snapshot. It is in doubt until the store is read. */
   static ofSnapshot({ state, stored, knownAt }: ProjectSnapshot): CatalogProject {
     const loaded = { state, stored, unsaved: new Unsaved() };
     const project = new CatalogProject(loaded, { isOfSnapshot: true });
@@ -74,17 +80,20 @@ export class CatalogProject {
     return project;
   }
 
-  /** Whether the store may hold a change that is not here. */
+  /** Whether the store may have a change that is missing here. */
   get isInDoubt(): boolean {
     return this.#doubts > this.#settledDoubts;
   }
 
-  /** Takes note that it may. */
+  /** Records that the store may have a change that is missing here. */
   doubt(): void {
     this.#doubts++;
   }
 
-  /** Reads what is missing; what is doubted meanwhile stays in doubt. `read` answers whether it was all. */
+  /**
+   * Reads missing changes. Doubts raised meanwhile remain. `read` returns whether it read
+   * everything.
+   */
   async settle(read: () => Promise<boolean>): Promise<boolean> {
     const doubts = this.#doubts;
     const isSettled = await read();
@@ -92,7 +101,7 @@ export class CatalogProject {
     return isSettled;
   }
 
-  /** The head as it stands in the store. */
+  /** The head in the store. */
   get stored(): StoredHead {
     return this.#stored;
   }
@@ -105,12 +114,12 @@ export class CatalogProject {
     return this.#queriesAnswered;
   }
 
-  /** Counts a query that was answered; called where it is counted among those of all projects. */
+  /** Counts an answered query. Called where the total over all projects is counted. */
   countQuery(): void {
     this.#queriesAnswered++;
   }
 
-  /** About how much memory the project takes now; it grows with use. */
+  /** The approximate current memory of the project, in bytes. It grows with use. */
   get memoryBytes(): number {
     if (this.#view !== undefined) this.#viewBytes = memoryBytesOf(this.#view);
     return overheadBytes + this.state.memoryBytes + this.#preparedBytes + this.#viewBytes +
@@ -118,8 +127,8 @@ export class CatalogProject {
   }
 
   /**
-   * How long caches may keep an answer given at `now` (ms since the epoch), in whole seconds: never to the
-   * next start or end of a badge.
+   * How long caches may keep a response given at `now` (epoch ms), in whole seconds. Always ends
+   * before the next start or end of a badge.
    */
   cacheSeconds(now: number): number {
     const { cacheSeconds = cacheSecondsDefault } = this.state.settings;
@@ -128,7 +137,7 @@ export class CatalogProject {
     return Math.max(0, Math.min(cacheSeconds, wholeSeconds - 1));
   }
 
-  /** Whether a query for these products can be answered without working out much, as most can. */
+  /** Whether a query for these products needs little preparation, as most do. */
   isReadyFor(products: readonly ProductQuery[], now: number): boolean {
     if (this.#view === undefined) return this.state.badgeCount <= promptBadgesMax;
     if (this.#view.ranking.compiledRules.set.comparisonCount <= promptComparisonsMax) return true;
@@ -136,10 +145,10 @@ export class CatalogProject {
   }
 
   /**
-   * Works out what a query for these products needs, in turns with other queries. Afterwards the project may have
-   * changed.
+   * Prepares everything that a query for these products needs, and yields to other queries in
+   * between. The project may have changed afterwards.
    *
-   * @throws DomainError `unavailable` if too many queries wait for that already
+   * @throws {DomainError} `unavailable` if too many queries are already waiting for that.
    */
   prepare(products: readonly ProductQuery[], now: number): Promise<void> {
     return this.#preparations.run(() => this.#prepare(products, now));
@@ -155,19 +164,20 @@ export class CatalogProject {
     }
   }
 
-  /** The JSON answer to a query; `tag` becomes its entity tag, if there is one. */
+  /** The JSON response of a query. Updates `tag`, if given, to its entity tag. */
   answer(products: readonly AskedProduct[], occasion: Occasion, tag?: AnswerTag): string {
     if (--this.#answersUntilResize === 0) this.#resize();
     try {
       return answerQuery(this.#view ??= this.#openView(), products, occasion, tag);
     } catch (error) {
-      // A view is in the middle of this answer: the next one would start from what is left of it.
+      // The view holds the state of this incomplete response, which the next one must not start
+      // from.
       this.#view = undefined;
       throw error;
     }
   }
 
-  /** Carries out a change that was committed with `stored` as the new head. */
+  /** Applies a change that was committed with `stored` as the new head. */
   take(change: ProjectChange, stored: StoredHead, logBytes: number): void {
     const before = this.state.settings;
     this.state.apply([change], stored.head.settings);
@@ -178,22 +188,25 @@ export class CatalogProject {
     if (isRanked) this.#view = undefined;
   }
 
-  /** Carries out what was committed elsewhere, one revision after the other, between which queries are answered. */
+  /**
+   * Applies changes committed elsewhere, one revision at a time, and lets queries run in between.
+   */
   async catchUp({ changes, stored }: Newer): Promise<void> {
-    // Changes do not tell settings. Where these have changed, what is between the first and the last never was.
+    // Changes do not contain settings. If these changed, an intermediate state would combine new
+    // settings with old data, a state that never existed.
     const isTold = JSON.stringify(stored.head.settings) === JSON.stringify(this.state.settings);
     const { versionstamp } = this.#stored;
     const turns = new Turns();
     for (const { bytes, ...change } of changes) {
       const head = { ...stored.head, revision: change.revision, commitId: undefined };
-      // Who looks meanwhile does not take this for all that the store holds.
+      // Keeps the old version, so that other code does not take this for everything in the store.
       this.take(change, { ...stored, versionstamp, head }, bytes);
       if (isTold) await turns.next();
     }
     this.#stored = stored;
   }
 
-  /** Takes note that the store's records include the whole state. */
+  /** Records that the store's records include the whole state. */
   markSaved(): void {
     this.#unsaved = new Unsaved(this.state.revision);
   }
@@ -227,7 +240,7 @@ export class CatalogProject {
   }
 }
 
-/** What a view takes beside its badges: compiled conditions, and what queries have made it remember. */
+/** The memory of a view without its badges: compiled conditions, and what queries have cached. */
 function memoryBytesOf({ fragments, ranking: { conditions, compiledRules } }: QueryView): number {
   return fragments.memoryBytes + conditions.set.memoryBytes + conditions.set.cacheBytes +
     compiledRules.set.memoryBytes;

@@ -1,13 +1,13 @@
-/** What is in memory, and what came and went. */
+/** The contents of memory, and counts of loads and evictions. */
 export interface CatalogStatistics {
-  /** What compiled schemas take, whose cache has a bound of its own. */
+  /** The memory of compiled schemas, in bytes. Their cache has its own limit. */
   readonly schemaBytes: number;
   readonly projects: number;
   readonly bytes: number;
   readonly maxBytes: number;
-  /** How many were read whole from the store so far. */
+  /** The number of complete loads from the store so far. */
   readonly loads: number;
-  /** How many went to make room for others. */
+  /** The number of projects evicted to make room. */
   readonly evictions: number;
   readonly checkpointFailures: number;
 }

@@ -1,23 +1,26 @@
 import { LRUCache } from "lru-cache";
 import { DamagedRecord } from "../store/record.ts";
 
-/** How long a project that is damaged is not read again: each time costs as much as a load. */
+/** How long a damaged project is not read again, because each attempt costs as much as a load. */
 const believedMs = 5_000;
 const damagedProjectsMax = 1_000;
 
-/** Remembers for some seconds which projects could not be read because a record of theirs is damaged. */
+/** Remembers for some seconds which projects could not be loaded because of a damaged record. */
 export class DamagedProjects {
   readonly #now: () => number;
   readonly #damaged = new LRUCache<string, { error: DamagedRecord; seenAt: number }>({
     max: damagedProjectsMax,
   });
 
-  /** `now` is in milliseconds since the epoch. */
+  /** `now` returns epoch milliseconds. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Reads a project, unless it was damaged a moment ago: then the same error is thrown again. */
+  /**
+   * Loads a project with `read`. If it was found damaged a moment ago, throws the same error again
+   * instead.
+   */
   async read<T>(projectId: string, read: () => Promise<T>): Promise<T> {
     const damage = this.#damaged.get(projectId);
     if (damage !== undefined && Math.abs(this.#now() - damage.seenAt) < believedMs) {

@@ -7,16 +7,19 @@ import { rest } from "./rest.ts";
 
 const log = getLogger(["badges", "catalog"]);
 
-/** How often what was not heard of is looked for: with what it takes, within two seconds of the change. */
+/**
+ * How often missed changes are looked for. Together with the time to read them, this is within two
+ * seconds of the change.
+ */
 const lookEveryMs = 1_000;
-/** A tenth more or less, so that many processes do not look at the same instant. */
+/** Plus or minus a tenth, so that many processes do not look at the same time. */
 const jitter = 0.1;
-/** Before it is listened again, after the store broke off. */
+/** The delay before watching again after the store closed the watch. */
 const listenAgainMs = 500;
 
 /**
- * Keeps the projects in memory up to what other processes commit. It hears of a change by the store's watch; that
- * is no promise, so it looks as well, at the heads of all projects in memory.
+ * Keeps the projects in memory up to date with commits of other processes. It uses the store's
+ * watch, which may miss changes, so it also polls the heads of all projects in memory.
  */
 export class Follower {
   readonly #kv: DeadlineKv;
@@ -29,7 +32,10 @@ export class Follower {
     this.#now = now;
   }
 
-  /** Follows until `signal` is aborted. Never rejects: while the store is away, the last good answers stand. */
+  /**
+   * Follows until `signal` is aborted. Never rejects: while the store is down, queries use the last
+   * good state.
+   */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all([this.#listen(signal), this.#look(signal)]);
   }

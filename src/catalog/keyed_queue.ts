@@ -1,8 +1,10 @@
-/** Runs jobs one after another for each key, and those of different keys side by side. */
+/** Runs the jobs of each key one after another, and jobs of different keys concurrently. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs `job` when all earlier jobs of `key` have ended, well or badly; answers what it answers. */
+  /**
+   * Runs `job` after all earlier jobs of `key` have ended, even if they failed. Returns its result.
+   */
   run<T>(key: string, job: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const result = before.then(job);

@@ -2,14 +2,18 @@ import { DomainError } from "../domain/errors.ts";
 import { preparationsWaitingMax } from "../domain/limits.ts";
 
 /**
- * The preparations of one project's queries, one after another: however many queries come at once, they take one
- * turn of the event loop between two looks at other requests.
+ * The preparations of one project's queries, one after another, so that many concurrent queries
+ * take only one turn of the event loop before other requests are handled.
  */
 export class Preparations {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** @throws DomainError `unavailable` if too many are waiting */
+  /**
+   * Runs a job after the earlier ones.
+   *
+   * @throws {DomainError} `unavailable` if too many are waiting.
+   */
   run(job: () => Promise<void>): Promise<void> {
     if (this.#waiting >= preparationsWaitingMax) {
       throw new DomainError("unavailable", "Too many queries of the project wait; try again", {

@@ -11,13 +11,13 @@ import { laneSlots } from "../store/calls/lanes.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
 
-/** How long a lookup waits for its turn. */
+/** How long a lookup waits for a slot. */
 const patienceMs = 5_000;
 const listedAtOnceMax = 500;
 
 /**
- * Tells for queries, which anybody may send, whether there is a project under an id. Only few ids that are not known
- * are looked up at once, so that made-up ones never keep real projects from being loaded.
+ * Checks for queries, which are public, whether a project exists. Only a few unknown ids are looked
+ * up at once, so that made-up ones never keep real projects from being loaded.
  */
 export class ProjectLookups {
   readonly #kv: DeadlineKv;
@@ -26,11 +26,11 @@ export class ProjectLookups {
     patienceMs,
     waitingMax: waitingLookupsMax,
   });
-  /** Ids under which there was a project. */
+  /** Ids of projects that existed. */
   readonly #known = new LRUCache<string, true>({ max: knownProjectsMax });
   readonly #absent: AbsenceMemory<StoredHead>;
 
-  /** `now` is in milliseconds since the epoch. */
+  /** `now` returns epoch milliseconds. */
   constructor(kv: DeadlineKv, now: () => number) {
     this.#kv = kv.lane("lookups");
     this.#absent = new AbsenceMemory({
@@ -41,8 +41,9 @@ export class ProjectLookups {
   }
 
   /**
-   * Whether there may be a project under the id: `false` only if the store held none a second ago or later. Throws a
-   * `DomainError` with code `unavailable`.
+   * Whether the project may exist: `false` only if the store did not have it at most a second ago.
+   *
+   * @throws {DomainError} `unavailable`.
    */
   async mayExist(projectId: string): Promise<boolean> {
     if (this.#known.has(projectId)) return true;
@@ -54,22 +55,24 @@ export class ProjectLookups {
     return head !== undefined;
   }
 
-  /** Takes note that there is a project under the id. */
+  /** Records that the project exists. */
   learn(projectId: string): void {
     this.#known.set(projectId, true);
   }
 
-  /** Takes note that there is none any more. */
+  /** Records that the project no longer exists. */
   unlearn(projectId: string): void {
     this.#known.delete(projectId);
   }
 
-  /** Forgets which ids had no project. To be called when one may have been created. */
+  /** Forgets which projects did not exist. Call this when one may have been created. */
   forgetAbsent(): void {
     this.#absent.forget();
   }
 
-  /** Learns the ids of the projects that there are, as many as are kept. `kv` is what they are read through. */
+  /**
+   * Learns the ids of the existing projects, up to `knownProjectsMax`, reading them through `kv`.
+   */
   async learnAll(kv: DeadlineKv): Promise<void> {
     let after: string | undefined;
     for (let learned = 0; learned < knownProjectsMax; learned += listedAtOnceMax) {

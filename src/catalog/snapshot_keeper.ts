@@ -7,25 +7,29 @@ import { rest } from "./rest.ts";
 
 const log = getLogger(["badges", "snapshot"]);
 
-/** How long after a writing the next one comes at the earliest: this, and so many times what the last one took. */
+/**
+ * The minimum pause between two writes: this, plus this many times the duration of the last one.
+ */
 const pauseMs = 5_000;
 const pauseFactor = 50;
-/** So often it is written anyway, for it tells as of when it was true. */
+/** It is written at least this often, because it records the time at which it was valid. */
 const renewMs = 3_600_000;
 const tryAgainMs = 250;
 
 /**
- * Keeps a snapshot of the projects in memory on the local disk. A start without the store answers by it, and a start
- * with the store reads what was in memory before, though nobody has asked for it yet.
+ * Keeps a snapshot of the projects in memory on the local disk. A start without the store answers
+ * from it, and a start with the store preloads the projects that were in memory before.
  */
 export class SnapshotKeeper {
   readonly #file: SnapshotFile;
   readonly #catalog: Catalog;
   #writing: Promise<void> = Promise.resolve();
-  /** The head of each project that the last writing holds; `undefined` before there is to be another one. */
+  /**
+   * The head of each project in the last snapshot; `undefined` until another one may be written.
+   */
   #written: ReadonlyMap<string, StoredHead> | undefined;
   #writtenAt = performance.now();
-  /** When the file was last known to hold what was in memory, as `performance.now()` counts. */
+  /** When the file was last known to match memory, as `performance.now()`. */
   #currentAt = performance.now();
   #failures = 0;
 
@@ -34,24 +38,26 @@ export class SnapshotKeeper {
     this.#catalog = catalog;
   }
 
-  /** How long ago the file last held what was in memory; since the start, if it has not yet. */
+  /** Seconds since the file last matched memory, or since the start if it has not yet. */
   get ageSeconds(): number {
     return (performance.now() - this.#currentAt) / 1_000;
   }
 
-  /** How often the file could not be written or read. */
+  /** The number of failed reads and writes of the file. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Answers queries by the snapshot until the store is there; answers how many projects that are. */
+  /**
+   * Answers queries from the snapshot until the store is up. Returns the number of projects in it.
+   */
   async restore(): Promise<number> {
     const snapshots = await this.#unlessUnreadable(() => this.#file.read());
     this.#catalog.restore(snapshots);
     return snapshots.length;
   }
 
-  /** Reads from the store, which is there now, what the snapshot holds. */
+  /** Reads the projects in the snapshot from the store, which is up now. */
   async preload(ending: AbortSignal): Promise<void> {
     const heads = await this.#unlessUnreadable(() => this.#file.readHeads());
     for (const { projectId } of heads) await this.#open(projectId, ending);
@@ -70,10 +76,10 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Writes what is in memory, unless that was written not long ago. Never rejects. */
+  /** Writes the projects in memory, unless nothing changed since the last write. Never rejects. */
   write(): Promise<void> {
     return this.#writing = this.#writing.then(async () => {
-      // Before all of the last snapshot was read from the store, a new one would lack the rest.
+      // Until all of the last snapshot was read from the store, a new one would be incomplete.
       if (this.#written === undefined) return;
       try {
         const begunAt = performance.now();
@@ -90,7 +96,7 @@ export class SnapshotKeeper {
   }
 
   async #writeChanged(written: ReadonlyMap<string, StoredHead>): Promise<void> {
-    // The one used last comes last, as when it is read again.
+    // The most recently used project goes last, so that reading restores the order of use.
     const projects = [...this.#catalog.projects()].reverse();
     const isFresh = performance.now() - this.#writtenAt < renewMs;
     const isWritten = isFresh && projects.length === written.size &&
@@ -126,7 +132,7 @@ export class SnapshotKeeper {
         await this.#catalog.open(projectId);
         return;
       } catch (error) {
-        // Who asks for it is told what is wrong with it.
+        // The first request for the project reports its error.
         if (!isUnavailable(error)) return;
         await rest(tryAgainMs, ending);
       }

@@ -4,24 +4,27 @@ import type { DeadlineKv } from "../store/kv.ts";
 import type { Catalog } from "./catalog.ts";
 import { rest } from "./rest.ts";
 
-/** How often the store is asked. */
+/** The interval between probes. */
 const lookEveryMs = 1_000;
-/** A store that is well answers by then. */
+/** A healthy store responds within this time. */
 const patienceMs = 500;
 
-/** Whether the store answers, and can be written to. While it is away, `asOf` (ms since the epoch) says how old answers may be at most. */
+/**
+ * Whether the store responds and accepts writes. While it is down, `asOf` (epoch ms) is the oldest
+ * time that responses may be based on.
+ */
 export type StoreSeen =
   | { readonly store: "up" | "full" }
   | { readonly store: "down" | "unfit"; readonly asOf: number };
 
-/** Asks the store at intervals whether it is there, so that no request has to. */
+/** Probes the store at intervals, so that no request has to. */
 export class StoreProbe {
   readonly #kv: DeadlineKv;
   readonly #catalog: Catalog;
   readonly #now: () => number;
   #seen: StoreSeen;
 
-  /** `now` is in milliseconds since the epoch. */
+  /** `now` returns epoch milliseconds. */
   constructor(kv: DeadlineKv, catalog: Catalog, now: () => number) {
     this.#kv = kv.lane("readiness");
     this.#catalog = catalog;
@@ -29,12 +32,12 @@ export class StoreProbe {
     this.#seen = { store: "down", asOf: now() };
   }
 
-  /** What was seen last. */
+  /** The result of the last probe. */
   get seen(): StoreSeen {
     return this.#seen;
   }
 
-  /** Asks the store once. Never rejects. */
+  /** Probes the store once. Never rejects. */
   async look(): Promise<void> {
     const answered = new AbortController();
     const asked = askStore(this.#kv).then(() => true, () => false);
@@ -47,7 +50,7 @@ export class StoreProbe {
       : { store, asOf: this.#oldestAnswer() };
   }
 
-  /** Asks until `signal` is aborted. Never rejects. */
+  /** Probes until `signal` is aborted. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.look();
@@ -55,7 +58,7 @@ export class StoreProbe {
     }
   }
 
-  /** Since when, of some project in memory, answers may be behind. */
+  /** The time since which the response for some project in memory may be out of date. */
   #oldestAnswer(): number {
     const ages = this.#catalog.kept()
       .map(({ projectId }) => this.#catalog.freshness(projectId)?.ageSeconds ?? 0);
