@@ -6,19 +6,23 @@ import { damageLines, repairStore } from "./repair.ts";
 import { verifyStore } from "./salvage.ts";
 import { UnfitStore } from "./sentinel.ts";
 
-/** Nobody waits for these calls but the operator. */
+/** Only the operator waits for these calls. */
 const patience = { read: 60_000, write: 60_000 };
 
-/** As many as a store can have: between two steps a writer would have the copy begin anew, for ever. */
+/**
+ * The maximum number of pages of a store. With smaller steps, a writer between two of them would
+ * make the copy start over, possibly forever.
+ */
 const allPages = 2 ** 31 - 1;
 
 /**
- * Copies the store in the file `path` to the new file `copy`, as it is at one instant, whoever writes to it
- * meanwhile: what was acknowledged before is in it, and no half of a commit. To be run in a process of its own:
- * that of the service would stand still.
+ * Copies the store in the file `path` to the new file `copy`, as of one instant, even while it is
+ * written to: the copy has everything that was acknowledged before, and only whole commits. Run
+ * this in a process of its own: it would block that of the service.
  *
- * Answers a line for each record in it that does not verify. Throws {@link UnfitStore} if there is no store, or something
- * at `copy`.
+ * Returns a line for each record in the copy that does not verify.
+ *
+ * @throws {UnfitStore} If there is no store, or something exists at `copy`.
  */
 export async function backUpStore(path: string, copy: string): Promise<string[]> {
   return await copyStore(
@@ -29,8 +33,10 @@ export async function backUpStore(path: string, copy: string): Promise<string[]>
 }
 
 /**
- * Copies the store in the file `path` to the new file `copy`, and makes the copy consistent: what does not verify is left
- * out. Answers a line for each thing that is lost. Throws as {@link backUpStore} does, and if a service runs.
+ * Copies the store in the file `path` to the new file `copy`, and makes the copy consistent: leaves
+ * out what does not verify. Returns a line for each thing that is lost.
+ *
+ * @throws {UnfitStore} As {@link backUpStore}, and if a service is running.
  */
 export async function repairCopy(path: string, copy: string): Promise<string[]> {
   using _lock = await lockFile(`${path}.lock`);
@@ -60,7 +66,7 @@ async function copyStore<T>(
     kv.close();
   }
   {
-    // All in one file, as it was before KV opened it.
+    // Everything in one file again, as before KV opened it.
     using database = new DatabaseSync(unfinished);
     database.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
   }
@@ -70,17 +76,18 @@ async function copyStore<T>(
 }
 
 /**
- * Makes the copy of a store the store in the file `path`, where there is to be none: what is replaced is worth
- * keeping until one knows that it was right.
+ * Restores the copy of a store to the file `path`, which must not exist: keep a replaced store
+ * until you know that the copy is good.
  *
- * Throws {@link UnfitStore} if the copy is no whole store, if there is something at `path`, or a service runs.
+ * @throws {UnfitStore} If the copy is not a complete store, something exists at `path`, or a
+ * service is running.
  */
 export async function restoreStore(copy: string, path: string): Promise<void> {
   await assertStore(copy);
   assertWhole(copy);
   await Deno.mkdir(dirname(path), { recursive: true });
   using _lock = await lockFile(`${path}.lock`);
-  // A log that was left over would be taken for the copy's own.
+  // A leftover log would be applied to the copy.
   for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);
   const unfinished = `${path}.new`;
   await removeIfThere(unfinished);
@@ -114,7 +121,10 @@ function assertWhole(path: string): void {
   if (fault?.integrity_check !== "ok") throw new UnfitStore(`"${path}" is damaged`);
 }
 
-/** Gives a file its name when it is on the disk: under that name there is never a part of it. */
+/**
+ * Renames a file once it is on the disk, so that the final name never belongs to an incomplete
+ * file.
+ */
 async function settle(unfinished: string, path: string): Promise<void> {
   {
     using file = await Deno.open(unfinished, { write: true });

@@ -10,18 +10,18 @@ import { addMark, checksOfMark } from "./lineage.ts";
 import { tellChange } from "./project/last_change.ts";
 import { decodeJson, encodeJson } from "./record.ts";
 
-/** Numbers that only grow. */
+/** Numbers that only increase. */
 export const Counters = z.object({
   nextProject: z.int().min(0),
-  /** No project made from now on starts at or below this revision. */
+  /** Every new project starts above this revision. */
   revisionFloor: z.int().min(0),
-  /** The random id of the write; missing in what older versions of the service wrote. */
+  /** The random id of the write; missing in records of older versions of the service. */
   id: z.string().optional(),
 });
 type Counters = z.infer<typeof Counters>;
 
 export const deletedAtOnceMax = 400;
-/** How often a commit is tried again because another process changed the counters meanwhile. */
+/** The maximum number of attempts when another process changes the counters at the same time. */
 const attemptsMax = 20;
 
 async function readCounters(kv: DeadlineKv) {
@@ -35,7 +35,9 @@ async function readCounters(kv: DeadlineKv) {
   return { counters: numbers, mark, checks: [...checks, ...await checksOfMark(kv, mark)] };
 }
 
-/** Adds to a transaction that the counters are replaced, if they are still those that were read. */
+/**
+ * Adds to a transaction that the counters are replaced, if they are unchanged since they were read.
+ */
 function replaceCounters(
   transaction: Deno.AtomicOperation,
   { checks, mark }: Awaited<ReturnType<typeof readCounters>>,
@@ -47,12 +49,12 @@ function replaceCounters(
   if (mark !== undefined) transaction.delete(mark);
 }
 
-/** Whether a project was ever made in this store. */
+/** Whether a project was ever created in this store. */
 export async function hadProjects(kv: DeadlineKv): Promise<boolean> {
   return (await readCounters(kv)).counters.nextProject > 0;
 }
 
-/** Makes a project; answers its head, or `undefined` if the id is taken. */
+/** Creates a project. Returns its head, or `undefined` if the id is taken. */
 export async function insertProject(
   kv: DeadlineKv,
   projectId: string,
@@ -86,8 +88,8 @@ function tooManyWriters(): DomainError {
 }
 
 /**
- * Takes a project off the directory; its data is garbage from then on. Answers whether it was still as
- * `before` says.
+ * Removes a project from the directory; its data is garbage from then on. Returns whether it was
+ * unchanged since `before`.
  */
 export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise<boolean> {
   const { projectId, head: { number, revision } } = before;
@@ -110,8 +112,9 @@ export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise
 }
 
 /**
- * Takes a project off the directory whose head is damaged. Its data is garbage from then on if the head still says which
- * it is; else it is left, and `deno task repair` deletes it. Answers whether there was a head.
+ * Removes a project with a damaged head from the directory. If the head still has a readable
+ * number, the project's data becomes garbage; else the data is left, and `deno task repair` deletes
+ * it. Returns whether there was a head.
  */
 export async function removeDamagedProject(kv: DeadlineKv, projectId: string): Promise<boolean> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
@@ -133,7 +136,7 @@ export async function removeDamagedProject(kv: DeadlineKv, projectId: string): P
   throw tooManyWriters();
 }
 
-/** The number in a damaged head, if no other project has it. */
+/** The number in a damaged head, unless another project has it. */
 async function ownNumber(
   kv: DeadlineKv,
   { key, value }: Deno.KvEntryMaybe<unknown>,
@@ -141,13 +144,13 @@ async function ownNumber(
   const number = readNumber(value);
   if (number === undefined) return undefined;
   for await (const other of kv.list({ prefix: keys.heads() })) {
-    // Those that are damaged as well count by what they say.
+    // Other damaged heads count by the number that can be read from them.
     if (other.key.at(-1) !== key.at(-1) && readNumber(other.value) === number) return undefined;
   }
   return number;
 }
 
-/** The project's number in a head that may be damaged. */
+/** Reads the project's number from a head that may be damaged. */
 export function readNumber(value: unknown): number | undefined {
   if (!(value instanceof Uint8Array)) return undefined;
   const [, digits] = /"number":(\d{1,15}),/.exec(new TextDecoder().decode(value)) ?? [];
@@ -161,8 +164,8 @@ async function lastRevision(kv: DeadlineKv, project: number): Promise<number> {
 }
 
 /**
- * What to check so that a commit is carried out only while the project is removed: in a restored store it may be there
- * again. `undefined` if it is not removed, or all of it is gone.
+ * The check that makes a commit conditional on the project being removed: in a restored store it
+ * may exist again. `undefined` if it is not removed, or if all of it is already deleted.
  */
 export async function checkOfGarbage(
   kv: DeadlineKv,
@@ -172,7 +175,7 @@ export async function checkOfGarbage(
   return versionstamp === null ? undefined : { key, versionstamp };
 }
 
-/** Deletes the data of a project that was removed, some hundred keys at a time. */
+/** Deletes the data of a removed project, some hundred keys at a time. */
 export async function deleteGarbage(kv: DeadlineKv, project: number): Promise<void> {
   const check = await checkOfGarbage(kv, project);
   if (check === undefined) return;
@@ -186,12 +189,12 @@ export async function deleteGarbage(kv: DeadlineKv, project: number): Promise<vo
     }
     if (!left) transaction.delete(keys.garbageOf(project));
     const { ok } = await kv.commit(transaction);
-    // Another process has finished it, or the store went back to when the project was there.
+    // Another process has completed it, or the store went back to a state that has the project.
     if (!ok) return;
   }
 }
 
-/** The numbers of the projects whose data was not deleted to the end. */
+/** The numbers of the removed projects whose data is not completely deleted. */
 export async function listGarbage(kv: DeadlineKv): Promise<number[]> {
   const numbers: number[] = [];
   for await (const { key } of kv.list({ prefix: keys.garbage() })) numbers.push(Number(key.at(-1)));

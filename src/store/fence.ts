@@ -3,36 +3,42 @@ import { DomainError, isUnavailable } from "../domain/errors.ts";
 
 const log = getLogger(["badges", "store"]);
 
-/** How often a store that cannot be used is looked at again. */
+/** The interval at which an unusable store is checked again. */
 const lookAgainMs = 1_000;
 
 /**
- * Keeps a process from writing to a store that it does not know: every commit checks a record that is there only as long
- * as the store has the schema version of this process.
+ * Keeps a process from writing to a store that it does not understand: every commit checks a record
+ * that exists only while the store has this process's schema version.
  */
 export class Fence {
   #check: Deno.AtomicCheck;
   readonly #renew: () => Promise<Deno.AtomicCheck>;
-  /** Why the store cannot be used, and when that was seen, in ms of `performance.now()`. */
+  /** Why the store is unusable, and when that was noticed, as `performance.now()`. */
   #unfit: { readonly reason: string; readonly seenAt: number } | undefined;
 
-  /** `renew` finds out what the store is once the check fails; it throws if this process cannot use it. */
+  /**
+   * `renew` is called when the check fails: it identifies the store again, and throws if this
+   * process cannot use it.
+   */
   constructor(check: Deno.AtomicCheck, renew: () => Promise<Deno.AtomicCheck>) {
     this.#check = check;
     this.#renew = renew;
   }
 
-  /** What every commit is to check. */
+  /** The check for every commit. */
   get check(): Deno.AtomicCheck {
     return this.#check;
   }
 
-  /** Why the store cannot be used; `undefined` as long as it can. */
+  /** Why the store is unusable; `undefined` if it is usable. */
   get unfitReason(): string | undefined {
     return this.#unfit?.reason;
   }
 
-  /** Whether it is time to look again at a store that could not be used. Throws if it is not. */
+  /**
+   * Whether it is time to check an unusable store again. Throws if it is unusable and was checked
+   * recently.
+   */
   isToBeLookedAt(): boolean {
     if (this.#unfit === undefined) return false;
     const { reason, seenAt } = this.#unfit;
@@ -40,7 +46,11 @@ export class Fence {
     return true;
   }
 
-  /** Looks at the store, of which `get` reads a record. Throws a `DomainError` with code `unavailable` if it is unfit. */
+  /**
+   * Checks the store; `get` reads one of its records.
+   *
+   * @throws {DomainError} `unavailable` if it is unusable.
+   */
   async look(get: (key: Deno.KvKey) => Promise<Deno.KvEntryMaybe<unknown>>): Promise<void> {
     const { key, versionstamp } = this.#check;
     if ((await get(key)).versionstamp !== versionstamp) {

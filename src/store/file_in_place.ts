@@ -1,6 +1,7 @@
 /**
- * A check that a store's file, and its log, are still where they were opened; it throws if not. SQLite would go on
- * writing to a file that was removed or replaced, and what it acknowledges would be gone with the process.
+ * Returns a check that a store's file and its log are still where they were opened; it throws if
+ * not. SQLite would continue to write to a file that was removed or replaced, and acknowledged
+ * writes would be lost when the process ends.
  */
 export async function fileInPlace(path: string): Promise<() => Promise<void>> {
   const paths = [path, `${path}-wal`];
@@ -13,7 +14,7 @@ export async function fileInPlace(path: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Which file is at `path`, whatever it holds; `undefined` if there is none. */
+/** Identifies the file at `path`, independent of its content; `undefined` if there is none. */
 async function fileAt(path: string): Promise<string | undefined> {
   try {
     const { dev, ino } = await Deno.stat(path);

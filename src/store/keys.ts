@@ -1,19 +1,19 @@
 /**
- * Every key of the store; no other file spells one. What belongs to a project stands under its number,
- * so that a project made again under a deleted one's id finds nothing of it.
+ * Every key of the store; no other file builds keys. A project's data is under its number, so that
+ * a new project with the id of a deleted one finds nothing of it.
  */
 export const keys = {
-  /** What this store is; see sentinel.ts. */
+  /** Identifies the store; see sentinel.ts. */
   sentinel: () => ["store"],
-  /** There as long as the store has this schema version: what every commit checks. */
+  /** Exists while the store has this schema version. Every commit checks it. */
   fence: (instanceId: string, schemaVersion: number) => ["fence", instanceId, schemaVersion],
-  /** The hash of the token that was made at the first start. */
+  /** The hash of the token that was created at the first start. */
   bootstrapToken: () => ["bootstrapToken"],
-  /** Numbers that only grow, over the deletion of projects too. */
+  /** Numbers that only increase, even when projects are deleted. */
   counters: () => ["counters"],
   countersMark: (id: string) => ["counters", id],
 
-  /** Which project was changed last: what other processes watch. */
+  /** Which project was changed last. Other processes watch it. */
   lastChange: () => ["lastChange"],
 
   heads: () => ["project"],
@@ -23,13 +23,16 @@ export const keys = {
   token: (tokenId: string) => ["token", tokenId],
   tokenHashes: () => ["tokenByHash"],
   tokenByHash: (hash: string) => ["tokenByHash", hash],
-  /** Replaced by each creation of a token, so that those in several processes come one after another. */
+  /**
+   * Replaced by each creation of a token, so that creations in several processes run one after
+   * another.
+   */
   lastToken: () => ["lastToken"],
 
   sessions: () => ["session"],
   session: (hash: string) => ["session", hash],
 
-  /** Projects that are deleted, but whose data may not be gone yet. */
+  /** Deleted projects whose data may not be completely deleted yet. */
   garbage: () => ["garbage"],
   garbageOf: (project: number) => ["garbage", project],
 

@@ -4,18 +4,18 @@ import { StoreHandle } from "./calls/store_handle.ts";
 import type { Fence } from "./fence.ts";
 import { readingMs, Turns } from "./turns.ts";
 
-/** What a list leaves out, and from which end it begins. */
+/** The range and direction of a list. */
 interface ListOptions {
   readonly limit?: number;
   readonly reverse?: boolean;
 }
 
 const defaultDeadlines: Deadlines = { read: 1_000, write: 5_000 };
-/** How many entries `list` asks for at a time: 500 is the most that a store gives. */
+/** The number of entries that `list` requests at a time: 500 is the maximum of a store. */
 const listBatchSize = 500;
 const getManyMax = 10;
 
-/** A record that a transaction makes, as no other one does: it holds a random id, or stands under one. */
+/** A record that only one transaction creates: it has a random id, or one is in its key. */
 export interface Mark {
   readonly key: Deno.KvKey;
   readonly value: Uint8Array;
@@ -25,35 +25,39 @@ type CommitResult = Deno.KvCommitResult | Deno.KvCommitError;
 
 interface KvOptions {
   readonly deadlines?: Deadlines;
-  /** Opens another handle of the same store, for one on which calls do not end. */
+  /** Opens another handle of the same store, to replace one whose calls do not end. */
   readonly reopen?: () => Promise<Deno.Kv>;
   /** Whether no other process can have the store open. Default: false. */
   readonly isAlone?: boolean;
-  /** Throws where a commit would be acknowledged, but not kept. */
+  /** Throws if a commit would be acknowledged but lost. */
   readonly assertKept?: () => Promise<void>;
-  /** Milliseconds of a clock that is never set, by which it is found out again whether the store is back. */
+  /** The milliseconds of a monotonic clock, which decides when to probe a store that was down. */
   readonly now?: () => number;
-  /** Whose slots its calls take. Default: `management`. */
+  /** The lane whose slots its calls use. Default: `management`. */
   readonly lane?: Lane;
-  /** Whether its commits are made whatever the fence of the store says. Default: false. */
+  /** Whether its commits ignore the fence of the store. Default: false. */
   readonly isUnfenced?: boolean;
 }
 
 /**
- * Deno KV for a store that may be away, of which a remote one never says so by itself: each call has a deadline, few
- * of each lane wait at once, and while the store fails, calls fail without being made.
+ * Deno KV for a store that may be down, which a remote one does not report: each call has a
+ * deadline, few wait at once in each lane, and while the store fails, calls fail without being
+ * made.
  *
  * Every method throws a `DomainError` with code `unavailable` if the store fails or takes too long.
  */
 export class DeadlineKv {
-  /** Whether no other process can have the store open: what somebody left half done, nobody is at any more. */
+  /**
+   * Whether no other process can have the store open, so that interrupted work is certainly not in
+   * progress elsewhere.
+   */
   readonly isAlone: boolean;
   readonly #store: StoreHandle;
   readonly #lane: Lane;
   readonly #assertKept: KvOptions["assertKept"];
   readonly #isUnfenced: boolean;
 
-  /** Without a handle the store is away until there is one to {@link use}. */
+  /** Without a handle the store counts as down until {@link use} is called. */
   constructor(
     handle: Deno.Kv | StoreHandle | undefined,
     {
@@ -82,17 +86,17 @@ export class DeadlineKv {
     return new DeadlineKv(this.#store, { isAlone, lane, ...assertKept && { assertKept } });
   }
 
-  /** The same store, for commits that make a fence. */
+  /** The same store, for commits that create a fence. */
   unfenced(): DeadlineKv {
     return new DeadlineKv(this.#store, { isUnfenced: true, lane: this.#lane });
   }
 
-  /** Has every commit of every lane check this. */
+  /** Makes every commit of every lane check this fence. */
   useFence(fence: Fence): void {
     this.#store.fence = fence;
   }
 
-  /** Why the store cannot be used any more; `undefined` as long as it can. */
+  /** Why the store is unusable; `undefined` if it is usable. */
   get unfitReason(): string | undefined {
     return this.#store.fence?.unfitReason;
   }
@@ -103,8 +107,10 @@ export class DeadlineKv {
   }
 
   /**
-   * Looks at whether this process may still use the store. Throws a `DomainError` with code `unavailable` if not: a newer
-   * version of the service has migrated it, or it is another one.
+   * Checks that this process can still use the store.
+   *
+   * @throws {DomainError} `unavailable` if not: a newer version of the service has migrated it, or
+   * it is another store.
    */
   async assertFit(): Promise<void> {
     await this.#fence?.look((key) =>
@@ -116,12 +122,15 @@ export class DeadlineKv {
     return this.#isUnfenced ? undefined : this.#store.fence;
   }
 
-  /** What is known of the store from the calls so far, of all lanes. */
+  /** What the calls of all lanes show about the store. */
   get figures(): StoreFigures {
     return this.#store.figures;
   }
 
-  /** Asks this handle from now on. What waits on the one before is left behind; its watch ends, and is begun anew. */
+  /**
+   * Switches to another handle. Calls on the previous one are abandoned; its watch ends and is
+   * restarted.
+   */
   use(handle: Deno.Kv): void {
     this.#store.use(handle);
   }
@@ -135,7 +144,7 @@ export class DeadlineKv {
     return this.#call("read", () => this.#kv.getMany<unknown[]>(keys));
   }
 
-  /** The entries of any number of keys, asked for by tens: not one snapshot if there are more. */
+  /** The entries of any number of keys, read ten at a time: not one snapshot if there are more. */
   async getMany(keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
     const entries: Deno.KvEntryMaybe<unknown>[] = [];
     for (let from = 0; from < keys.length; from += getManyMax) {
@@ -145,7 +154,7 @@ export class DeadlineKv {
     return entries;
   }
 
-  /** The entries that a selector holds. **Not a snapshot**: what is written meanwhile may show. */
+  /** The entries of a selector. **Not a snapshot**: concurrent writes may be included. */
   async *list(
     selector: Deno.KvListSelector,
     options: ListOptions = {},
@@ -154,15 +163,15 @@ export class DeadlineKv {
   }
 
   /**
-   * The same, as many at a time as the store gives: for who reads thousands. The next ones are read while the
-   * caller is busy with those before, and queries are answered in between.
+   * The same, in the store's batches, for callers that read thousands. The next batch is read while
+   * the caller processes the previous one, and queries run in between.
    */
   async *batches(
     selector: Deno.KvListSelector,
     options: ListOptions = {},
   ): AsyncGenerator<Deno.KvEntry<unknown>[]> {
     const entries = this.#kv.list<unknown>(selector, { batchSize: listBatchSize, ...options });
-    // One deadline for what comes at once: a timer for each entry would take as long as reading it.
+    // One deadline per batch: a timer for each entry would take as long as reading it.
     const read = () => this.#call("read", () => take(entries, listBatchSize));
     let reading = read();
     const turns = new Turns(readingMs);
@@ -170,7 +179,8 @@ export class DeadlineKv {
       const batch = await reading;
       const isLast = batch.length < listBatchSize;
       if (!isLast) reading = read();
-      // Who leaves early does not wait for it; who stays is told.
+      // A caller that stops early does not wait for it; otherwise the error is thrown by the
+      // `await` above.
       reading.catch(() => {});
       yield batch;
       if (isLast) return;
@@ -178,17 +188,17 @@ export class DeadlineKv {
     }
   }
 
-  /** What a key holds, now and whenever that changes: a hint, which may stay out. */
+  /** The value of a key, now and whenever it changes. Only a hint: changes may be missed. */
   watch(key: Deno.KvKey): ReadableStream<[Deno.KvEntryMaybe<unknown>]> {
     return this.#kv.watch<[unknown]>([key]);
   }
 
-  /** Starts a transaction; it is to be ended by {@link commit} or {@link commitMarked}. */
+  /** Starts a transaction. End it with {@link commit} or {@link commitMarked}. */
   atomic(): Deno.AtomicOperation {
     return this.#kv.atomic();
   }
 
-  /** Ends a transaction. After an `unavailable` it may have been carried out or not. */
+  /** Ends a transaction. After an `unavailable` error it may or may not have been committed. */
   async commit(transaction: Deno.AtomicOperation): Promise<CommitResult> {
     const fence = this.#fence;
     if (fence !== undefined) transaction.check(fence.check);
@@ -202,11 +212,11 @@ export class DeadlineKv {
   }
 
   /**
-   * Ends a transaction that makes `mark` as well, by which it is known again if its answer is lost: a remote client
-   * sends it again then, and the second time its check fails; or no answer comes in time. What was committed
-   * since does not matter.
+   * Ends a transaction that also creates `mark`, which identifies it if its response is lost: then
+   * a remote client sends it again, and its check fails the second time; or no response comes in
+   * time. Commits in between do not matter.
    *
-   * After an `unavailable` it may still have been carried out or not.
+   * After an `unavailable` error it may still have been committed.
    */
   async commitMarked(transaction: Deno.AtomicOperation, mark: Mark): Promise<CommitResult> {
     transaction.set(mark.key, mark.value);
@@ -228,12 +238,12 @@ export class DeadlineKv {
     return this.#store.kv;
   }
 
-  /** What the commit that makes `mark` has answered; `undefined` if it can still be carried out. */
+  /** The result of the commit that creates `mark`; `undefined` if it can still be carried out. */
   async #resultOf({ key, value }: Mark): Promise<CommitResult | undefined> {
     const entry = await this.get(key);
     if (entry.versionstamp === null) return undefined;
     const isOwn = entry.value instanceof Uint8Array && equal(entry.value, value);
-    // All records of a commit have one version. Where another one's mark stands, the check can only fail.
+    // All records of a commit have one version. If another mark is there, the check can only fail.
     return isOwn ? { ok: true, versionstamp: entry.versionstamp } : { ok: false };
   }
 
@@ -247,7 +257,7 @@ function equal(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-/** The next so many entries, or fewer at the end. */
+/** The next `count` entries, or fewer at the end. */
 async function take<T>(entries: AsyncIterator<T>, count: number): Promise<T[]> {
   const taken: T[] = [];
   while (taken.length < count) {

@@ -3,34 +3,37 @@ import { fileInPlace } from "./file_in_place.ts";
 import { DeadlineKv } from "./kv.ts";
 import { claimStore, enterStore, type Sentinel, UnfitStore } from "./sentinel.ts";
 
-/** A store that is open, and this process's alone. */
+/** An open store that only this process uses. */
 export interface OpenStore {
   readonly kv: DeadlineKv;
   readonly sentinel: Sentinel;
-  /** Whether this process made it. */
+  /** Whether this process created it. */
   readonly isNew: boolean;
   close(): void;
 }
 
-/** Where a store is that this process has alone. */
+/** The location of a store that only one process uses. */
 export type OwnLocation =
   | { readonly kind: "memory" }
   | { readonly kind: "file"; readonly path: string };
 
-/** Where the store is. */
+/** The location of a store. */
 export type StoreLocation = OwnLocation | { readonly kind: "remote"; readonly url: string };
 
-/** The mode of all that holds data: nobody but the owner reads it. */
+/** The mode of all files with data: only the owner can read them. */
 const ownerOnly = 0o600;
 const sqliteMagic = "SQLite format 3\0";
 const foreign = "it is no store of this service";
-/** What is wrong with a file, by SQLITE_ERROR, SQLITE_CORRUPT and SQLITE_NOTADB of https://www.sqlite.org/rescode.html */
+/**
+ * Descriptions of SQLITE_ERROR, SQLITE_CORRUPT and SQLITE_NOTADB of
+ * https://www.sqlite.org/rescode.html
+ */
 const faults: Partial<Record<number, string>> = { 1: foreign, 11: "it is damaged", 26: foreign };
 
 /**
- * Opens a store of this process alone, and sees to it that it is one of this service.
+ * Opens a store for this process alone, and checks that it belongs to this service.
  *
- * Throws {@link UnfitStore} if it is none, or another process has it.
+ * @throws {UnfitStore} If it does not, or another process has it open.
  */
 export async function openStore(location: OwnLocation): Promise<OpenStore> {
   if (location.kind === "file") return await openFile(location.path);
@@ -39,15 +42,15 @@ export async function openStore(location: OwnLocation): Promise<OpenStore> {
 }
 
 /**
- * A store in a file. Its lock is the kernel's, which frees it the moment its holder dies; several
- * processes on one file would not see one another's writes.
+ * Opens a store in a file. Its lock is the kernel's, which releases it as soon as its holder dies.
+ * Several processes on one file would not see each other's writes.
  */
 async function openFile(path: string): Promise<OpenStore> {
-  // Before the lock, so that none is left beside a file that is none of this service's.
+  // Before the lock file is created, so that none is left next to another program's file.
   await checkFile(path);
   const lock = await lockFile(`${path}.lock`);
   try {
-    // Again, for whoever had the lock a moment ago may have made the file.
+    // Again, because the previous holder of the lock may have created the file.
     const exists = await checkFile(path);
     if (exists) {
       await withdraw(path);
@@ -83,8 +86,8 @@ export async function checkFile(path: string): Promise<boolean> {
 }
 
 /**
- * Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter, and for one that is
- * damaged where KV reads first, which would end the process.
+ * Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter, and
+ * for one that is damaged where KV reads first, which would end the process.
  */
 export function checkTables(path: string): void {
   using database = new DatabaseSync(path, { readOnly: true });
@@ -97,7 +100,10 @@ export function checkTables(path: string): void {
   }
 }
 
-/** Why SQLite could not read a file: that the disk is full says nothing of what is in it. */
+/**
+ * Why SQLite could not read a file. Errors such as a full disk say nothing about its content, so
+ * they are passed on as they are.
+ */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "errcode" in error ? Number(error.errcode) & 0xff : NaN;
@@ -112,12 +118,12 @@ export async function lockFile(path: string): Promise<Deno.FsFile> {
 }
 
 /**
- * Makes an empty store beside `path` and moves it there when it is whole: a file at `path` that has no
- * sentinel was therefore not made here, and is never taken for a new store.
+ * Creates an empty store next to `path` and moves it there when it is complete. A file at `path`
+ * without a sentinel was therefore not created here, and is never mistaken for a new store.
  */
 async function makeFile(path: string): Promise<void> {
   if (await sizeOf(`${path}-wal`) > 0) {
-    // SQLite would take the log for the new file's own, and mix the two.
+    // SQLite would apply this log to the new file.
     throw new UnfitStore(`it is gone, but its log "${path}-wal" is not`);
   }
   const unfinished = `${path}.new`;
@@ -132,18 +138,24 @@ async function makeFile(path: string): Promise<void> {
   await Deno.rename(unfinished, path);
 }
 
-/** Makes an empty file that nobody but its owner can read. SQLite gives what it makes beside it the same mode. */
+/**
+ * Creates an empty file that only its owner can read. SQLite gives the files that it creates next
+ * to it the same mode.
+ */
 export async function makePrivate(path: string): Promise<void> {
   (await Deno.open(path, { createNew: true, write: true, mode: ownerOnly })).close();
 }
 
-/** Takes the files of a store that an older version of the service made from all but their owner, if that is us. */
+/**
+ * Restricts the files of a store that an older version of the service created to their owner, if
+ * this user is the owner.
+ */
 async function withdraw(path: string): Promise<void> {
   for (const suffix of ["", "-wal", "-shm", ".lock"]) {
     try {
       await Deno.chmod(path + suffix, ownerOnly);
     } catch {
-      // Missing, or of another user: the store can be used all the same.
+      // Missing, or owned by another user: the store is usable all the same.
     }
   }
 }

@@ -5,17 +5,22 @@ import type { z } from "zod";
 const log = getLogger(["badges", "store"]);
 
 /**
- * A value of Deno KV holds 64 KiB; a record may be longer. It stands under its key in parts, numbered
- * from 0. Each starts with the number of parts, so that those left of a longer record are told, and with
- * the checksum of the whole, so that parts which a list has read before and after a writing are, and damage is.
+ * A value of Deno KV holds 64 KiB, but a record may be longer. It is stored under its key in parts,
+ * numbered from 0. Each starts with the number of parts, which reveals leftover parts of a longer
+ * record, and with the checksum of the whole, which reveals parts of two different writes, read by
+ * one list, and damage.
  *
- * Before there were checksums, a random mark of the writing stood there, and the number had no flag.
+ * Before there were checksums, parts had a random mark of the write in that place, and the number
+ * had no flag.
  */
 const partBytesMax = 60_000;
 const partHeaderBytes = 5;
 const checksumFlag = 0x80;
 
-/** A stored value that is not what this service wrote: the store is damaged or of another service. */
+/**
+ * A stored value that this service did not write: the store is damaged or belongs to another
+ * service.
+ */
 export class DamagedRecord extends Error {
   constructor(key: Deno.KvKey, cause: unknown) {
     super(`The record ${JSON.stringify(key)} cannot be read`, { cause });
@@ -23,7 +28,10 @@ export class DamagedRecord extends Error {
   }
 }
 
-/** What `read` answers; `undefined` for a damaged record, which is logged: one is not to hide all others of a list. */
+/**
+ * Returns the result of `read`, or `undefined` for a damaged record, which is logged, so that it
+ * does not hide the others of a list.
+ */
 export function unlessDamaged<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -36,20 +44,25 @@ export function unlessDamaged<T>(read: () => T): T | undefined {
   }
 }
 
-/** UTF-8 JSON: half the size of what KV makes of an object whose text has a character beyond Latin-1. */
+/**
+ * Encodes a value as UTF-8 JSON: half the size of KV's own encoding of an object whose text has a
+ * character beyond Latin-1.
+ */
 export function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** The record that a value holds. Throws {@link DamagedRecord} if it does not fit `schema`. */
+/** Decodes the record in a value. Throws {@link DamagedRecord} if it does not match `schema`. */
 export function decodeJson<T>(schema: z.ZodType<T>, key: Deno.KvKey, value: unknown): T {
   if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "It is not made of bytes");
   return decodeRecord(schema, { key, bytes: value, isChecked: false });
 }
 
 /**
- * The record that was put together. What a checksum has told to be what was written is not held against `schema`
- * again: a first query waits for that. Throws {@link DamagedRecord} if the rest does not fit it.
+ * Decodes a joined record. A record that a checksum has verified is not validated against `schema`
+ * again, because first queries wait for this.
+ *
+ * @throws {DamagedRecord} If a record without a checksum does not match, or is not JSON.
  */
 export function decodeRecord<T>(
   schema: z.ZodType<T>,
@@ -63,7 +76,7 @@ export function decodeRecord<T>(
   }
 }
 
-/** The entries that hold a record of any length. */
+/** Splits a record of any length into entries. */
 export function toParts(
   key: Deno.KvKey,
   bytes: Uint8Array,
@@ -81,15 +94,18 @@ export function toParts(
   });
 }
 
-/** A record put together from its parts. */
+/** A record joined from its parts. */
 export interface WholeRecord {
   readonly key: Deno.KvKey;
   readonly bytes: Uint8Array;
-  /** Whether they are by a checksum those that were written; older records have none. */
+  /**
+   * Whether a checksum has verified that the bytes are those that were written; older records have
+   * none.
+   */
   readonly isChecked: boolean;
 }
 
-/** A record of which not all parts have been read yet. */
+/** A record whose parts are not all read yet. */
 interface OpenRecord {
   readonly key: Deno.KvKey;
   readonly header: Uint8Array;
@@ -97,8 +113,10 @@ interface OpenRecord {
 }
 
 /**
- * The records of a list of parts, which comes in batches, as they do. Throws {@link DamagedRecord} where a part is
- * missing or of another writing, or bytes are not those that were written.
+ * Joins the records of a list of parts, batch by batch.
+ *
+ * @throws {DamagedRecord} If a part is missing or from another write, or the bytes are not those
+ * that were written.
  */
 export async function* fromParts(
   batches: AsyncIterable<readonly Deno.KvEntry<unknown>[]>,
@@ -111,7 +129,7 @@ export async function* fromParts(
 class PartsReader {
   #open: OpenRecord | undefined;
 
-  /** Takes the next part; the record, if this is its last. */
+  /** Adds the next part. Returns the record if this is its last part. */
   add({ key, value }: Deno.KvEntry<unknown>): WholeRecord | undefined {
     if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "It is not made of bytes");
     if (key.at(-1) === 0) {
@@ -120,7 +138,7 @@ class PartsReader {
       this.#open = { key: key.slice(0, -1), header, chunks: [] };
     }
     const open = this.#open;
-    // What a longer record has left.
+    // A leftover part of a longer record.
     if (open === undefined) return undefined;
     for (let at = 0; at < partHeaderBytes; at++) {
       if (value[at] === open.header[at]) continue;
@@ -133,7 +151,7 @@ class PartsReader {
     return checked(open, (count & checksumFlag) !== 0);
   }
 
-  /** Throws if a record is still open. */
+  /** Throws if a record is incomplete. */
   end(): void {
     if (this.#open !== undefined) throw new DamagedRecord(this.#open.key, "It lacks a part");
   }

@@ -3,7 +3,10 @@ import { storeAway } from "./calls/store_calls.ts";
 import { DeadlineKv } from "./kv.ts";
 import { claimStore, enterStore, UnfitStore } from "./sentinel.ts";
 
-/** A store on a KV Connect server, which may be away when the service starts: until it is reached, calls fail. */
+/**
+ * A store on a KV Connect server, which may be down when the service starts: until it is reached,
+ * calls fail.
+ */
 export class RemoteStore {
   readonly kv: DeadlineKv;
   readonly #url: string;
@@ -14,9 +17,11 @@ export class RemoteStore {
   }
 
   /**
-   * Opens the store, and sees to it that it is one of this service; `mayBeNew` says whether an empty one becomes so.
+   * Opens the store, and checks that it belongs to this service. With `mayBeNew`, an empty store is
+   * initialized.
    *
-   * Throws a `DomainError` with code `unavailable` while it is away, {@link UnfitStore} if it cannot be used.
+   * @throws {DomainError} `unavailable` while it is down.
+   * @throws {UnfitStore} If it is unusable.
    */
   async reach({ mayBeNew }: { mayBeNew: boolean }): Promise<void> {
     const handle = await this.#open();
@@ -39,7 +44,7 @@ export class RemoteStore {
     try {
       return await reopenRemote(this.#url);
     } catch (cause) {
-      // Any other status may be that of a proxy whose server is away.
+      // Any other status may come from a proxy whose server is down.
       if (!/responded with status 40[13]/.test(String(cause))) throw storeAway(cause);
       throw new UnfitStore("it does not take the token in DENO_KV_ACCESS_TOKEN", { cause });
     }

@@ -18,12 +18,12 @@ import {
 import { claimStore } from "./sentinel.ts";
 import { listTokens } from "./tokens.ts";
 
-/** What a repair has lost, by project; under `undefined` what belongs to none. */
+/** What a repair has lost, by project id; under `undefined` what belongs to no project. */
 export type Losses = Map<string | undefined, readonly string[]>;
 
 /**
- * Makes a store consistent that has records which do not verify: each is deleted, or replaced by what can be told without
- * it. Answers what is lost. Nobody else may have the store open.
+ * Makes a store with damaged records consistent: deletes each, or replaces it by what the others
+ * imply. Returns what is lost. No other process may have the store open.
  */
 export async function repairStore(kv: DeadlineKv): Promise<Losses> {
   const losses: Losses = new Map();
@@ -57,7 +57,7 @@ export async function repairStore(kv: DeadlineKv): Promise<Losses> {
   return losses;
 }
 
-/** Writes a project anew from what verifies of it; answers what is lost. */
+/** Rewrites a project from its verified records. Returns what is lost. */
 async function rewrite(
   kv: DeadlineKv,
   projectId: string,
@@ -75,7 +75,7 @@ async function rewrite(
     revision: salvaged.checkpointRevision,
     order: order?.badges ?? badges.map((badge) => badge.number),
     orderAsOf: order?.asOf ?? 0,
-    // Where a bucket is lost, an empty one that is older than all others takes its place.
+    // A lost bucket is replaced by an empty one, which is older than all others.
     products: new ProductTable([ProductBucket.of(allIds, []), ...buckets]),
   });
   for (const { revision, steps } of log) {
@@ -90,11 +90,11 @@ async function rewrite(
   const typeIds = new Set([...state.badges()].map(({ typeId }) => typeId));
   for (const typeId of typeIds) {
     if (state.types.has(typeId)) continue;
-    // So that its badges stay. Any content satisfies it.
+    // Keeps the badges of a lost type. Any content satisfies this schema.
     const type = { id: typeId, name: typeId, schema: { type: "object" } };
     state.apply([{ revision, steps: [{ kind: "putType", type }] }], settings);
   }
-  // Each badge has one place in the order.
+  // Each badge must have exactly one place in the order.
   const all = [...state.badges()].map((badge) => badge.number);
   const known = state.order.filter((it) => all.includes(it));
   const whole = [...new Set([...known, ...all.sort((a, b) => a - b)])];
@@ -146,11 +146,11 @@ async function write(
 }
 
 async function newSentinel(kv: DeadlineKv): Promise<void> {
-  // A store without keys would become a new one; this one has them, so that it is claimed as what it will be.
+  // Only a store without keys is normally initialized; this one lost just its sentinel.
   await claimStore(kv, { mayBeNew: true, mayHaveKeys: true });
 }
 
-/** Deletes hashes that lead to no token, and makes those of tokens that lack theirs. */
+/** Deletes hashes without a token, and creates the missing hashes of tokens. */
 async function deleteOrphans(kv: DeadlineKv): Promise<void> {
   const tokens = new Map<string, string>();
   for await (const { id, hash } of listTokens(kv)) tokens.set(hash, id);
@@ -182,7 +182,7 @@ async function deleteKeys(kv: DeadlineKv, doomed: readonly Deno.KvKey[]): Promis
   }
 }
 
-/** The damages as lines for people, one for each project and thing. */
+/** Words the damages for people, one line for each project and thing. */
 export function damageLines(
   damages: ReadonlyMap<string | undefined, readonly (Damage | string)[]>,
   verb: string,

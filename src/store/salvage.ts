@@ -23,9 +23,11 @@ export interface Damage {
   readonly what: string;
 }
 
-/** What of a project verifies, and what does not. */
+/** The records of a project that verify, and those that do not. */
 export interface Salvaged {
-  /** Up to which revision the records include all changes; 0 if the checkpoint does not verify. */
+  /**
+   * The revision up to which the records include all changes; 0 if the checkpoint does not verify.
+   */
   readonly checkpointRevision: number;
   readonly types: readonly BadgeType[];
   readonly badges: readonly BadgeRecord[];
@@ -38,7 +40,7 @@ export interface Salvaged {
 
 const Steps = z.array(ChangeStep);
 
-/** Reads all records of a project, each by itself; `head` is its head, if that verifies. */
+/** Reads all records of a project, each on its own. `head` is its head, if that verifies. */
 export async function salvageProject(
   kv: DeadlineKv,
   number: number,
@@ -109,7 +111,10 @@ export async function salvageProject(
   };
 }
 
-/** The ids of the products of a bucket, by its start and those of the others; anything else as it is. */
+/**
+ * Words the product ids of a bucket, from its start and those of the others; returns anything else
+ * unchanged.
+ */
 function productRange(what: string, starts: readonly number[]): string {
   const start = Number(what);
   if (!Number.isSafeInteger(start)) return what;
@@ -118,7 +123,7 @@ function productRange(what: string, starts: readonly number[]): string {
   return `the products ${from} to ${next === undefined ? "the last" : next - 1}`;
 }
 
-/** The records under a prefix, put together from their parts; no `value` where one does not verify. */
+/** The records under a prefix, joined from their parts; without `value` if one does not verify. */
 async function* wholeRecords<T>(
   kv: DeadlineKv,
   prefix: Deno.KvKey,
@@ -155,7 +160,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** The heads of all projects by id; `undefined` for one that does not verify. */
+/** The heads of all projects by id; `undefined` for a head that does not verify. */
 export async function salvageHeads(kv: DeadlineKv): Promise<Map<string, ProjectHead | undefined>> {
   const heads = new Map<string, ProjectHead | undefined>();
   for await (const { key, value } of kv.list({ prefix: keys.heads() })) {
@@ -164,7 +169,7 @@ export async function salvageHeads(kv: DeadlineKv): Promise<Map<string, ProjectH
   return heads;
 }
 
-/** The records beside those of projects that do not verify. */
+/** Returns the records outside of projects that do not verify. */
 export async function damagesBeside(kv: DeadlineKv): Promise<Damage[]> {
   const damages: Damage[] = [];
   const verify = (
@@ -191,7 +196,10 @@ export async function damagesBeside(kv: DeadlineKv): Promise<Damage[]> {
   return damages;
 }
 
-/** All that does not verify in a store, by project; under `undefined` what belongs to none. */
+/**
+ * Returns everything in a store that does not verify, by project id; under `undefined` what belongs
+ * to no project.
+ */
 export async function verifyStore(
   kv: DeadlineKv,
 ): Promise<Map<string | undefined, readonly Damage[]>> {

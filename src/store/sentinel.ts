@@ -7,18 +7,22 @@ import { decodeJson, encodeJson } from "./record.ts";
 const serviceName = "badge-query-service";
 
 /**
- * The layout of keys and records that this version of the service reads and writes. From 3 on every commit checks that
- * the store still has the version of the process that makes it.
+ * The layout of keys and records that this version of the service reads and writes. Since version
+ * 3, every commit checks that the store still has the version of its process.
  */
 export const schemaVersion = 3;
 
-/** Brings a store from the version under which it is listed to the next one. May run again after a crash. */
+/**
+ * Migrates a store from the version in the map to the next one. Must be repeatable, because it runs
+ * again after a crash.
+ */
 export type Migration = (kv: DeadlineKv) => Promise<void>;
 export type Migrations = ReadonlyMap<number, Migration>;
 
 /**
- * There is nothing before version 1. What version 2 writes, checksums in records, version 1 would take for damage; what
- * version 3 writes, the ids and marks of commits, version 2 would lose. The other way round it is read as it is.
+ * There is nothing before version 1. Version 1 would mistake checksums in records, new in version
+ * 2, for damage; version 2 would lose the ids and marks of commits, new in version 3. Newer
+ * versions can read the older records as they are.
  */
 export const migrations: Migrations = new Map(
   [1, 2].map((from) => [from, () => Promise.resolve()]),
@@ -28,27 +32,27 @@ export const Sentinel = z.object({
   service: z.literal(serviceName),
   instanceId: z.string(),
   schemaVersion: z.int().min(1),
-  /** While a migration is under way: the version that it started from. It runs again if it was broken off. */
+  /** During a migration: the version that it started from. An interrupted migration runs again. */
   migratingFrom: z.int().min(1).optional(),
 });
 export type Sentinel = z.infer<typeof Sentinel>;
 
-/** A store that cannot be used; the message says why, in one line. */
+/** A store that is unusable. The message says why, in one line. */
 export class UnfitStore extends Error {
   override name = "UnfitStore";
 }
 
 /**
- * What this store is. A store without any key becomes one of this service, unless `mayBeNew` is false;
- * one of an older version is migrated.
+ * Identifies the store, and initializes it if it is empty, unless `mayBeNew` is false. Migrates a
+ * store of an older version.
  *
- * Throws {@link UnfitStore} for a store of another service or of a newer version.
+ * @throws {UnfitStore} If it belongs to another service or to a newer version.
  */
 export async function claimStore(
   kv: DeadlineKv,
   options: {
     mayBeNew: boolean;
-    /** Whether a store without a sentinel may have keys all the same. Default: false. */
+    /** Whether a store without a sentinel may have keys. Default: false. */
     mayHaveKeys?: boolean;
     target?: number;
     migrations?: Migrations;
@@ -72,7 +76,8 @@ export async function claimStore(
     if (result.ok) {
       return { sentinel, isNew: true, fence: { key, versionstamp: result.versionstamp } };
     }
-    // Another process may have been faster on a remote store, or the answer of this one was lost.
+    // Another process may have initialized a remote store first, or the response of this commit was
+    // lost.
     const claimed = await claimStore(kv, options);
     return { ...claimed, isNew: claimed.sentinel.instanceId === sentinel.instanceId };
   }
@@ -81,15 +86,18 @@ export async function claimStore(
   return { sentinel, isNew: false, fence: await foundFence(kv, sentinel) };
 }
 
-/** A store that this process may use. */
+/** A store that this process can use. */
 export interface ClaimedStore {
   readonly sentinel: Sentinel;
   readonly isNew: boolean;
-  /** What holds as long as the store has the schema version of this process. */
+  /** A check that succeeds while the store has the schema version of this process. */
   readonly fence: Deno.AtomicCheck;
 }
 
-/** Claims a store, and has every commit of `kv` check that it still has this process's schema version. */
+/**
+ * Claims a store, and makes every commit of `kv` check that it still has this process's schema
+ * version.
+ */
 export async function enterStore(
   kv: DeadlineKv,
   options: { mayBeNew: boolean },
@@ -100,7 +108,7 @@ export async function enterStore(
   return claimed;
 }
 
-/** What the fence holds; its key says it all. */
+/** The value of the fence: its key has all the information. */
 const nothing = new Uint8Array();
 
 function fenceOf({ instanceId, schemaVersion }: Sentinel): Deno.KvKey {
@@ -111,12 +119,12 @@ async function foundFence(kv: DeadlineKv, sentinel: Sentinel): Promise<Deno.Atom
   const key = fenceOf(sentinel);
   const { versionstamp } = await kv.get(key);
   if (versionstamp !== null) return { key, versionstamp };
-  // A store of this version that was copied without it.
+  // The store has this version, but was copied without its fence.
   await kv.commit(kv.atomic().check({ key, versionstamp }).set(key, nothing));
   return { key, versionstamp: (await kv.get(key)).versionstamp };
 }
 
-/** Resolves when the store answers, whatever it holds. */
+/** Resolves when the store responds, whatever it holds. */
 export async function askStore(kv: DeadlineKv): Promise<void> {
   await kv.get(keys.sentinel());
 }
@@ -152,7 +160,7 @@ async function migrated(
   }
   const transaction = kv.atomic().check(entry);
   if (migratingFrom === undefined) {
-    // First of all processes of the version before are kept from writing, and from starting.
+    // First, processes of the previous version are kept from writing and from starting.
     const next = { ...sentinel, schemaVersion: version + 1, migratingFrom: version };
     transaction.set(entry.key, encodeJson(next)).delete(fenceOf(sentinel));
   } else {
@@ -160,7 +168,7 @@ async function migrated(
     transaction.set(entry.key, encodeJson(settled)).set(fenceOf(sentinel), nothing);
   }
   await kv.commit(transaction);
-  // Whoever took the step, this process or another one: on from where the store is now.
+  // Continue from the state of the store, whichever process took this step.
   return migrated(kv, await kv.get(entry.key), target, steps);
 }
 

@@ -3,17 +3,17 @@ import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
 
-/** How many keys one commit deletes: together they stay far under 80 KiB. */
+/** The number of keys that one commit deletes: together they stay far below 80 KiB. */
 const deletedAtOnceMax = 400;
 
-/** A session, under the hash of its secret. Only when it was last used is written again. */
+/** A session, under the hash of its secret. Only `lastSeenAt` is ever updated. */
 export const StoredSession = z.object({
-  /** SHA-256 of the token that it was begun with, in hexadecimal. */
+  /** SHA-256 of the token that started it, in hexadecimal. */
   tokenHash: z.string(),
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   createdAt: z.int(),
   expiresAt: z.int(),
-  /** When it was last known to be used; when it was created, if missing. */
+  /** When it was last known to be used, in epoch milliseconds; `createdAt` if missing. */
   lastSeenAt: z.int().optional(),
 });
 
@@ -40,7 +40,7 @@ export async function readSession(
   return entry.versionstamp === null ? undefined : parseSession(entry);
 }
 
-/** All sessions, in no order that means anything. */
+/** All sessions, in no particular order. */
 export async function listSessions(kv: DeadlineKv): Promise<SessionRecord[]> {
   const sessions: SessionRecord[] = [];
   for await (const entry of kv.list({ prefix: keys.sessions() })) {
@@ -50,21 +50,21 @@ export async function listSessions(kv: DeadlineKv): Promise<SessionRecord[]> {
   return sessions;
 }
 
-/** Takes note of when a session was used, if it is still there: one that was deleted does not come back. */
+/** Records when a session was used, if it still exists: a deleted session does not come back. */
 export async function markSessionSeen(kv: DeadlineKv, hash: string, seenAt: number): Promise<void> {
   const entry = await kv.get(keys.session(hash));
   if (entry.versionstamp === null) return;
   const { hash: _, ...session } = parseSession(entry);
   const value = encodeJson({ ...session, lastSeenAt: seenAt });
-  // If it was changed meanwhile, another process has seen it as well.
+  // If it was changed meanwhile, another process has recorded it.
   await kv.commit(kv.atomic().check(entry).set(entry.key, value));
 }
 
-/** Deletes sessions; those that are gone already stay so. */
+/** Deletes sessions. Ignores those that do not exist. */
 export async function deleteSessions(kv: DeadlineKv, hashes: readonly string[]): Promise<void> {
   for (let from = 0; from < hashes.length; from += deletedAtOnceMax) {
     const transaction = kv.atomic();
-    // Nothing to check: whatever was written meanwhile goes, too.
+    // No checks: sessions that were updated meanwhile are deleted too.
     for (const hash of hashes.slice(from, from + deletedAtOnceMax)) {
       transaction.delete(keys.session(hash));
     }

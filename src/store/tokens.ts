@@ -4,7 +4,7 @@ import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
 
-/** A project that a token is limited to: that one, not another one under the same id later. */
+/** A project that a token is limited to. A later project with the same id is a different one. */
 const TokenProject = z.object({ id: z.string(), number: z.int().min(0) });
 
 export const TokenRecord = z.object({
@@ -13,26 +13,26 @@ export const TokenRecord = z.object({
   hash: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(["read", "write", "admin"])),
-  /** Every project, if missing. */
+  /** All projects if missing. */
   projects: z.array(TokenProject).optional(),
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   createdAt: z.int(),
   expiresAt: z.int().optional(),
-  /** The id of the token that made it; missing in what older versions of the service wrote. */
+  /** The id of the token that created it; missing in records of older versions of the service. */
   createdBy: z.string().optional(),
-  /** The limited admin whose quota it takes: the one that made it, or the first one above that. */
+  /** The limited admin whose quota it counts for: the creator, or the creator's own family. */
   family: z.string().optional(),
 });
 export type TokenRecord = z.infer<typeof TokenRecord>;
 
-/** How often a creation is tried again because another process created a token meanwhile. */
+/** The maximum number of attempts when another process creates a token at the same time. */
 const attemptsMax = 20;
 
 /**
- * Stores a new token. `assertRoom` sees all tokens that there are, and throws if there may not be one more; no other
- * token is stored in between.
+ * Stores a new token. `assertRoom` gets all existing tokens, and throws if another one is not
+ * allowed; no other token is stored in between.
  *
- * Throws a `DomainError` with code `unavailable`, and what `assertRoom` throws.
+ * @throws {DomainError} `unavailable`, and what `assertRoom` throws.
  */
 export async function insertToken(
   kv: DeadlineKv,
@@ -70,7 +70,7 @@ export async function findToken(kv: DeadlineKv, hash: string): Promise<TokenReco
   return versionstamp === null ? undefined : readToken(kv, decodeJson(z.string(), key, value));
 }
 
-/** The tokens by id, from the first one after `after` on. */
+/** The tokens by id, starting after `after`. */
 export async function* listTokens(kv: DeadlineKv, after?: string): AsyncGenerator<TokenRecord> {
   const selector = after === undefined
     ? { prefix: keys.tokens() }
@@ -81,7 +81,7 @@ export async function* listTokens(kv: DeadlineKv, after?: string): AsyncGenerato
   }
 }
 
-/** Deletes a token; it is refused from then on. Answers whether it was there. */
+/** Deletes a token, which is refused from then on. Returns whether it existed. */
 export async function deleteToken(kv: DeadlineKv, tokenId: string): Promise<boolean> {
   const entry = await kv.get(keys.token(tokenId));
   if (entry.versionstamp === null) return false;
@@ -94,8 +94,8 @@ export async function deleteToken(kv: DeadlineKv, tokenId: string): Promise<bool
 }
 
 /**
- * Drops a deleted project from the tokens that are limited to it; one left with none is deleted. `onlyIf` has to hold
- * for each of these commits.
+ * Removes a deleted project from the tokens that are limited to it, and deletes tokens that have no
+ * project left. `onlyIf` is a condition of each of these commits.
  */
 export async function dropProjectFromTokens(
   kv: DeadlineKv,
@@ -128,12 +128,15 @@ async function dropFrom(
   if (holds) await dropFrom(kv, tokenId, project, onlyIf);
 }
 
-/** What is kept in place of the hash of the token made at the first start when that was deleted: no other is made. */
+/**
+ * Stored instead of the hash when the token created at the first start is deleted, so that no other
+ * one is created.
+ */
 const deletedBootstrap = "";
 
 /**
- * The hash of the token made at the first start: the one that is kept, else `hash`, which is kept from now on.
- * `undefined` if it was deleted.
+ * The hash of the token created at the first start: the stored one, or else `hash`, which is then
+ * stored. `undefined` if the token was deleted.
  */
 export async function keepBootstrapHash(
   kv: DeadlineKv,
@@ -145,15 +148,18 @@ export async function keepBootstrapHash(
   return result.ok ? hash : keepBootstrapHash(kv, hash);
 }
 
-/** The hash of the token made at the first start; `undefined` if there was none, or it was deleted. */
+/**
+ * The hash of the token created at the first start; `undefined` if there was none, or if it was
+ * deleted.
+ */
 export async function readBootstrapHash(kv: DeadlineKv): Promise<string | undefined> {
   const entry = await kv.get(keys.bootstrapToken());
   return entry.versionstamp === null ? undefined : bootstrapHashIn(entry);
 }
 
 /**
- * Deletes the token made at the first start for good, while the token `whileThere`, if given, is there. Answers whether
- * it was.
+ * Permanently deletes the token created at the first start, on condition that the token
+ * `whileThere`, if given, exists. Returns whether it was deleted.
  */
 export async function deleteBootstrap(
   kv: DeadlineKv,

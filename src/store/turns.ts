@@ -1,27 +1,31 @@
-/** How long reading the store may keep queries waiting, in milliseconds: somebody waits for all that is read. */
+/**
+ * How long reading the store may keep queries waiting, in milliseconds. It is longer than the
+ * default, because requests wait for everything that is read.
+ */
 export const readingMs = 10;
 
-/** When the event loop last had a rest, in ms of `performance.now()`: whoever gave it one. */
+/** When other work was last allowed to run, by any instance, as `performance.now()`. */
 let restedAt = 0;
 
-/** Long work on the event loop, cut into turns between which queries are answered. */
+/** Splits long work on the event loop into turns, between which queries run. */
 export class Turns {
   readonly #turnMs: number;
   readonly #begunAt = performance.now();
 
-  /** For work that may keep queries waiting for so many milliseconds. */
+  /** `turnMs` is how long the work may keep queries waiting. */
   constructor(turnMs = 4) {
     this.#turnMs = turnMs;
   }
 
-  /** Whether it is time to let others work. */
+  /** Whether it is time to let other work run. */
   get isOver(): boolean {
     return performance.now() - Math.max(this.#begunAt, restedAt) >= this.#turnMs;
   }
 
   /**
-   * To be awaited between steps: waits for other work if the turn is over. By a timer, which lets the runtime look for
-   * requests: it does so where it has to wait, else only each 61st time that something is ready.
+   * Await this between steps: if the turn is over, it lets other work run. It uses a timer, because
+   * the runtime looks for new requests when it has to wait, but otherwise only once per 61 ready
+   * tasks.
    */
   async next(): Promise<void> {
     if (!this.isOver) return;

@@ -1,11 +1,11 @@
-/** How many failures in a row mean that the store is away. */
+/** The number of consecutive failures after which the store is considered down. */
 const failuresMax = 5;
-/** How long after a failure nothing is asked of a store that is away. */
+/** How long after a failure no call is made to a store that is down. */
 const pauseMs = 500;
 
 export type BreakerState = "closed" | "open" | "half-open";
 
-/** A call that was not made, because the store is away. */
+/** A call that was not made because the store is down. */
 export class BreakerIsOpen extends Error {
   override name = "BreakerIsOpen";
 
@@ -15,11 +15,12 @@ export class BreakerIsOpen extends Error {
 }
 
 /**
- * Keeps calls from a store that is away. After some failures in a row it is open: calls fail at once. Now and then
- * one call at a time is let through, and the breaker is half-open: if it succeeds, the store is back.
+ * A circuit breaker for a store that may be down. After some consecutive failures it is open: calls
+ * fail at once. From time to time it is half-open and lets one call through: if it succeeds, the
+ * store is back up.
  *
- * It is our own: a call that comes while another one probes has to fail, where libraries let it wait, and a clock that
- * is set back must not keep the breaker open.
+ * It is not from a library, because a call during a probe must fail, where libraries let it wait,
+ * and because a clock that is set back must not keep the breaker open.
  */
 export class Breaker {
   readonly #now: () => number;
@@ -30,9 +31,11 @@ export class Breaker {
 
   constructor(
     { now = () => performance.now(), onTurn = () => {} }: {
-      /** Milliseconds of a clock that is never set. */
+      /** The milliseconds of a monotonic clock. */
       now?: (() => number) | undefined;
-      /** Told when the store is taken to be away, with the last failure, and when it is back. */
+      /**
+       * Called when the store is considered down, with the last failure, and when it is back up.
+       */
       onTurn?: (isOpen: boolean, cause?: unknown) => void;
     } = {},
   ) {
@@ -45,7 +48,10 @@ export class Breaker {
     return this.#isProbing ? "half-open" : "open";
   }
 
-  /** Makes a call, and answers what it answers. Throws {@link BreakerIsOpen} instead while the store is away. */
+  /**
+   * Makes a call, and returns its result. Throws {@link BreakerIsOpen} instead while the store is
+   * down.
+   */
   async run<T>(call: () => Promise<T>): Promise<T> {
     const isProbe = this.state !== "closed";
     if (isProbe && (this.#isProbing || this.#now() < this.#nextProbeAt)) throw new BreakerIsOpen();
@@ -58,7 +64,7 @@ export class Breaker {
       this.#failed(cause);
       throw cause;
     } finally {
-      // A call from before the breaker opened may end while another one probes.
+      // A call that started before the breaker opened may end during the probe of another one.
       if (isProbe) this.#isProbing = false;
     }
   }

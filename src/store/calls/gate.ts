@@ -1,6 +1,6 @@
 import { DomainError } from "../../domain/errors.ts";
 
-/** A job whose turn did not come: too many wait already, or those before it took too long. */
+/** A job that was not run: too many are waiting, or it waited too long. */
 export class NoTurn extends DomainError {
   constructor() {
     super("unavailable", "Too much is being read from the store; try again shortly", {
@@ -10,8 +10,8 @@ export class NoTurn extends DomainError {
 }
 
 /**
- * Lets so many jobs run at once. Those that come later wait for their turn, in the order they came, but
- * not for ever: where each turn takes long, nobody may pile up.
+ * Limits the number of concurrent jobs. Further jobs wait in order of arrival, for a limited time,
+ * so that they do not pile up if each takes long.
  */
 export class Gate {
   #free: number;
@@ -23,7 +23,7 @@ export class Gate {
     { atOnce, patienceMs, waitingMax = Infinity }: {
       readonly atOnce: number;
       readonly patienceMs: number;
-      /** How many may wait for their turn. Default: any number. */
+      /** The maximum number of waiting jobs. Default: no limit. */
       readonly waitingMax?: number;
     },
   ) {
@@ -32,7 +32,7 @@ export class Gate {
     this.#waitingMax = waitingMax;
   }
 
-  /** Runs `job` as soon as there is room for it; answers what it answers. Throws {@link NoTurn}. */
+  /** Runs `job` as soon as there is a free slot, and returns its result. Throws {@link NoTurn}. */
   async run<T>(job: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
     else await this.#turn();
@@ -54,7 +54,7 @@ export class Gate {
     await promise.finally(() => clearTimeout(timer));
   }
 
-  /** Who waited takes the place over: it is not free in between. */
+  /** A waiting job takes over the slot, which is never free in between. */
   #leave(): void {
     const [enter] = this.#waiting;
     if (enter === undefined) {

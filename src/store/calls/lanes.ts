@@ -1,17 +1,18 @@
 /**
- * How many calls may wait for the store at once, by what they are for. Each lane has slots of its own, so that a flood
- * of one kind of request cannot use up the calls of another. Requests of strangers go through the last three.
+ * The maximum number of concurrent calls to the store, by purpose. Each lane has slots of its own,
+ * so that a flood of one kind of request cannot use up those of another. Requests of strangers use
+ * the last three.
  */
 export const laneSlots = {
-  /** What requests with valid credentials read and write. */
+  /** Reads and writes for requests with valid credentials. */
   management: 64,
-  /** Loading projects, following what other processes commit, checkpoints. */
+  /** Loading projects, following commits of other processes, checkpoints. */
   catalog: 64,
   /** Credentials that were valid before. */
   authentication: 32,
-  /** Whether the store answers at all. */
+  /** Whether the store responds at all. */
   readiness: 2,
-  /** Whether there is a project under an id that somebody queries. */
+  /** Whether a queried project exists. */
   lookups: 4,
   /** Credentials not seen before, from addresses within their limit of failed logins. */
   newcomers: 8,

@@ -1,16 +1,16 @@
-/** How long a server may take to say anything. */
+/** How long a server may take to respond at all. */
 const reachMs = 900;
 
 /**
- * Another handle of the KV Connect server at `url`. A handle has one connection, and if that freezes, nothing ever
- * ends on it: not even when the server is back.
+ * Opens another handle of the KV Connect server at `url`. A handle has one connection, and if that
+ * freezes, its calls never end, even when the server is back up.
  *
- * Rejects if the server does not answer. That is asked by a request that can be broken off, for a handle that waits to
- * be opened cannot, and would be left behind each time.
+ * Rejects if the server does not respond. This is checked with a request that can be aborted,
+ * because opening a handle cannot be: each attempt would leave one behind.
  */
 export async function reopenRemote(url: string): Promise<Deno.Kv> {
   const signal = AbortSignal.timeout(reachMs);
-  // Any answer of its own will do, that it wants a token too.
+  // Any response from the server is enough, even that a token is missing.
   const response = await fetch(url, { method: "POST", body: "{}", signal });
   await response.body?.cancel();
   if (response.status >= 500) throw new Error(`The server answers ${response.status}`);

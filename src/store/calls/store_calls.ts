@@ -8,10 +8,13 @@ const log = getLogger(["badges", "store"]);
 
 export type CallKind = "read" | "write";
 
-/** How long a call may take, in milliseconds, before its caller is told that the store is away. */
+/** How long a call may take, in milliseconds, before it fails with "the store is down". */
 export type Deadlines = Readonly<Record<CallKind, number>>;
 
-/** What became of calls since the start: `late` ones got no answer in time, `refused` ones were not made. */
+/**
+ * Counts of the calls since the start: `late` ones got no response in time, `refused` ones were not
+ * made.
+ */
 export interface CallResults {
   answered: number;
   failed: number;
@@ -19,20 +22,24 @@ export interface CallResults {
   refused: number;
 }
 
-/** What is known of the store from calls to it. */
+/** What the calls show about the store. */
 export interface StoreFigures {
   readonly calls: Readonly<Record<CallKind, Readonly<CallResults>>>;
-  /** Calls without an answer yet, those that were given up among them. */
+  /** Calls without a response so far, including those that were given up. */
   readonly waiting: number;
   readonly breakers: Readonly<Record<CallKind, BreakerState>>;
 }
 
-/** How long a disk is taken to be full after a write failed by it, if nobody tries again: small writes may still fit. */
+/**
+ * How long a disk is considered full after a write failed because of that, unless one succeeds:
+ * small writes may still fit.
+ */
 const fullMs = 30_000;
 
 /**
- * Makes calls of a store that may be away: each has a deadline, few of each lane wait at once, and while the store fails, calls fail
- * without being made. Reads and writes are told apart, for a store on a full disk can still be read.
+ * Makes calls to a store that may be down: each has a deadline, few wait at once in each lane, and
+ * while the store fails, calls fail without being made. Reads and writes have separate breakers,
+ * because a store on a full disk can still be read.
  */
 export class StoreCalls {
   readonly #deadlines: Deadlines;
@@ -40,13 +47,16 @@ export class StoreCalls {
   readonly #breakers: Readonly<Record<CallKind, Breaker>>;
   readonly #results = { read: noCalls(), write: noCalls() };
   #waiting = emptyLanes();
-  /** When a write last failed because the disk is full, by the breakers' clock; `undefined` if one succeeded since. */
+  /**
+   * When a write last failed because the disk is full, by the breakers' clock; `undefined` after a
+   * successful write.
+   */
   #fullAt: number | undefined;
   readonly #now: () => number;
 
   /**
-   * `renew` is to get another handle of the store, and to say so by {@link startAnew}; it rejects while it cannot.
-   * `now` is the breakers' clock.
+   * `renew` must open another handle of the store and then call {@link startAnew}; it rejects if it
+   * cannot. `now` is the breakers' clock.
    */
   constructor(deadlines: Deadlines, renew: () => Promise<void>, now = () => performance.now()) {
     this.#now = now;
@@ -55,7 +65,7 @@ export class StoreCalls {
     this.#breakers = { read: breakerOf("read", now), write: breakerOf("write", now) };
   }
 
-  /** Whether nothing can be written because the disk of the store is full. */
+  /** Whether writes fail because the disk of the store is full. */
   get isFull(): boolean {
     return this.#fullAt !== undefined && this.#now() - this.#fullAt < fullMs;
   }
@@ -69,12 +79,16 @@ export class StoreCalls {
     };
   }
 
-  /** Leaves the calls behind that wait: from now on another handle of the store is asked. */
+  /** Stops counting the waiting calls, because another handle of the store is used from now on. */
   startAnew(): void {
     this.#waiting = emptyLanes();
   }
 
-  /** Answers what `call` answers. Throws a `DomainError` with code `unavailable` if that does not come in time. */
+  /**
+   * Returns the result of `call`.
+   *
+   * @throws {DomainError} `unavailable` if it fails or takes too long.
+   */
   async run<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
     try {
       const answer = await this.#attempt(kind, lane, call);
@@ -85,18 +99,19 @@ export class StoreCalls {
       const result = resultOf(error);
       this.#results[kind][result]++;
       if (kind === "write" && isDiskFull(error)) this.#fullAt = this.#now();
-      // What was refused has no cause of its own: thousands may be in a second, and the log is for the first.
+      // A refused call has no cause of its own. There may be thousands per second, and the log
+      // should show the first failure.
       const cause = result === "refused" ? undefined : error;
       throw kind === "write" && this.isFull ? storeFull(cause) : storeAway(cause);
     }
   }
 
   async #attempt<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
-    // A store that is busy is not away: the breaker does not hear of it.
+    // A busy store is not down, so this does not count for the breaker.
     if (this.#waiting[lane].isBusy) throw new TooManyWait(laneSlots[lane]);
     const breaker = this.#breakers[kind];
     return await breaker.run(async () => {
-      // On a handle whose calls do not end, a probe would only be one more of them, tried again for ever.
+      // On a stuck handle, each probe would be one more call that never ends.
       const isStuck = sumOf(this.#waiting, ({ late }) => late) > 0;
       if (breaker.state === "half-open" && isStuck) await this.#renew();
       return await this.#waiting[lane].within(this.#deadlines[kind], call);
@@ -122,7 +137,7 @@ function sumOf(lanes: Lanes, count: (calls: WaitingCalls) => number): number {
   return Object.values(lanes).reduce((sum, calls) => sum + count(calls), 0);
 }
 
-/** What a caller is told whom the store does not answer. */
+/** The error for a caller if the store does not respond. */
 export function storeAway(cause?: unknown): DomainError {
   return new DomainError("unavailable", "The store is away; try again shortly", {
     ...cause !== undefined && { cause },
@@ -130,7 +145,7 @@ export function storeAway(cause?: unknown): DomainError {
   });
 }
 
-/** What the caller of a write is told while the disk of the store is full. */
+/** The error for a write while the disk of the store is full. */
 function storeFull(cause?: unknown): DomainError {
   const message = "The disk of the store is full: nothing can be changed until there is space";
   return new DomainError("unavailable", message, {
@@ -139,7 +154,10 @@ function storeFull(cause?: unknown): DomainError {
   });
 }
 
-/** Whether a call failed by SQLITE_FULL, which the runtime tells by the message alone, or by ENOSPC. */
+/**
+ * Whether a call failed because of SQLITE_FULL, which the runtime reports in the message only, or
+ * ENOSPC.
+ */
 export function isDiskFull(error: unknown): boolean {
   return /database or disk is full|no space left on device/i.test(String(error));
 }

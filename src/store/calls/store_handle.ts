@@ -17,21 +17,23 @@ interface HandleOptions {
   readonly now: (() => number) | undefined;
 }
 
-/** The handle of a store that is asked now, and the calls on it. It is replaced when calls on it do not end. */
+/**
+ * The current handle of a store, and the calls on it. It is replaced when calls on it do not end.
+ */
 export class StoreHandle {
   readonly #calls: StoreCalls;
   readonly #reopen: HandleOptions["reopen"];
   #kv: Deno.Kv | undefined;
   #renewing: Promise<void> | undefined;
   #isClosed = false;
-  /** What every commit checks, if this is a store that was entered. */
+  /** What every commit checks, once the store was entered. */
   fence: Fence | undefined;
 
-  /** Without a `kv` the store is away until there is one to {@link use}. */
+  /** Without a `kv` the store counts as down until {@link use} is called. */
   constructor(kv: Deno.Kv | undefined, { deadlines, reopen, now }: HandleOptions) {
     this.#kv = kv;
     this.#reopen = reopen;
-    // Reads and writes may want another one at the same time.
+    // Reads and writes may request a new handle at the same time.
     this.#calls = new StoreCalls(deadlines, () => {
       return this.#renewing ??= this.#renew().finally(() => this.#renewing = undefined);
     }, now);
@@ -43,7 +45,7 @@ export class StoreHandle {
     return { ...figures, breakers: { read: "open", write: "open" } };
   }
 
-  /** Whether nothing can be written because the disk of the store is full. */
+  /** Whether writes fail because the disk of the store is full. */
   get isFull(): boolean {
     return this.#calls.isFull;
   }
@@ -54,7 +56,7 @@ export class StoreHandle {
     return this.#kv;
   }
 
-  /** Asks this one from now on. What waits on the one before is left behind; its watch ends. */
+  /** Switches to another handle. Calls on the previous one are abandoned, and its watch ends. */
   use(kv: Deno.Kv): void {
     if (this.#isClosed) return kv.close();
     this.#kv?.close();
@@ -64,7 +66,7 @@ export class StoreHandle {
 
   /** Makes a call in the slots of `lane`. Throws as {@link StoreCalls.run} does. */
   async run<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
-    // A store that was never there has no breaker to open, which would then keep the first calls from it.
+    // A store that was never up must not open the breaker, which would then refuse the first calls.
     if (this.#kv === undefined) throw storeAway();
     return await this.#calls.run(kind, lane, call);
   }
@@ -74,7 +76,7 @@ export class StoreHandle {
     this.#kv?.close();
   }
 
-  /** Asks another handle from now on; rejects if there is none to be had. */
+  /** Switches to a new handle. Rejects if none can be opened. */
   async #renew(): Promise<void> {
     if (this.#reopen === undefined || this.#isClosed) return;
     this.use(await this.#reopen());

@@ -1,9 +1,9 @@
-/** A call that got no answer in time. */
+/** A call that got no response in time. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
 
-/** A call that was not made, because as many as may already wait. */
+/** A call that was not made, because the maximum number of calls is already waiting. */
 export class TooManyWait extends Error {
   override name = "TooManyWait";
 
@@ -13,15 +13,16 @@ export class TooManyWait extends Error {
 }
 
 /**
- * The calls of one lane that one handle of the store has not answered. A remote store that is away never ends a call: its caller
- * gives it up after the deadline, but it goes on in the client, and goes on counting here.
+ * The unanswered calls of one lane on one handle of the store. If a remote store is down, calls
+ * never end: the caller gives up after the deadline, but the call continues in the client, and
+ * counts here.
  */
 export class WaitingCalls {
   readonly #max: number;
   #inTime = 0;
   #late = 0;
 
-  /** `max`: how many may wait at once. */
+  /** `max` is the maximum number of waiting calls. */
   constructor(max: number) {
     this.#max = max;
   }
@@ -30,17 +31,23 @@ export class WaitingCalls {
     return this.#inTime + this.#late;
   }
 
-  /** How many of them are past their deadline. */
+  /** The number of calls past their deadline. */
   get late(): number {
     return this.#late;
   }
 
-  /** Whether there is no room for another one, but will be: not all that wait were given up. */
+  /**
+   * Whether there is no free slot now, but will be, because some of the waiting calls are not late
+   * yet.
+   */
   get isBusy(): boolean {
     return this.count >= this.#max && this.#inTime > 0;
   }
 
-  /** Answers what `call` answers. Throws {@link NoAnswer} after the deadline, {@link TooManyWait} at once. */
+  /**
+   * Returns the result of `call`. Throws {@link NoAnswer} after the deadline, {@link TooManyWait}
+   * at once.
+   */
   async within<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
     if (this.count >= this.#max) throw new TooManyWait(this.#max);
     const { promise: tooLate, reject } = Promise.withResolvers<never>();

@@ -4,13 +4,13 @@ import { keys } from "../keys.ts";
 import type { DeadlineKv, Mark } from "../kv.ts";
 import { decodeJson, encodeJson } from "../record.ts";
 
-/** A state that is too long to be kept in a change: its size in bytes and the SHA-256 of its JSON. */
+/** A state that is too long for a change entry: its size in bytes and the SHA-256 of its JSON. */
 export const LongState = z.object({ bytes: z.int(), sha256: z.string() });
 
-/** What a change did, for people: who changed what, from what to what. */
+/** The record of a change for people: who changed what, and the states before and after. */
 export const ChangeEntry = z.object({
   revision: z.int().min(1),
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   at: z.int(),
   tokenId: z.string(),
   operation: z.string(),
@@ -24,12 +24,16 @@ const keptMs = changesKeptDays * 86_400_000;
 
 const CommitIdOfChange = z.object({ commitId: z.string().optional() });
 
-/** The entry of a change as it is written, with the random id of its commit, which identifies that commit. */
+/**
+ * The entry of a change as it is written, with the random id of its commit, which it identifies.
+ */
 export function changeMark(project: number, entry: ChangeEntry, commitId: string): Mark {
   return { key: keys.change(project, entry.revision), value: encodeJson({ ...entry, commitId }) };
 }
 
-/** The id of the commit that led to a revision; `undefined` if the entry is gone or has no id. */
+/**
+ * The id of the commit that created a revision; `undefined` if the entry is deleted or has no id.
+ */
 export async function readCommitId(
   kv: DeadlineKv,
   project: number,
@@ -39,7 +43,10 @@ export async function readCommitId(
   return versionstamp === null ? undefined : decodeJson(CommitIdOfChange, key, value).commitId;
 }
 
-/** Up to `limit` changes of a project, newest first, those before revision `before` if it is given. */
+/**
+ * Returns up to `limit` changes of a project, newest first, before revision `before` if given.
+ * Leaves out changes older than `changesKeptDays`.
+ */
 export async function listChanges(
   kv: DeadlineKv,
   project: number,
@@ -57,14 +64,14 @@ export async function listChanges(
   return changes;
 }
 
-/** Deletes up to `limit` changes that are older than changes are kept. */
+/** Deletes up to `limit` changes that are older than `changesKeptDays`. */
 export async function deleteOldChanges(
   kv: DeadlineKv,
   project: number,
   { now, limit, onlyIf = [] }: {
     now: number;
     limit: number;
-    /** What has to hold, so that a restored store loses nothing. */
+    /** Conditions of the deletion, so that a restored store loses nothing. */
     onlyIf?: readonly Deno.AtomicCheck[];
   },
 ): Promise<void> {

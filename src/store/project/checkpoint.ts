@@ -14,7 +14,10 @@ const transactionBytesMax = 500_000;
 const transactionMutationsMax = 400;
 const deletedAtOnceMax = 400;
 
-/** The store went back behind the checkpoint that a project in memory goes on from: the project is to be read again. */
+/**
+ * The store went back to before the checkpoint that a project in memory is based on, so the project
+ * has to be read again.
+ */
 export class CheckpointLost extends Error {
   override name = "CheckpointLost";
 
@@ -23,18 +26,19 @@ export class CheckpointLost extends Error {
   }
 }
 
-/** Parts that a type or a badge may have: at most 64 KiB of schema, with its name. */
+/** The maximum number of parts of a type or badge: up to 64 KiB of schema, and its name. */
 const recordPartsMax = 2;
 
 /**
- * Brings the records of a project up to its state, so that the log can go in the end. May be broken off
- * anywhere: each record tells what it includes, and the log goes last.
+ * Brings the records of a project up to its state, so that the log can be deleted. Can be
+ * interrupted at any time: each record says what it includes, and the log is deleted last.
  *
- * `state` is not to be changed meanwhile. Answers whether it was done: `false` if another process is at it, or the
- * project is gone. `onlyIfDue` also leaves it where another process has just made one, which counts for all: a second
- * one right behind it would take off the log what who follows has not read yet.
+ * `state` must not change meanwhile. Returns whether it was written: `false` if another process is
+ * writing one, or if the project is deleted. With `onlyIfDue`, also `false` if another process has
+ * just written one: a second one right after it would delete the log that followers have not read
+ * yet.
  *
- * Throws {@link CheckpointLost}.
+ * @throws {CheckpointLost}
  */
 export async function writeCheckpoint(
   kv: DeadlineKv,
@@ -45,7 +49,7 @@ export async function writeCheckpoint(
   },
   { now, ageNow = now, onlyIfDue = false }: {
     readonly now: () => number;
-    /** The clock by which changes are old; see `age_clock.ts`. */
+    /** The clock that decides which changes are old; see `age_clock.ts`. */
     readonly ageNow?: (() => number) | undefined;
     readonly onlyIfDue?: boolean;
   },
@@ -53,19 +57,21 @@ export async function writeCheckpoint(
   const found = await readCheckpoint(kv, state.number);
   if (found === undefined) return false;
   const { checkpoint: last, versionstamp } = found;
-  // What was saved then is not in these records any more, and `unsaved` does not name it.
+  // The records no longer have what was saved then, and `unsaved` does not name it.
   if (last.revision < unsaved.savedRevision) throw new CheckpointLost();
-  // Another process went further, and the log from here to there is gone.
+  // Another process is ahead, and the log in between is deleted.
   if (last.revision > state.revision) return false;
   unsaved.loggedAnewAfter(last.revision);
   if (onlyIfDue && !unsaved.isCheckpointDue) return false;
-  // Its own that was broken off included: who fails again and again is not to keep others out.
+  // This includes an interrupted one of this process: if it fails repeatedly, it must not keep
+  // others out.
   const isFree = last.claim === "" || kv.isAlone ||
     unsaved.standsStill(last.id ?? versionstamp, now());
   if (!isFree) return false;
   const claim = await CheckpointClaim.open(kv, state.number, found);
   const underWay = { revision: last.revision, claim: crypto.randomUUID() };
-  // In a store that went back behind this state nothing of it may be written. Later writes need this one.
+  // In a store that went back to before this state, nothing of it may be written. Later writes
+  // depend on this one.
   if (!await claim.write([], underWay, await checksOfMark(kv, commitMark(stored.head)))) {
     return false;
   }
@@ -76,7 +82,8 @@ export async function writeCheckpoint(
   }
   if (!await claim.write([], { revision: state.revision, claim: "" })) return false;
   for (const bucket of buckets) state.products.markStored(bucket);
-  // Not up to this checkpoint: who reads the records from the one before on has the log from there to now.
+  // Not up to this checkpoint: a process that reads the records from the previous one needs the log
+  // from there to now.
   await deleteLog(claim, state.number, last.revision);
   await deleteOldChanges(kv, state.number, {
     now: ageNow(),
@@ -86,7 +93,7 @@ export async function writeCheckpoint(
   return true;
 }
 
-/** What brings the stored records up to the state. */
+/** The writes that bring the stored records up to the state. */
 function* recordWrites(
   state: ProjectState,
   unsaved: Unsaved,
@@ -111,7 +118,7 @@ function record(key: Deno.KvKey, value: unknown): RecordWrites {
   return Array.from({ length: recordPartsMax }, (_, part) => ({ key: [...key, part] }));
 }
 
-/** The writes of records, as many together as a transaction takes. */
+/** Groups the writes of records, as many as fit in a transaction. */
 function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites> {
   let batch: RecordWrites = [];
   let batchBytes = 0;
@@ -130,8 +137,8 @@ function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites>
 }
 
 /**
- * Deletes the log up to `revision`, and the marks of the commits before it; what is left of them by a crash, or because
- * another process has the claim by now, the next checkpoint deletes.
+ * Deletes the log up to `revision`, and the marks of the commits before it. If a crash interrupts
+ * it, or another process has taken the claim, the next checkpoint deletes the rest.
  */
 async function deleteLog(
   { kv, checks }: CheckpointClaim,
@@ -140,7 +147,7 @@ async function deleteLog(
 ): Promise<void> {
   const selectors = [
     { prefix: keys.log(project), end: keys.logEntry(project, revision + 1) },
-    // Not that of `revision` itself, which may be the head's.
+    // Not the mark of `revision` itself, which may be the head's.
     { prefix: keys.commitMarks(project), end: keys.commitMarksOf(project, revision) },
   ];
   let transaction = kv.atomic().check(...checks);

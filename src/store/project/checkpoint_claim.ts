@@ -8,15 +8,18 @@ import {
   type StoredCheckpoint,
 } from "./checkpoint_record.ts";
 
-/** The writes of one record; a value that is `undefined` deletes. They go into one transaction. */
+/** The writes of one record, which go into one transaction. An `undefined` value deletes. */
 export type RecordWrites = readonly { readonly key: Deno.KvKey; readonly value?: Uint8Array }[];
 
-/** The right to write a project's records: whoever replaces it makes every later write of another one's fail. */
+/**
+ * The right to write a project's records. When another process takes it, all later writes of the
+ * previous holder fail.
+ */
 export class CheckpointClaim {
   readonly kv: DeadlineKv;
   readonly #project: number;
   #mark: Deno.KvKey | undefined;
-  /** What holds as long as the claim does. */
+  /** The checks that succeed while the claim is held. */
   checks: readonly Deno.AtomicCheck[];
 
   private constructor(
@@ -30,7 +33,9 @@ export class CheckpointClaim {
     this.checks = held.checks;
   }
 
-  /** A claim that is taken by its first write, if the checkpoint is still as it was read. */
+  /**
+   * Creates a claim. Its first write takes it, if the checkpoint is unchanged since it was read.
+   */
   static async open(
     kv: DeadlineKv,
     project: number,
@@ -44,7 +49,10 @@ export class CheckpointClaim {
     });
   }
 
-  /** Writes if the claim stands, with another version of the checkpoint, so that it stands still for nobody. */
+  /**
+   * Writes if the claim is still held. Each write changes the version of the checkpoint, which
+   * shows the progress to other processes.
+   */
   async write(
     writes: RecordWrites,
     checkpoint: Omit<Checkpoint, "id">,

@@ -4,17 +4,19 @@ import type { DeadlineKv } from "../kv.ts";
 import { addMark } from "../lineage.ts";
 import { decodeJson, encodeJson } from "../record.ts";
 
-/** What the records beside the log include: all changes up to `revision`, maybe some after it. */
+/**
+ * What the records besides the log include: all changes up to `revision`, and possibly later ones.
+ */
 export const Checkpoint = z.object({
   revision: z.int().min(1),
-  /** Who is at a further one; empty, if nobody is. */
+  /** Identifies the process that is writing the next checkpoint; empty if there is none. */
   claim: z.string(),
-  /** The random id of the write; missing in what older versions of the service wrote. */
+  /** The random id of the write; missing in records of older versions of the service. */
   id: z.string().optional(),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
-/** The order as stored, with the revision up to which it includes all changes. */
+/** The stored order, with the revision up to which it includes all changes. */
 export const StoredOrder = z.object({ asOf: z.int(), badges: z.array(z.int().min(0)) });
 
 /** A checkpoint, with the version of its record. */
@@ -23,7 +25,7 @@ export interface StoredCheckpoint {
   readonly versionstamp: string;
 }
 
-/** What the records of a project include; `undefined` if there is no such project. */
+/** Reads what the records of a project include; `undefined` if there is no such project. */
 export async function readCheckpoint(
   kv: DeadlineKv,
   project: number,
@@ -34,12 +36,12 @@ export async function readCheckpoint(
   return { checkpoint, versionstamp };
 }
 
-/** The mark of the write of a checkpoint; it stays until the next one. */
+/** The mark of the write of a checkpoint. It exists until the next one. */
 export function markOf(project: number, { id }: Checkpoint): Deno.KvKey | undefined {
   return id === undefined ? undefined : keys.checkpointMark(project, id);
 }
 
-/** Adds to a transaction that a checkpoint is set; answers the mark of this write. */
+/** Adds to a transaction that a checkpoint is set. Returns the mark of this write. */
 export function setCheckpoint(
   transaction: Deno.AtomicOperation,
   project: number,

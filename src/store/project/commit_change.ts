@@ -11,17 +11,19 @@ import { encodeJson } from "../record.ts";
 /** One change of a project, decided on the state as of `before`. */
 export interface Commit {
   readonly before: StoredHead;
-  /** The head afterwards, but for the id that this commit gets. */
+  /** The head afterwards, without the id that this commit gets. */
   readonly head: Omit<ProjectHead, "commitId">;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
 }
 
 /**
- * Commits a change whole: check that nothing was committed since `before`, log, change entry, head. Checking
- * the head covers all that was read before it, because every change replaces the head.
+ * Commits a change as a whole: checks that nothing was committed since `before`, and writes log,
+ * change entry and head. Checking the head covers everything that was read before, because every
+ * change replaces the head.
  *
- * Answers the new head, with the size of the logged steps; `undefined` if somebody else was faster.
+ * Returns the new head, with the size of the logged steps; `undefined` if another process committed
+ * first.
  */
 export async function commitChange(
   kv: DeadlineKv,
@@ -40,7 +42,7 @@ export async function commitChange(
   };
   const { versionstamp } = before;
   const mark = commitMark(before.head);
-  // A head and its mark have one version, unless the store was copied record by record.
+  // A head and its mark have the same version, unless the store was copied record by record.
   const own = [keys.head(projectId), ...mark === undefined ? [] : [mark]];
   let result = await commit(own.map((key) => ({ key, versionstamp })));
   if (!result.ok && mark !== undefined && await isCopied(kv, { mark, versionstamp })) {
@@ -50,7 +52,9 @@ export async function commitChange(
   return { stored: { projectId, head, versionstamp: result.versionstamp }, logBytes: log.bytes };
 }
 
-/** Whether the mark of a commit is there, with another version than the rest of what that commit wrote. */
+/**
+ * Whether the mark of a commit exists with another version than the rest of what that commit wrote.
+ */
 async function isCopied(
   kv: DeadlineKv,
   { mark, versionstamp }: { mark: Deno.KvKey; versionstamp: string },

@@ -5,30 +5,42 @@ import { checksOfMark } from "../lineage.ts";
 import type { DeadlineKv } from "../kv.ts";
 import { decodeJson, unlessDamaged } from "../record.ts";
 
-/** What every change of a project replaces; that it is still there is the one check of a commit. */
+/**
+ * Every change of a project replaces its head, so checking the head is the only check a commit
+ * needs.
+ */
 export const ProjectHead = z.object({
   number: z.int().min(0),
   revision: z.int().min(1),
   nextBadgeNumber: z.int().min(0),
   settings: ProjectSettings,
-  /** The random id of the commit that wrote this; missing in what older versions of the service wrote. */
+  /**
+   * The random id of the commit that wrote this; missing in records of older versions of the
+   * service.
+   */
   commitId: z.string().optional(),
 });
 export type ProjectHead = z.infer<typeof ProjectHead>;
 
-/** A head and the version of it that was read. */
+/** A head, with the version of its record. */
 export interface StoredHead {
   readonly projectId: string;
   readonly head: ProjectHead;
   readonly versionstamp: string;
 }
 
-/** Whether two heads of a project were written by the same commit, which a restored store tells by the ids alone. */
+/**
+ * Whether the same commit wrote two heads of a project. In a restored store, only the ids show the
+ * difference.
+ */
 export function isSameCommit(one: StoredHead, other: StoredHead): boolean {
   return one.versionstamp === other.versionstamp && one.head.commitId === other.head.commitId;
 }
 
-/** What holds only while a head is the one that was read, in a store that holds the commit that wrote it. */
+/**
+ * Checks that succeed only while the head is the one that was read, in a store with the commit that
+ * wrote it.
+ */
 export async function checksOfHead(
   kv: DeadlineKv,
   { projectId, head, versionstamp }: StoredHead,
@@ -37,8 +49,8 @@ export async function checksOfHead(
 }
 
 /**
- * The mark of the commit that wrote a head. It stays until the second checkpoint after that commit, so that it also
- * proves that the log from there on continues this head.
+ * The mark of the commit that wrote a head. It exists until the second checkpoint after that
+ * commit, so it also proves that the log from there on continues this head.
  */
 export function commitMark(
   { number, revision, commitId }: Pick<ProjectHead, "number" | "revision" | "commitId">,
@@ -46,18 +58,18 @@ export function commitMark(
   return commitId === undefined ? undefined : keys.commitMark(number, revision, commitId);
 }
 
-/** The head of a project; `undefined` if there is no such project. */
+/** Reads the head of a project; `undefined` if there is no such project. */
 export async function readHead(kv: DeadlineKv, projectId: string): Promise<StoredHead | undefined> {
   const entry = await kv.get(keys.head(projectId));
   return entry.versionstamp === null ? undefined : parseHead(entry);
 }
 
-/** The heads of up to `limit` projects by id, from the first one after `after` on. */
+/** Reads the heads of up to `limit` projects by id, starting after `after`. */
 export async function listHeads(
   kv: DeadlineKv,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<StoredHead[]> {
-  // A NUL is in no id, so that this is the first key behind `after`.
+  // No id contains NUL, so this is the first possible key after `after`.
   const selector = after === undefined
     ? { prefix: keys.heads() }
     : { prefix: keys.heads(), start: keys.head(after + "\0") };
@@ -70,7 +82,7 @@ export async function listHeads(
   return heads;
 }
 
-/** Those of these projects whose head in the store is another one, or gone. */
+/** Returns the projects whose head in the store is different or deleted. */
 export async function changedProjects(
   kv: DeadlineKv,
   known: readonly StoredHead[],
@@ -80,7 +92,7 @@ export async function changedProjects(
     .map(({ projectId }) => projectId);
 }
 
-/** Which of these projects exist, with their numbers. */
+/** Returns which of these projects exist, with their numbers. */
 export async function projectNumbers(
   kv: DeadlineKv,
   projectIds: readonly string[],
@@ -93,7 +105,7 @@ export async function projectNumbers(
   return numbers;
 }
 
-/** The one member of a head that is looked at every second, of all projects in memory. */
+/** The only field of a head that is checked every second, for all projects in memory. */
 const CommitId = ProjectHead.pick({ commitId: true });
 
 function isHeadOf(entry: Deno.KvEntryMaybe<unknown> | undefined, known: StoredHead): boolean {
@@ -101,7 +113,7 @@ function isHeadOf(entry: Deno.KvEntryMaybe<unknown> | undefined, known: StoredHe
   try {
     return decodeJson(CommitId, entry.key, entry.value).commitId === known.head.commitId;
   } catch {
-    // Whoever reads it next finds the damage.
+    // The next read of it reports the damage.
     return false;
   }
 }

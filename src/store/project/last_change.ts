@@ -4,13 +4,14 @@ import type { DeadlineKv } from "../kv.ts";
 import { decodeJson, encodeJson } from "../record.ts";
 
 /**
- * Which project was changed last in the whole store, and by which revision. Every change replaces it, so that
- * other processes have one key to watch; of two that come close together they may hear of the second alone.
+ * Which project in the whole store was changed last, and the revision. Every change replaces it, so
+ * that other processes watch one key. If two changes come close together, they may see only the
+ * second.
  */
 export const LastChange = z.object({
   projectId: z.string(),
   revision: z.int(),
-  /** When, in milliseconds since the epoch; missing in what older versions of the service wrote. */
+  /** The time in epoch milliseconds; missing in records of older versions of the service. */
   at: z.int().optional(),
   /** The id of the commit; missing if the project was deleted. */
   commitId: z.string().optional(),
@@ -23,8 +24,8 @@ export function tellChange(transaction: Deno.AtomicOperation, change: LastChange
 }
 
 /**
- * Hears of changes, those of this process too, until `signal` is aborted or the store breaks off, which is thrown.
- * A store that is away for a while may tell nothing, without a word.
+ * Yields changes, including those of this process, until `signal` is aborted. Throws if the store
+ * closes the watch. A store that is down for a while may miss changes without an error.
  */
 export async function* heardChanges(
   kv: DeadlineKv,

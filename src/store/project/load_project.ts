@@ -20,25 +20,29 @@ import { readingMs, Turns } from "../turns.ts";
 import { DamagedRecord, decodeRecord, fromParts } from "../record.ts";
 import { Unsaved } from "./unsaved.ts";
 
-/** A project in memory, and what its next change or checkpoint has to know. */
+/** A project in memory, with what its next change or checkpoint needs. */
 export interface LoadedProject {
   readonly state: ProjectState;
   readonly stored: StoredHead;
   readonly unsaved: Unsaved;
 }
 
-/** How often a load starts again because another process changed the project faster than it could be read. */
+/**
+ * The maximum number of attempts when another process changes the project faster than it can be
+ * read.
+ */
 const attemptsMax = 5;
 /**
- * How many of these insist that no checkpoint is written meanwhile. Then all records are of one store, even if it goes
- * back to an older state while they are read: it still holds the checkpoint that was read before them.
+ * The number of attempts that require that no checkpoint is written meanwhile. Then all records
+ * come from one store, even if it goes back to an older state during the load: it still has the
+ * checkpoint that was read before them.
  */
 const steadyAttemptsMax = 2;
 
 /**
- * Reads a project as of one revision; `undefined` if there is none. Lists of KV are no snapshots: records are of
- * different revisions if another process writes a checkpoint meanwhile, and the log from the first one on makes them
- * one.
+ * Reads a project as of one revision; `undefined` if there is none. Lists of KV are not snapshots:
+ * if another process writes a checkpoint meanwhile, the records have different revisions, and
+ * replaying the log since the first checkpoint makes them consistent.
  */
 export async function loadProject(
   kv: DeadlineKv,
@@ -55,7 +59,8 @@ export async function loadProject(
       if (loaded !== undefined) return loaded;
     } catch (error) {
       if (!(error instanceof DamagedRecord) || attempt === attemptsMax - 1) throw error;
-      // A record that is replaced while its parts are listed looks damaged, too; a log entry that is deleted, once.
+      // A record that is replaced while its parts are listed looks damaged too, and so does a log
+      // entry that is deleted, but only once.
       const after = await readCheckpoint(kv, number);
       const isStill = kv.isAlone || attempt > 0;
       if (isStill && after?.versionstamp === found.versionstamp) throw error;
@@ -76,7 +81,7 @@ async function tryLoad(
   const log = new LogSince(kv, first, found, { isSteady });
   const state = await readRecords(log, first, checkpoint);
   await log.turns.next();
-  // Last of all: no record includes what comes after this head.
+  // Last, because no record includes changes after this head.
   await log.catchUp();
   const { stored, changes } = log;
   if (stored === undefined) return undefined;
@@ -86,21 +91,27 @@ async function tryLoad(
     state.apply([change], stored.head.settings);
     await log.turns.next();
   }
-  // Where the checkpoint is newer than the head that was read first, no change is left to tell them.
+  // If the checkpoint is newer than the head that was read first, there is no change left to set
+  // these.
   state.apply([], stored.head.settings);
   return { state, stored, unsaved };
 }
 
-/** The changes since a checkpoint, taken while the records are read: later ones may take them off the log. */
+/**
+ * The changes since a checkpoint. They are read along with the records, because later checkpoints
+ * may delete them from the log.
+ */
 class LogSince {
   readonly kv: DeadlineKv;
-  /** Between which queries are answered. */
+  /** Lets queries run in between. */
   readonly turns = new Turns(readingMs);
   readonly changes: Newer["changes"][number][] = [];
-  /** The head after these changes; `undefined` once some were missed, or the project is gone. */
+  /**
+   * The head after these changes; `undefined` once some were missed, or the project was deleted.
+   */
   stored: StoredHead | undefined;
   readonly #checkpointVersion: string;
-  /** The mark of the checkpoint, if it has to stay. */
+  /** The mark of the checkpoint, if it must not change. */
   readonly #marks: readonly Deno.KvKey[];
 
   constructor(
@@ -123,11 +134,11 @@ class LogSince {
     this.stored = newer?.stored;
   }
 
-  /** The records under a prefix, as many at a time as the store gives. */
+  /** The records under a prefix, in the store's batches. */
   async *records(prefix: Deno.KvKey): AsyncGenerator<Deno.KvEntry<unknown>[]> {
     let isFirst = true;
     for await (const batch of this.kv.batches({ prefix })) {
-      // What is read at once leaves the log no time to go.
+      // A single batch is read too fast for the log to be deleted meanwhile.
       if (!isFirst) await this.catchUp();
       isFirst = false;
       if (this.#marks.length > 0 && batch.some((it) => it.versionstamp > this.#checkpointVersion)) {
@@ -145,7 +156,8 @@ async function readRecords(
   { revision }: Checkpoint,
 ): Promise<ProjectState> {
   const { number, settings } = head;
-  // One after the other: a remote store answers two requests at once later than both in turn.
+  // One after the other: a remote store responds later to two concurrent requests than to both in
+  // sequence.
   const [order] = await readJson(log, keys.order(number), StoredOrder);
   return new ProjectState({
     id: projectId,

@@ -14,12 +14,14 @@ import {
 
 const Steps = z.array(ChangeStep);
 
-/** From this size on, steps are compressed: a commit takes 800 KiB, a request's body 1 MiB. */
+/**
+ * The size from which steps are compressed: a commit can have 800 KiB, and a request's body 1 MiB.
+ */
 const compressFromBytes = 50_000;
 const plain = 0;
 const deflated = 1;
 
-/** The entries that log a change: what it does, to be done again on what the checkpoint holds. */
+/** The log entries of a change, which replay applies to what the checkpoint has. */
 export function logEntries(
   project: number,
   { revision, steps }: ProjectChange,
@@ -33,7 +35,9 @@ export function logEntries(
   return { entries: toParts(keys.logEntry(project, revision), bytes), bytes: json.length };
 }
 
-/** The changes of a project after `revision`, in order, with the size of their steps as JSON. */
+/**
+ * Reads the changes of a project after `revision`, in order, with the size of their steps as JSON.
+ */
 export async function* readLog(
   kv: DeadlineKv,
   project: number,
@@ -55,7 +59,7 @@ export async function* readLog(
   }
 }
 
-/** The JSON of the steps of a log entry. Throws {@link DamagedRecord}. */
+/** Returns the JSON of the steps of a log entry. Throws {@link DamagedRecord}. */
 export function jsonOf({ key, bytes }: WholeRecord): Uint8Array {
   const body = bytes.subarray(1);
   try {

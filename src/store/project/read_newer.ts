@@ -6,7 +6,7 @@ import type { DeadlineKv } from "../kv.ts";
 import { readLog } from "./log.ts";
 import { readingMs, Turns } from "../turns.ts";
 
-/** What was committed to a project after a revision of it. */
+/** What was committed to a project after one of its revisions. */
 export interface Newer {
   /** In order, each with the size of its steps as JSON. */
   readonly changes: readonly (ProjectChange & { readonly bytes: number })[];
@@ -14,16 +14,17 @@ export interface Newer {
 }
 
 /**
- * Reads the changes that a project has in the store behind `known`. `undefined` where the log does not tell them
- * all: a checkpoint has taken some, or the project was deleted, maybe made again; or the store went back, so that it
- * does not hold the commit of `known`, or lacks one of `marks`.
+ * Reads the changes that the store has of a project after `known`. `undefined` if the log does not
+ * have all of them: a checkpoint has deleted some; the project was deleted, or deleted and created
+ * again; or the store went back, and lacks the commit of `known` or one of `marks`.
  */
 export async function readNewer(
   kv: DeadlineKv,
   known: StoredHead,
   marks: readonly Deno.KvKey[] = [],
 ): Promise<Newer | undefined> {
-  // One after the other: two requests at once take a remote store 40 ms, and these together 2.
+  // One after the other: two concurrent requests take a remote store 40 ms, and both in sequence 2
+  // ms.
   const stored = await readContinuation(kv, known, marks);
   if (stored?.head.number !== known.head.number) return undefined;
   const { number, revision } = stored.head;
@@ -33,7 +34,7 @@ export async function readNewer(
   if (missing === 0) return { changes, stored };
   const turns = new Turns(readingMs);
   for await (const change of readLog(kv, number, known.head.revision)) {
-    // What came after the head was read has a head of its own.
+    // Changes after the head that was read belong to a later head.
     if (change.revision > revision) break;
     if (change.revision !== known.head.revision + changes.length + 1) return undefined;
     changes.push(change);
@@ -43,11 +44,11 @@ export async function readNewer(
 }
 
 /**
- * The head of a project, if the store holds the commit of the one that is known, and these marks: not if it went back.
- * `undefined` otherwise, or if there is no such project.
+ * Reads the head of a project, if the store has the commit of the known head and these marks, so
+ * that it did not go back. `undefined` otherwise, or if there is no such project.
  *
- * The head is read first, in one snapshot with the marks: if what is read after it is of another store, this head is
- * not that store's, and the next look or commit finds out.
+ * Reads the head first, in one snapshot with the marks: if later reads come from another store,
+ * this head is not of that store, and the next look or commit notices it.
  */
 async function readContinuation(
   kv: DeadlineKv,
@@ -62,8 +63,9 @@ async function readContinuation(
 }
 
 /**
- * Whether a store holds less of a project than is known of it, or something else: a backup was restored. Asked after
- * {@link readNewer} found no continuation; `false` where that cannot be told any more.
+ * Whether a store has less of a project than is known, or something else, because a backup was
+ * restored. Used when {@link readNewer} found no continuation. `false` if it cannot be determined
+ * any more.
  */
 export async function wentBack(kv: DeadlineKv, { projectId, head }: StoredHead): Promise<boolean> {
   const stored = await readHead(kv, projectId);

@@ -1,30 +1,33 @@
 import type { ProjectChange } from "../../domain/project_change.ts";
 
-/** From so much logged on, a checkpoint is due: what a load has to do again stays short. */
+/** A checkpoint is due when the log has this much, so that loads have little to replay. */
 const logChangesMax = 64;
 const logBytesMax = 1024 * 1024;
 
-/** Whose checkpoint stands still for so long is taken to have ended: no write takes longer than 5 s. */
+/**
+ * A checkpoint that makes no progress for this long is considered abandoned: no write takes longer
+ * than 5 s.
+ */
 const claimMs = 10_000;
 
-/** What was changed since the last checkpoint, beside products, which know it themselves. */
+/** What was changed since the last checkpoint, apart from products, whose buckets record it. */
 export class Unsaved {
   /** The revision of that checkpoint. */
   readonly savedRevision: number;
   readonly badges = new Set<number>();
   readonly types = new Set<string>();
   isOrderChanged = false;
-  /** The last changes of the log: as many as a checkpoint waits for at most. */
+  /** The last changes of the log, at most as many as make a checkpoint due. */
   #logged: { readonly revision: number; readonly bytes: number }[] = [];
 
-  /** Which write of a checkpoint under way was seen, and since when. */
+  /** The last write that was seen of another process's checkpoint, and when it was first seen. */
   #seen: { readonly write: string; readonly at: number } | undefined;
 
   constructor(savedRevision = 0) {
     this.savedRevision = savedRevision;
   }
 
-  /** Takes note of a logged change. */
+  /** Records a logged change. */
   add({ revision, steps }: ProjectChange, bytes: number): void {
     if (this.#logged.push({ revision, bytes }) > logChangesMax) this.#logged.shift();
     for (const step of steps) {
@@ -38,14 +41,18 @@ export class Unsaved {
   }
 
   /**
-   * Takes note that the log up to `revision` can go: another process has made a checkpoint. What was changed has to be
-   * in this one's next checkpoint all the same: its buckets may be cut at other ids.
+   * Records that the log up to `revision` can be deleted: another process has written a checkpoint.
+   * The changes must still be in the next checkpoint of this process, because its buckets may be
+   * split at other ids.
    */
   loggedAnewAfter(revision: number): void {
     this.#logged = this.#logged.filter((change) => change.revision > revision);
   }
 
-  /** Whether another process's checkpoint has been at this write for long, by this process's clock. */
+  /**
+   * Whether another process's checkpoint has not progressed since this write for long, by this
+   * process's clock.
+   */
   standsStill(write: string, now: number): boolean {
     if (this.#seen?.write !== write) this.#seen = { write, at: now };
     return now - this.#seen.at >= claimMs;

@@ -1,7 +1,7 @@
-/** So much is read or written at a time, before others have their turn. */
+/** The number of bytes read or written at a time, before other work can run. */
 const pieceBytes = 256 * 1024;
 
-/** Reads a file from its start, in pieces, however little is asked for at a time. */
+/** Reads a file from its start, in large pieces, however few bytes are requested at a time. */
 export class PieceReader {
   readonly #file: Deno.FsFile;
   readonly #piece = new Uint8Array(pieceBytes);
@@ -17,7 +17,7 @@ export class PieceReader {
     return new PieceReader(file);
   }
 
-  /** The next so many bytes, in a block of their own; `undefined` if the file ends before. */
+  /** The next `length` bytes, in their own buffer; `undefined` if the file ends before. */
   async take(length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const bytes = new Uint8Array(length);
     for (let filled = 0; filled < length;) {
@@ -37,12 +37,12 @@ export class PieceReader {
   }
 }
 
-/** Writes all of `bytes` where the file stands. */
+/** Writes all of `bytes` at the file's current position. */
 export async function writeAll(file: Deno.FsFile, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) at += await file.write(bytes.subarray(at));
 }
 
-/** The same bytes in pieces of about one size, however short those are that come. */
+/** Regroups bytes into pieces of equal size. */
 export function* inPieces(source: Iterable<Uint8Array>): Generator<Uint8Array> {
   let piece = new Uint8Array(pieceBytes);
   let used = 0;

@@ -7,28 +7,28 @@ import { ProjectState } from "../../domain/project_state.ts";
 import { ProjectHead, type StoredHead } from "../project/head.ts";
 import { decodeRecord, encodeJson } from "../record.ts";
 
-/** A project as of one revision, and when the store was last known to hold no more of it, in ms since the epoch. */
+/** A project as of one revision, and when that was last known to be the stored one, in epoch ms. */
 export interface ProjectSnapshot {
   readonly state: ProjectState;
   readonly stored: StoredHead;
   readonly knownAt: number;
 }
 
-/** A part of a project: what it is, and the bytes. */
+/** A part of a project: its kind and its bytes. */
 export interface SnapshotRecord {
   readonly kind: number;
   readonly bytes: Uint8Array;
 }
 
-/** The record with which another project begins. */
+/** The kind of a project's first record. */
 export const projectKind = 0;
 const typeKind = 1;
 const badgeKind = 2;
-/** An f64, the bucket's start, and the bucket. */
+/** An f64 with the bucket's start, and the bucket. */
 const bucketKind = 3;
 const startBytes = 8;
 
-/** What stands of a project in front of its types, badges and products. */
+/** The part of a project before its types, badges and products. */
 const Head = z.object({
   stored: z.object({ projectId: z.string(), head: ProjectHead, versionstamp: z.string() }),
   knownAt: z.number(),
@@ -36,7 +36,7 @@ const Head = z.object({
 });
 type Head = z.infer<typeof Head>;
 
-/** The records of a project as it is now: what changes while they are written does not show. */
+/** The records of a project as it is now. Changes during the iteration are not included. */
 export function encodeProject(
   { state, stored, knownAt }: ProjectSnapshot,
 ): Iterable<SnapshotRecord> {
@@ -49,7 +49,7 @@ export function encodeProject(
   );
 }
 
-/** One after the other as they are asked for: of thousands of badges each may be long. */
+/** Encodes lazily: there may be thousands of badges, each of them long. */
 function* records(
   head: Head,
   types: readonly BadgeType[],
@@ -68,14 +68,14 @@ function* records(
   }
 }
 
-/** The head of the project of which a record of {@link projectKind} is the first. */
+/** The head of a project, from its first record, which is of {@link projectKind}. */
 export function decodeHead({ bytes }: SnapshotRecord): StoredHead {
   return decode(Head, bytes).stored;
 }
 
 /**
- * The projects that these records hold, which keep them. Nothing is held against a schema: a checksum is to have told
- * that they are what was written.
+ * The projects in these records, whose bytes they keep using. Nothing is validated: a checksum must
+ * have verified the records.
  */
 export function* decodeProjects(records: Iterable<SnapshotRecord>): Generator<ProjectSnapshot> {
   let project: ProjectReader | undefined;
@@ -121,7 +121,7 @@ class ProjectReader {
   }
 }
 
-/** What a record of JSON holds; a checksum has told that it is what was written. */
+/** Decodes a JSON record that a checksum has verified. */
 function decode<T>(schema: z.ZodType<T>, bytes: Uint8Array): T {
   return decodeRecord(schema, { key: ["snapshot"], bytes, isChecked: true });
 }

@@ -14,17 +14,18 @@ import { type SlotHead, SnapshotSlot, UnfitSnapshot } from "./snapshot_slot.ts";
 const log = getLogger(["badges", "snapshot"]);
 
 /**
- * Projects on the local disk, for a start without the store. Two files take turns, so that a whole one is there while
- * another one is written. Both are open from the start on: a started process may open none.
+ * Projects on the local disk, for a start without the store. Two files are written alternately, so
+ * that one is complete while the other is being written. Both are opened at the start, because a
+ * started process cannot open files.
  *
- * It is no authority: what it holds is as of some moment, and the store may be as of another one.
+ * The snapshot is not authoritative: the store may have a different state.
  */
 export class SnapshotFile implements Disposable {
   readonly path: string;
   readonly #files: readonly Deno.FsFile[];
   readonly #slots: readonly SnapshotSlot[];
   readonly #storeHash: Uint8Array;
-  /** Of the content written last; its slot is not the next. */
+  /** The number of the last snapshot. The next one goes into the other slot. */
   #number = 0;
 
   private constructor(path: string, files: readonly Deno.FsFile[], storeUrl: string) {
@@ -35,8 +36,9 @@ export class SnapshotFile implements Disposable {
   }
 
   /**
-   * Opens the files `path.0` and `path.1`, and makes those that are missing; `undefined` if another process has them.
-   * What they hold counts only if it is of the store at `storeUrl`. Throws what the file system throws.
+   * Opens the files `path.0` and `path.1`, and creates missing ones; `undefined` if another process
+   * has them open. Their content is used only if it comes from the store at `storeUrl`. Throws the
+   * errors of the file system.
    */
   static async open(path: string, storeUrl: string): Promise<SnapshotFile | undefined> {
     const files: Deno.FsFile[] = [];
@@ -46,7 +48,7 @@ export class SnapshotFile implements Disposable {
         const options = { read: true, write: true, create: true, mode: 0o600 };
         const name = `${path}.${slot}`;
         files.push(await Deno.open(name, options));
-        // One that an older version of the service, or somebody else, has made.
+        // An older version of the service, or another program, may have created it.
         await Deno.chmod(name, options.mode).catch(() => {});
       }
       if (await files[0]?.tryLock(true)) return new SnapshotFile(path, files, storeUrl);
@@ -58,17 +60,22 @@ export class SnapshotFile implements Disposable {
     }
   }
 
-  /** The projects of the last whole writing, in its order; none if there is none that can be used. */
+  /**
+   * The projects of the last complete snapshot, in its order; none if there is no usable snapshot.
+   */
   async read(): Promise<ProjectSnapshot[]> {
     return [...decodeProjects(await this.#records(() => true))];
   }
 
-  /** The heads of those projects, at less expense. */
+  /** The heads of those projects, which is cheaper. */
   async readHeads(): Promise<StoredHead[]> {
     return (await this.#records((kind) => kind === projectKind)).map(decodeHead);
   }
 
-  /** Writes projects, each as it is when its turn comes. If that is broken off, those before are still there. */
+  /**
+   * Writes projects, each as it is when it is written. If this is interrupted, the previous
+   * snapshot remains.
+   */
   async write(projects: Iterable<ProjectSnapshot>): Promise<void> {
     const number = this.#number + 1;
     const slot = this.#slots[number % this.#slots.length]!;
@@ -76,7 +83,10 @@ export class SnapshotFile implements Disposable {
     this.#number = number;
   }
 
-  /** Of the last writing that is whole and of this store; what is newer but is not that, is told. */
+  /**
+   * The records of the last snapshot that is complete and of this store. Newer unusable ones are
+   * logged.
+   */
   async #records(isWanted: (kind: number) => boolean): Promise<SnapshotRecord[]> {
     const found: { slot: SnapshotSlot; head: SlotHead }[] = [];
     for (const slot of this.#slots) {
@@ -88,7 +98,7 @@ export class SnapshotFile implements Disposable {
     for (const { slot, head } of found) {
       const records = await this.#unlessUnfit(() => this.#recordsOf(slot, head, isWanted));
       if (records === undefined) continue;
-      // So that the next writing goes into the other slot, whatever that holds.
+      // So that the next snapshot goes into the other slot, whatever is there.
       this.#number = head.number;
       return records;
     }

@@ -5,26 +5,29 @@ import type { SnapshotRecord } from "./project_snapshot.ts";
 
 const magic = new TextEncoder().encode("badges snapshot\n");
 const hashBytes = 32;
-/** What is written last: magic, checksum and length of what follows. */
+/** The front, which is written last: magic, checksum and length of the rest. */
 const frontBytes = magic.length + hashBytes + 8;
 const formatVersion = 1;
-/** What comes first behind the front. */
+/** The head, which follows the front. */
 const headBytes = 4 + 4 + 4 + hashBytes;
 const recordHeadBytes = 1 + 4;
 
-/** The how-manieth writing a slot holds, and of which store. */
+/** The number of the snapshot in a slot, and the hash of its store's URL. */
 export interface SlotHead {
   readonly number: number;
   readonly storeHash: Uint8Array;
 }
 
-/** Content that is not what was written, or that another version of the service wrote; the message says which. */
+/**
+ * Content that is damaged, or that another version of the service wrote. The message says which.
+ */
 export class UnfitSnapshot extends Error {
   override name = "UnfitSnapshot";
 }
 
 /**
- * A file that holds records, or none: what tells so is written last, when all before is on the disk.
+ * A file with the records of a snapshot, or with nothing valid: the front that makes it valid is
+ * written last, when the rest is on the disk.
  *
  *     magic | SHA-256 of all behind the front | f64 length of that ||
  *     u32 format | u32 schema version of the store | u32 number | SHA-256 of the store's URL |
@@ -37,7 +40,10 @@ export class SnapshotSlot {
     this.#file = file;
   }
 
-  /** What is there; `undefined` if nothing is. Throws {@link UnfitSnapshot} if it is cut, or of another version. */
+  /**
+   * Reads the head; `undefined` if the slot is empty. Throws {@link UnfitSnapshot} if it is
+   * truncated, or of another version.
+   */
   async head(): Promise<SlotHead | undefined> {
     const { size } = await this.#file.stat();
     if (size === 0) return undefined;
@@ -51,8 +57,8 @@ export class SnapshotSlot {
   }
 
   /**
-   * The records of the kinds that are wanted, each with bytes of its own. Throws {@link UnfitSnapshot} if there is one
-   * byte in the file that is not what was written.
+   * The records of the wanted kinds, each with its own buffer. Throws {@link UnfitSnapshot} if any
+   * byte of the file differs from what was written.
    */
   async records(isWanted: (kind: number) => boolean): Promise<SnapshotRecord[]> {
     const { size } = await this.#file.stat();
@@ -79,7 +85,7 @@ export class SnapshotSlot {
     return wanted;
   }
 
-  /** Replaces what is there. If that is broken off, nothing is there. */
+  /** Replaces the content. If this is interrupted, the slot is empty. */
   async write(head: SlotHead, records: Iterable<SnapshotRecord>): Promise<void> {
     await this.#file.truncate(0);
     await this.#file.seek(0, Deno.SeekMode.Start);
