@@ -52,9 +52,10 @@ export class KeptProjects {
   /** Adds a project, or replaces the one with its id, with the memory that it takes now. */
   keep(project: CatalogProject): void {
     const { id } = project.state;
-    // A project over the whole budget is kept alone: reading it for every query would help nobody.
+    // A project larger than the whole budget is kept alone: reading it for every query would be
+    // worse.
     const size = Math.min(project.memoryBytes, this.#maxBytes);
-    // Setting a value that is there already would leave its size as it was.
+    // Setting an existing value again would not change its recorded size.
     this.#projects.delete(id);
     this.#projects.set(id, project, { size });
     project.onResize = () => {

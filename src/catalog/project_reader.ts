@@ -8,11 +8,11 @@ import { CatalogProject } from "./catalog_project.ts";
 const log = getLogger(["badges", "catalog"]);
 
 /**
- * How many projects are read at once. A read's deadline runs while others have their turn: of hundreds at
- * once each would take too long, and a store that is up would be taken to be down.
+ * The maximum number of concurrent loads. A read's deadline runs while it waits for others: with
+ * hundreds at once each would take too long, and a working store would be considered down.
  */
 const loadsAtOnceMax = 8;
-/** How long a project waits to be read: longer than hundreds take while the store is up. */
+/** How long a load may wait to start: longer than hundreds of loads take while the store is up. */
 const loadPatienceMs = 5_000;
 
 /** Reads projects from the store, a few at a time. */
@@ -37,9 +37,12 @@ export class ProjectReader {
     return project;
   }
 
-  /** Applies what was committed elsewhere. Returns `false` if the whole project has to be loaded instead. */
+  /**
+   * Applies changes committed elsewhere. Returns `false` if the whole project has to be loaded
+   * instead.
+   */
   async catchUp(project: CatalogProject): Promise<boolean> {
-    // No checkpoint would know what the store's records lack of a snapshot.
+    // A checkpoint would not know which of the snapshot's changes the store's records lack.
     if (project.isOfSnapshot) return false;
     const startedAt = this.#now();
     const isDone = await project.settle(async () => {
