@@ -1,12 +1,13 @@
 const ipv6Groups = 8;
-/** How many groups of 16 bits name a network: a /64 is what a provider hands out to one customer. */
+/** The number of 16-bit groups that identify a network: providers assign a /64 to one customer. */
 const networkGroups = 4;
-/** An address has at most 45 characters; what a proxy forwards may be anything. */
+/** An address has at most 45 characters, but a proxy can forward anything. */
 const addressMaxChars = 64;
 
 /**
- * What failed logins from an address count under: an IPv4 address itself, of an IPv6 address its /64 network, in which
- * one host can use any address. What is no address counts as it is.
+ * The key under which failed logins from an address are counted: an IPv4 address itself, or the /64
+ * network of an IPv6 address, in which one host can use any address. Anything else counts as it is,
+ * truncated to `addressMaxChars`.
  */
 export function addressGroup(address: string): string {
   const host = withoutPort(address);
@@ -17,13 +18,13 @@ export function addressGroup(address: string): string {
   return `${groups.slice(0, networkGroups).map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** Some proxies forward the client's port, too, which is another one for each connection. */
+/** Some proxies also forward the client's port, which differs for each connection. */
 function withoutPort(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ??
     /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** The eight groups of an IPv6 address in any of its spellings; `undefined` for anything else. */
+/** The eight groups of an IPv6 address in any notation; `undefined` for anything else. */
 function groupsOf(address: string): number[] | undefined {
   // A zone (RFC 4007) belongs to this machine, not to the client.
   const [host = ""] = address.split("%");

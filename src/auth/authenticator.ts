@@ -16,7 +16,7 @@ import {
 import { equalHashes, hashSecret, isBrokenSecret } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
 
-/** Tells by a secret who asks. */
+/** Identifies callers by their secrets. */
 export class Authenticator {
   readonly sessions: Sessions;
   readonly #kv: DeadlineKv;
@@ -27,7 +27,7 @@ export class Authenticator {
   readonly #failures: WindowLimit;
   readonly #lookups: CredentialLookups<Principal>;
 
-  /** It knows the bootstrap token that is configured, and no other one before {@link learnBootstrap}. */
+  /** Knows the configured bootstrap token, but no generated one before {@link learnBootstrap}. */
   constructor(options: AuthenticatorOptions) {
     const slots = new CredentialSlots(options.kv);
     this.#kv = slots.ofKnown;
@@ -48,15 +48,18 @@ export class Authenticator {
     });
   }
 
-  /** Learns which credentials are valid: without it each is looked up as an unknown one the first time. */
+  /**
+   * Learns which credentials are valid. Without this, each is looked up as an unknown one at its
+   * first use.
+   */
   async learnCredentials(): Promise<void> {
     for await (const { hash } of listTokens(this.#kv)) this.#lookups.learn(hash);
     await this.sessions.learn();
   }
 
   /**
-   * Learns the bootstrap token that the store keeps. Where there is none, and none is configured, one is made and
-   * answered. May be tried again if the store does not answer, and answers the same one then.
+   * Learns the stored bootstrap token. If there is none, and none is configured, creates one and
+   * returns it. Can be retried if the store does not respond, and then returns the same one.
    */
   learnBootstrap(): Promise<string | undefined> {
     return this.#bootstrap.learn({ mayMake: !this.isConfigured() });
@@ -69,15 +72,16 @@ export class Authenticator {
   }
 
   /**
-   * Who holds `secret`; `address` is where the request came from.
+   * Returns the holder of `secret`. `address` is the client's address.
    *
-   * Throws a `DomainError`: `unauthorized`, or `too_many_requests` where that address failed too often.
-   * The secret is judged first: a valid one is never refused for others' failures.
+   * The secret is checked first, so that a valid one is never refused because of others' failures.
+   *
+   * @throws {DomainError} `unauthorized`, or `too_many_requests` if that address failed too often.
    */
   async authenticate(secret: string, address: string): Promise<Principal> {
     const hash = hashSecret(secret);
-    // What cannot be a token is told without the store, once it is not an operator's own. Who sees that it took
-    // less time learns what the text alone tells.
+    // A malformed token is refused without the store, unless it is an operator's own. The shorter
+    // response time reveals nothing that the text itself does not.
     const principal = await this.#ofBootstrap(hash) ??
       (isBrokenSecret(secret)
         ? undefined
@@ -88,8 +92,9 @@ export class Authenticator {
   }
 
   /**
-   * Who holds the session with this secret. Throws as {@link authenticate} does. A session that was valid once is no
-   * failed login: browsers send its cookie again when it has ended.
+   * Returns the holder of the session with this secret. Throws as {@link authenticate} does. A
+   * session that was valid once does not count as a failed login, because browsers resend its
+   * cookie after it has ended.
    */
   async authenticateSession(secret: string, address: string): Promise<SessionHolder> {
     const holder = await this.#lookUp(address, (options) => this.sessions.find(secret, options));
@@ -101,7 +106,10 @@ export class Authenticator {
     throw this.#failure(address, message);
   }
 
-  /** The same where figures are read: `METRICS_TOKEN` opens them, too, and is known while the store is away. */
+  /**
+   * The same for reading metrics: `METRICS_TOKEN` is accepted too, and is known while the store is
+   * down.
+   */
   async authenticateScraper(secret: string, address: string): Promise<Principal> {
     const hash = this.#metricsHash;
     if (hash !== undefined && equalHashes(hash, hashSecret(secret))) return scraperPrincipal;
@@ -113,7 +121,7 @@ export class Authenticator {
     return isBootstrap ? bootstrapPrincipal : undefined;
   }
 
-  /** Looks a credential up, in slots that depend on how often its address has failed. */
+  /** Looks up a credential, in slots that depend on how often its address has failed. */
   async #lookUp<T>(
     address: string,
     find: (options: { readonly isOverLimit: boolean }) => Promise<T>,
@@ -122,13 +130,16 @@ export class Authenticator {
     try {
       return await find({ isOverLimit });
     } catch (error) {
-      // The store is well, but this address and others like it have sent too much.
+      // The store is up, but this address and others over the limit have sent too much.
       if (isOverLimit && error instanceof NoTurn) throw this.#failure(address, error.message);
       throw error;
     }
   }
 
-  /** Counts a failure of an address: the 401, or the 429 if there were too many. */
+  /**
+   * Counts a failure of an address. Returns the error for the 401, or for the 429 if there were too
+   * many.
+   */
   #failure(address: string, message: string): DomainError {
     const retryAfterSeconds = this.#failures.count(addressGroup(address));
     if (retryAfterSeconds === undefined) return new DomainError("unauthorized", message);
@@ -149,7 +160,7 @@ export class Authenticator {
     return { tokenId: id, name, scopes, projects, expiresAt, tokenExpiresAt: expiresAt, family };
   }
 
-  /** Is to be called after whatever may have changed a token or created one. */
+  /** Call this after anything that may have changed or created a token. */
   forget(): void {
     this.#bootstrap.forget();
     this.sessions.forget();
@@ -159,12 +170,12 @@ export class Authenticator {
 
 export interface AuthenticatorOptions {
   readonly kv: DeadlineKv;
-  /** The bootstrap token that is configured, if one is. */
+  /** The configured bootstrap token, if there is one. */
   readonly adminToken?: string | undefined;
-  /** The token that reads figures alone, if one is configured. */
+  /** The configured token that can only read metrics, if there is one. */
   readonly metricsToken?: string | undefined;
   readonly failuresPerMinute: number;
-  /** Milliseconds since the epoch. */
+  /** Returns epoch milliseconds. */
   readonly now: () => number;
   /** The clock by which sessions are old enough to be deleted. Default: `now`. */
   readonly ageNow?: (() => number) | undefined;

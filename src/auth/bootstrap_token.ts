@@ -2,17 +2,20 @@ import type { DeadlineKv } from "../store/kv.ts";
 import { keepBootstrapHash, readBootstrapHash } from "../store/tokens.ts";
 import { equalHashes, hashSecret, makeSecret } from "./secret.ts";
 
-/** How long what was read is believed, though another process may have deleted the token. */
+/**
+ * How long a hash is trusted after it was read, although another process may have deleted the
+ * token.
+ */
 const believedMs = 2_000;
 
-/** The token that is made at the first start, until somebody deletes it. */
+/** The token that is created at the first start, until it is deleted. */
 export class BootstrapToken {
   readonly #kv: DeadlineKv;
   readonly #now: () => number;
-  /** Its secret, if it was made here; whether the store has it is to be asked. */
+  /** Its secret, if it was created here. The store may not have it. */
   #made: string | undefined;
   #hash: string | undefined;
-  /** When the hash was read, in milliseconds since the epoch. */
+  /** When the hash was read, in epoch milliseconds. */
   #readAt = -Infinity;
 
   constructor(kv: DeadlineKv, now: () => number) {
@@ -21,8 +24,8 @@ export class BootstrapToken {
   }
 
   /**
-   * Learns which one the store keeps. On a new store one is made, if it `mayMake` one, and its secret is answered. May
-   * be tried again if the store does not answer, and answers the same one then.
+   * Learns the stored token. On a new store, with `mayMake`, creates one and returns its secret.
+   * Can be retried if the store does not respond, and then returns the same one.
    */
   async learn({ mayMake }: { readonly mayMake: boolean }): Promise<string | undefined> {
     const readAt = this.#now();
@@ -36,19 +39,23 @@ export class BootstrapToken {
     return this.#made !== undefined && kept === hashSecret(this.#made) ? this.#made : undefined;
   }
 
-  /** Whether the hash is that of the token. Throws a `DomainError` with code `unavailable`. */
+  /**
+   * Whether the hash is that of the token.
+   *
+   * @throws {DomainError} `unavailable`.
+   */
   async is(hash: string): Promise<boolean> {
-    // Most hashes are not: nothing is read for them.
+    // Most hashes are not, and cost no read.
     if (this.#hash === undefined || !equalHashes(this.#hash, hash)) return false;
     const now = this.#now();
-    // A clock that was set back makes nothing younger.
+    // If the clock was set back, an old value must not become fresh again.
     if (Math.abs(now - this.#readAt) < believedMs) return true;
     this.#hash = await readBootstrapHash(this.#kv);
     this.#readAt = now;
     return this.#hash !== undefined && equalHashes(this.#hash, hash);
   }
 
-  /** Is to be called when it may have been deleted: it is read again before it is believed. */
+  /** Call this when the token may have been deleted: the next match reads it again. */
   forget(): void {
     this.#readAt = -Infinity;
   }

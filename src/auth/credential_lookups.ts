@@ -5,43 +5,47 @@ import type { DeadlineKv } from "../store/kv.ts";
 import type { CredentialSlots } from "./credential_slots.ts";
 
 /**
- * Looks up who holds credentials of one kind, by their hashes. Those that were valid before are read in slots of their
- * own. Others wait for their turn in a few slots, those from addresses over their limit of failures in two; and what
- * was not there is not read again for a moment.
+ * Looks up the holders of credentials of one kind, by hash. Credentials that were valid before are
+ * read in slots of their own. Others wait for one of a few slots, or of two if their address is
+ * over its limit of failures; a miss is remembered for a moment.
  */
 export class CredentialLookups<T> {
   readonly #slots: CredentialSlots;
-  /** By the hashes of credentials that were valid once: whether they still were last time. It is read each time. */
+  /**
+   * The hashes of credentials that were once valid, and whether they still were at their last use.
+   * They are read every time.
+   */
   readonly #wasValid = new LRUCache<string, boolean>({ max: knownCredentialsMax });
   readonly #absent: AbsenceMemory<T>;
 
-  /** `now` is in milliseconds since the epoch. */
+  /** `now` returns epoch milliseconds. */
   constructor(slots: CredentialSlots, now: () => number) {
     this.#slots = slots;
     const [max, believedMs] = [unknownCredentialsMax, absenceBelievedMs];
     this.#absent = new AbsenceMemory({ max, believedMs, now });
   }
 
-  /** Whether the credential with this hash was valid once, as far as is remembered. */
+  /** Whether the credential with this hash was once valid, as far as is remembered. */
   wasEverValid(hash: string): boolean {
     return this.#wasValid.has(hash);
   }
 
-  /** Takes note of a credential that is valid. */
+  /** Records a valid credential. */
   learn(hash: string): void {
     this.#wasValid.set(hash, true);
   }
 
-  /** Forgets what was not there. To be called when a credential may have been created. */
+  /** Forgets the misses. Call this when a credential may have been created. */
   forgetAbsent(): void {
     this.#absent.forget();
   }
 
   /**
-   * What `read` finds for the credential with this hash. `isOverLimit`: whether it comes from an address that failed
-   * too often.
+   * Returns what `read` finds for the credential with this hash. `isOverLimit` is whether its
+   * address has failed too often.
    *
-   * Throws a `DomainError` with code `unavailable`, {@link NoTurn} where too many wait.
+   * @throws {DomainError} `unavailable`.
+   * @throws {NoTurn} If too many are waiting.
    */
   async find(
     hash: string,

@@ -8,7 +8,10 @@ const patienceMs = 5_000;
 
 type GatedLane = "newcomers" | "strangers";
 
-/** The store calls that credentials may take: guesses never use up what valid ones need. */
+/**
+ * The slots for store calls that credentials can use, so that guesses never use up those of valid
+ * ones.
+ */
 export class CredentialSlots {
   /** For credentials that were valid before. */
   readonly ofKnown: DeadlineKv;
@@ -21,7 +24,10 @@ export class CredentialSlots {
     this.#gates = { newcomers: gateOf("newcomers"), strangers: gateOf("strangers") };
   }
 
-  /** Reads an unknown credential when its turn comes. Throws {@link NoTurn} if that takes too long. */
+  /**
+   * Reads an unknown credential as soon as there is a free slot. Throws {@link NoTurn} if that
+   * takes too long.
+   */
   readUnknown<T>(lane: GatedLane, read: (kv: DeadlineKv) => Promise<T>): Promise<T> {
     return this.#gates[lane].run(() => read(this.#lanes[lane]));
   }

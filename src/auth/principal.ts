@@ -3,25 +3,28 @@ import type { DeadlineKv } from "../store/kv.ts";
 import type { TokenRecord } from "../store/tokens.ts";
 import type { Scope } from "./scope.ts";
 
-/** The `tokenId` of `ADMIN_TOKEN`, and of the token made at the first start. */
+/** The `tokenId` of `ADMIN_TOKEN`, and of the token created at the first start. */
 export const bootstrapTokenId = "bootstrap";
 
-/** Who asks, as proved by a token or a session. */
+/** A caller, as authenticated by a token or a session. */
 export interface Principal {
   readonly tokenId: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** The projects that it may know of; every one, if missing. */
+  /** The projects that it can access; all if missing. */
   readonly projects?: TokenRecord["projects"];
-  /** When what proved it ends, in milliseconds since the epoch; never, if missing. */
+  /** When its credential expires, in epoch milliseconds; never if missing. */
   readonly expiresAt?: number | undefined;
-  /** When its token ends, which may be later than a session; never, if missing. */
+  /**
+   * When its token expires, in epoch milliseconds, which may be later than a session; never if
+   * missing.
+   */
   readonly tokenExpiresAt?: number | undefined;
-  /** The limited admin whose quota of tokens its own token takes; itself, if missing. */
+  /** The limited admin whose quota of tokens its own token counts for; itself if missing. */
   readonly family?: string | undefined;
 }
 
-/** Who asks by a session. All of them end. */
+/** A caller with a session. Every session expires. */
 export interface SessionHolder extends Principal {
   readonly expiresAt: number;
 }
@@ -32,19 +35,22 @@ export const bootstrapPrincipal: Principal = {
   scopes: ["admin"],
 };
 
-/** Who holds `METRICS_TOKEN`: let in to the figures, and nowhere else. */
+/** The holder of `METRICS_TOKEN`, who can read metrics and nothing else. */
 export const scraperPrincipal: Principal = {
   tokenId: "metrics",
   name: "METRICS_TOKEN",
   scopes: ["read"],
 };
 
-/** Whether who is limited to `projects` may know of the project that has this number. */
+/** Whether a caller limited to `projects` can access the project with this number. */
 export function mayKnowNumber({ projects }: Pick<Principal, "projects">, number: number): boolean {
   return projects?.some((project) => project.number === number) ?? true;
 }
 
-/** Whether the principal may know of the token: a limited one knows those that are limited to projects of its own. */
+/**
+ * Whether the principal can access the token: a limited one can access tokens that are limited to
+ * projects of its own.
+ */
 export function mayKnowToken(
   { projects }: Pick<Principal, "projects">,
   token: Pick<TokenRecord, "projects">,
@@ -55,8 +61,8 @@ export function mayKnowToken(
 }
 
 /**
- * Whether the principal may know of the project. A limited token knows its projects by number: one that
- * was deleted and made again is another one.
+ * Whether the principal can access the project. A limited token refers to its projects by number: a
+ * project that was deleted and created again is a different one.
  */
 export async function mayKnowProject(
   kv: DeadlineKv,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a token may do; each holds the ones before it. */
+/** What a token can do. Each scope includes the previous ones. */
 export const Scope = z.enum(["read", "write", "admin"]).meta({
   id: "Scope",
   description: "`read` sees; `write` changes what is in a project; `admin` changes projects and " +
@@ -10,7 +10,7 @@ export type Scope = z.infer<typeof Scope>;
 
 const rank: Record<Scope, number> = { read: 0, write: 1, admin: 2 };
 
-/** Whether one of the scopes holds `wanted`. */
+/** Whether one of the scopes includes `wanted`. */
 export function holdsScope(scopes: readonly Scope[], wanted: Scope): boolean {
   return scopes.some((scope) => rank[scope] >= rank[wanted]);
 }

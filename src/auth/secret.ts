@@ -4,15 +4,15 @@ import { crc32 } from "node:zlib";
 
 const secretBytes = 32;
 const base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** As many as hold 256 bits, and 32. */
+/** Enough digits for 256 bits, and for 32. */
 const randomDigits = 43;
 const checksumDigits = 6;
 
 /**
- * A new token of 256 random bits. Shown once, to whoever asked for it, and kept nowhere.
+ * Creates a token of 256 random bits. It is shown once, to its creator, and stored nowhere.
  *
- * It is made as GitHub's and npm's are: a prefix, digits of base 62, and in the last six the CRC-32 of those
- * between. So a scanner knows one that was published by mistake without asking anybody.
+ * It has the form of GitHub's and npm's tokens: a prefix, base 62 digits, and the CRC-32 of these
+ * digits in the last six, so that scanners recognize leaked tokens without asking the service.
  */
 export function makeSecret(): string {
   const random = toBase62(BigInt(`0x${randomBytes(secretBytes).toString("hex")}`), randomDigits);
@@ -20,9 +20,10 @@ export function makeSecret(): string {
 }
 
 /**
- * Whether a text has the form of a token but not its checksum, so that it was mistyped or made up.
+ * Whether a text has the form of a token but a wrong checksum, so that it was mistyped or made up.
  *
- * Tokens of other forms are never that: older ones had no checksum, and an operator's own has any form.
+ * Never true for tokens of other forms: older ones had no checksum, and an operator's own can have
+ * any form.
  */
 export function isBrokenSecret(text: string): boolean {
   const [, random = "", checksum] = /^bdg_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/.exec(text) ?? [];
@@ -33,7 +34,7 @@ function checksumOf(random: string): string {
   return toBase62(BigInt(crc32(random)), checksumDigits);
 }
 
-/** A number in so many digits, with zeros in front. */
+/** A number with a fixed number of digits, padded with zeros. */
 function toBase62(value: bigint, digits: number): string {
   let text = "";
   for (let rest = value; text.length < digits; rest /= 62n) {
@@ -42,22 +43,27 @@ function toBase62(value: bigint, digits: number): string {
   return text;
 }
 
-/** What a session's cookie holds: as random as a token, but none. */
+/** Creates the secret for a session's cookie. It is as random as a token, but is not one. */
 export function makeSessionSecret(): string {
   return `ses_${randomBytes(secretBytes).toString("base64url")}`;
 }
 
-/** Whether a text looks like the secret of a session; what does not is none. */
+/** Whether a text has the form of a session's secret. Other texts are not one. */
 export function looksLikeSessionSecret(text: string): boolean {
   return /^ses_[\w-]{43}$/.test(text);
 }
 
-/** What is kept of a secret. No salt, no stretching: nobody guesses 256 random bits. */
+/**
+ * The stored form of a secret. It needs no salt or stretching, because 256 random bits cannot be
+ * guessed.
+ */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Whether two hashes are equal, in a time that does not tell where they differ. */
+/**
+ * Whether two hashes are equal, in constant time, so that timing does not reveal where they differ.
+ */
 export function equalHashes(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, "hex"), Buffer.from(b, "hex")];
   return left.length === right.length && timingSafeEqual(left, right);

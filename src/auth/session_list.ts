@@ -6,12 +6,12 @@ import { listTokens, type TokenRecord } from "../store/tokens.ts";
 import { mayKnowToken, type Principal } from "./principal.ts";
 import { holdsScope } from "./scope.ts";
 
-/** A session as it is listed, with the hash that it is stored under. */
+/** A session in the list, with the hash that it is stored under. */
 export interface ListedSession {
   readonly id: string;
   readonly hash: string;
   readonly tokenId: string;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
@@ -20,27 +20,30 @@ type Holder = Pick<Principal, "tokenId" | "projects" | "family">;
 
 const idDigits = 32;
 
-/** The public id of a session: neither its secret nor the hash that is stored can be told from it. */
+/** The public id of a session. It reveals neither the secret nor the stored hash. */
 export function sessionIdOf(hash: string): string {
   return createHash("sha256").update(`session id of ${hash}`).digest("hex").slice(0, idDigits);
 }
 
-/** Whether somebody may see the sessions of a token: an admin those of the tokens that it may see, all their own. */
+/**
+ * Whether a principal can see the sessions of a token: an admin those of the tokens it can see,
+ * everyone their own.
+ */
 export function maySeeSessionsOf(principal: Principal, holder: Holder): boolean {
   if (holder.tokenId === principal.tokenId) return true;
   return holdsScope(principal.scopes, "admin") && mayKnowToken(principal, holder);
 }
 
 /**
- * Who holds the tokens of sessions, by the hashes of the tokens; those that are not valid any more are missing. The
- * stored tokens are listed: many sessions would take a read each.
+ * Returns the holders of sessions' tokens, by the hashes of the tokens, without tokens that are no
+ * longer valid. It lists the stored tokens, because one read per session would be slow.
  */
 export async function holdersOf(
   sessions: readonly SessionRecord[],
   { kv, now, holderOf }: {
     readonly kv: DeadlineKv;
     readonly now: number;
-    /** Of a token that is not stored as others are. */
+    /** The holder of a token that is not among the stored ones. */
     readonly holderOf: (tokenHash: string) => Promise<Holder | undefined>;
   },
 ): Promise<Map<string, Holder>> {
@@ -59,7 +62,7 @@ export async function holdersOf(
   return holders;
 }
 
-/** A damaged token lets nobody in, so that its sessions have no holder. */
+/** A damaged token is not accepted, so its sessions have no holder. */
 async function unlessDamagedToken(read: () => Promise<Holder | undefined>) {
   try {
     return await read();

@@ -2,30 +2,41 @@ import { LRUCache } from "lru-cache";
 import { sessionsMax } from "../domain/limits.ts";
 import type { SessionHolder } from "./principal.ts";
 
-/** How long what was read is believed, though another process may have ended the session or its token. */
+/**
+ * How long a holder is trusted after it was read, although another process may have ended the
+ * session or its token.
+ */
 const believedMs = 2_000;
 
-/** Remembers for a moment who holds which session, so that a busy panel does not ask the store each time. */
+/**
+ * Caches the holders of sessions for a moment, so that a busy panel does not read the store for
+ * every request.
+ */
 export class SessionMemory {
   readonly #now: () => number;
   readonly #kept = new LRUCache<string, { holder: SessionHolder; readAt: number }>({
     max: sessionsMax,
   });
-  /** Counts how often all was forgotten: what was read before that is not kept after it. */
+  /**
+   * Incremented when everything is forgotten, so that results of earlier reads are not cached
+   * afterwards.
+   */
   #generation = 0;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Who holds the session with this hash: as remembered, else as `read` tells. */
+  /**
+   * Returns the holder of the session with this hash: the cached one, or else the result of `read`.
+   */
   async find(
     hash: string,
     read: () => Promise<SessionHolder | undefined>,
   ): Promise<SessionHolder | undefined> {
     const readAt = this.#now();
     const kept = this.#kept.get(hash);
-    // A clock that was put back makes nothing younger.
+    // If the clock was set back, an old entry must not become fresh again.
     if (kept !== undefined && Math.abs(readAt - kept.readAt) < believedMs) return kept.holder;
     const generation = this.#generation;
     const holder = await read();
@@ -34,7 +45,7 @@ export class SessionMemory {
     return holder;
   }
 
-  /** Forgets all: from now on the store is asked again, by requests that are under way too. */
+  /** Forgets everything, including reads in progress. */
   forget(): void {
     this.#generation++;
     this.#kept.clear();

@@ -19,8 +19,8 @@ import { sessionsOverLimit, surplusSessions } from "./surplus_sessions.ts";
 const sessionMs = sessionHours * 3_600_000;
 
 /**
- * The sessions of the panel. A session holds no rights of its own: each time it is asked for, its token is,
- * and what that may not any more, the session may not either.
+ * The sessions of the panel. A session has no rights of its own: each use checks its token, and the
+ * session has the token's current rights.
  */
 export class Sessions {
   readonly #kv: DeadlineKv;
@@ -41,7 +41,7 @@ export class Sessions {
     this.#activity = new SessionActivity(this.#kv, now);
   }
 
-  /** Begins a session of who holds `token`. Its secret is in the answer and nowhere else. */
+  /** Starts a session for the holder of `token`. Its secret is in the result and nowhere else. */
   async begin(
     token: string,
     holder: Principal,
@@ -63,9 +63,9 @@ export class Sessions {
   }
 
   /**
-   * Who holds the session that has this secret: its token's holder, until the session ends; `undefined` if
-   * there is no such session, or no such token any more. What was changed through this process is known at
-   * once, what through others within two seconds.
+   * Returns the holder of the session with this secret, who is its token's holder, with the
+   * session's end; `undefined` if there is no such session or its token is no longer valid. Changes
+   * made by this process are effective immediately, those of other processes within two seconds.
    */
   async find(
     secret: string,
@@ -82,19 +82,22 @@ export class Sessions {
     return holder;
   }
 
-  /** Whether a session had this secret once, as far as is remembered. */
+  /** Whether a session once had this secret, as far as is remembered. */
   wasEverValid(secret: string): boolean {
     return this.#lookups.wasEverValid(hashSecret(secret));
   }
 
-  /** Ends the session that has this secret, if there is one. */
+  /** Ends the session with this secret, if there is one. */
   async end(secret: string): Promise<void> {
     if (!looksLikeSessionSecret(secret)) return;
     await deleteSessions(this.#kv, [hashSecret(secret)]);
     this.#memory.forget();
   }
 
-  /** The sessions that somebody may see, by id: an admin those of the tokens that it may see, all their own. */
+  /**
+   * Returns the sessions that a principal can see, by id: an admin those of the tokens it can see,
+   * everyone their own.
+   */
   async listFor(principal: Principal): Promise<ListedSession[]> {
     const sessions = (await listSessions(this.#kv)).filter((session) => !this.#isOver(session));
     const holders = await this.#holdersOf(sessions, this.#now());
@@ -108,7 +111,7 @@ export class Sessions {
     return listed.sort((a, b) => a.id < b.id ? -1 : 1);
   }
 
-  /** Ends a session that somebody may see. Answers whether there was one. */
+  /** Ends a session that a principal can see. Returns whether there was one. */
   async endFor(principal: Principal, sessionId: string): Promise<boolean> {
     const session = (await this.listFor(principal)).find(({ id }) => id === sessionId);
     if (session === undefined) return false;
@@ -117,18 +120,18 @@ export class Sessions {
     return true;
   }
 
-  /** Takes note of the sessions that there are; they are read in slots of their own from then on. */
+  /** Learns the existing sessions, which are then read in slots of their own. */
   async learn(): Promise<void> {
     for (const { hash } of await listSessions(this.#kv)) this.#lookups.learn(hash);
   }
 
-  /** Is to be called after whatever may have changed a token. */
+  /** Call this after anything that may have changed a token. */
   forget(): void {
     this.#memory.forget();
     this.#lookups.forgetAbsent();
   }
 
-  /** Deletes the sessions that are over, those whose token is gone among them. */
+  /** Deletes the sessions that have ended, or whose token is no longer valid. */
   async sweep(): Promise<void> {
     const sessions = await listSessions(this.#kv);
     const holders = await this.#holdersOf(sessions, this.#ageNow());
@@ -136,7 +139,10 @@ export class Sessions {
     await this.#delete([...await this.#surplusOf(sessions), ...orphans]);
   }
 
-  /** The sessions that have to end: of a token, or all together, there are too many, or they are over. */
+  /**
+   * The sessions to delete: those that have ended, or that exceed the limit of a token or of the
+   * store.
+   */
   async #surplusOf(sessions: readonly SessionRecord[]): Promise<SessionRecord[]> {
     const surplus = surplusSessions(sessions, this.#ageNow());
     const ended = new Set(surplus);
@@ -175,18 +181,18 @@ export class Sessions {
   }
 }
 
-/** The holder of a token for as long as a session lasts, or the token, if that ends sooner. */
+/** The holder of a token until the session ends, or the token, whichever is earlier. */
 function during({ expiresAt }: SessionRecord, holder: Principal): SessionHolder {
   return { ...holder, expiresAt: Math.min(expiresAt, holder.expiresAt ?? Infinity) };
 }
 
 interface SessionsOptions {
   readonly slots: CredentialSlots;
-  /** Milliseconds since the epoch. */
+  /** Returns epoch milliseconds. */
   readonly now: () => number;
   /** The clock by which sessions are old enough to be deleted. Default: `now`. */
   readonly ageNow?: (() => number) | undefined;
-  /** Who holds the token that has this hash, as of now, or of another instant. */
+  /** The holder of the token with this hash, as of now or of another instant (epoch ms). */
   readonly holderOf: (
     tokenHash: string,
     kv: DeadlineKv,

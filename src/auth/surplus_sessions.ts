@@ -3,8 +3,8 @@ import { isLongIdle } from "./session_activity.ts";
 import type { SessionRecord } from "../store/sessions.ts";
 
 /**
- * The sessions that are over at `now` (ms since the epoch), and where a token has too many, its
- * oldest. Of two that began at the same time, the first in the list counts as newer.
+ * Returns the sessions that have ended at `now` (epoch ms), and the oldest ones of each token that
+ * has too many. Of two that started at the same time, the first in the list counts as newer.
  */
 export function surplusSessions(sessions: readonly SessionRecord[], now: number): SessionRecord[] {
   const keptOf = new Map<string, number>();
@@ -18,10 +18,10 @@ export function surplusSessions(sessions: readonly SessionRecord[], now: number)
 }
 
 /**
- * The sessions over the limit of the store. First those without a family, whose token is not valid
- * any more; then, one by one, the oldest of the family with the most sessions, and of several such
- * families the one that signed in last. So a sign-in never ends a session of a family that has
- * fewer sessions than its own, or as many.
+ * Returns the sessions over the limit of the store. First those without a family, whose token is no
+ * longer valid; then, one by one, the oldest of the family with the most sessions, and of several
+ * such families, the one that signed in last. A sign-in therefore never ends a session of a family
+ * that has fewer sessions than its own, or as many.
  *
  * `familyOf` returns the family of a token by its hash.
  */
@@ -48,7 +48,7 @@ export function sessionsOverLimit(
   return ended;
 }
 
-/** Where no family has two sessions, the last one: the session that just began must not end. */
+/** If no family has two sessions, the last one: the session that just started must not end. */
 function largestOf(families: readonly SessionRecord[][]): SessionRecord[] {
   const most = Math.max(...families.map(({ length }) => length));
   const isLargest = ({ length }: SessionRecord[]) => length === most;
