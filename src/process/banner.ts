@@ -2,13 +2,13 @@ import { demoProjectId } from "../management/demo/demo_data.ts";
 import { queryExample } from "../http/badges/query_examples.ts";
 import type { Greeting } from "./service.ts";
 
-/** What a start tells whoever started the service. */
+/** The facts that a start reports. */
 interface Started extends Greeting {
   readonly version: string;
   readonly publicUrl: string;
 }
 
-/** What a start prints for the person who started it: what to try next, and a token made just now. */
+/** The text that a start prints: what to try next, and a token created just now. */
 export function banner({ version, publicUrl, hasDemo, madeToken }: Started): string {
   const lines = [startMessage(version, publicUrl), ""];
   if (hasDemo) lines.push("Ask for badges:", "", `  ${queryCommand(publicUrl)}`, "");
@@ -21,7 +21,7 @@ export function banner({ version, publicUrl, hasDemo, madeToken }: Started): str
   return lines.join("\n");
 }
 
-/** The same as a message of the log with its properties. */
+/** The same as a log message with properties. */
 export function startRecord(
   { version, publicUrl, hasDemo, madeToken }: Started,
 ): { message: string; properties: Record<string, unknown> } {

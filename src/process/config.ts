@@ -2,38 +2,41 @@ import { z } from "zod";
 import { configuredTokenMinChars, tokenSecretMaxChars } from "../domain/limits.ts";
 import type { StoreLocation } from "../store/open_store.ts";
 
-/** All that the environment says, parsed once; nobody else reads it. */
+/** The whole configuration, parsed once from the environment, which no other code reads. */
 export interface Config {
   readonly store: StoreLocation;
-  /** Whether `KV_URL` was left out: then a new store gets the demo project. */
+  /** Whether `KV_URL` was omitted: a new store then gets the demo project. */
   readonly isDefaultStore: boolean;
-  /** Where a snapshot of a remote store is kept, and whether `SNAPSHOT_PATH` was left out. */
+  /** The path of the snapshot of a remote store, and whether `SNAPSHOT_PATH` was omitted. */
   readonly snapshot: { readonly path: string; readonly isDefault: boolean };
   readonly host: string;
   readonly port: number;
-  /** Where the world reaches the service; host and port, if it is missing. */
+  /** The public URL of the service; derived from host and port if missing. */
   readonly publicUrl: string | undefined;
   readonly adminToken: string | undefined;
-  /** A token that reads figures alone. */
+  /** A token that can only read metrics. */
   readonly metricsToken: string | undefined;
   readonly catalogMaxBytes: number;
   readonly authFailuresPerMinute: number;
-  /** How many queries of one project are answered in a second; any number, if it is missing. */
+  /** The maximum number of queries per second for one project; no limit if missing. */
   readonly queriesPerSecond: number | undefined;
   readonly trustedProxies: readonly string[];
   readonly logFormat: "text" | "json";
-  /** Whether the start is told in JSON, too: `LOG_FORMAT` says so itself. Else it is text for whoever started it. */
+  /**
+   * Whether the start is logged as JSON too, which only an explicit `LOG_FORMAT` requests.
+   * Otherwise it is printed as text.
+   */
   readonly isStartLogged: boolean;
   /** Whether the runtime exports spans, which it decides by the same variable. */
   readonly isTraced: boolean;
 }
 
-/** Variables whose values no message may show. */
+/** Variables whose values must not appear in messages. */
 const secretVariables: readonly string[] = ["ADMIN_TOKEN", "METRICS_TOKEN"];
 
 /**
- * A variable whose value cannot be used. The message is one line that names the variable, and its value unless that
- * is a secret.
+ * A variable with an invalid value. The message is one line with the variable's name, and its value
+ * unless it is secret.
  */
 export class BadConfig extends Error {
   override name = "BadConfig";
@@ -46,23 +49,23 @@ export class BadConfig extends Error {
   }
 }
 
-/** A value in which the user and password of a URL are masked. */
+/** Masks the user and password of a URL in a value. */
 function withoutPassword(value: string): string {
   return value.replace(/:\/\/[^/\s]*@/g, "://***@");
 }
 
-/** The file in which the store is unless `KV_URL` says otherwise, in the folder that is current. */
+/** The default path of the store, relative to the current folder. */
 export const defaultStorePath = "data/badges.kv";
 
-/** Leaves room for the runtime on a machine of 512 MB. */
+/** Leaves room for the runtime on a machine with 512 MB. */
 const catalogMaxBytesDefault = 192 * 1024 * 1024;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The configuration that an environment holds. Throws {@link BadConfig}. */
+/** Parses the configuration from an environment. Throws {@link BadConfig}. */
 export function readConfig(environment: Environment, isTerminal: boolean): Config {
   const read = <T>(variable: string, schema: z.ZodType<T>): T => {
-    // A variable that is set to nothing counts as not set, as in a .env file.
+    // An empty variable counts as missing, as in a .env file.
     const value = environment[variable] || undefined;
     const { data, error } = schema.safeParse(value);
     if (error === undefined) return data;
@@ -83,7 +86,7 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
     store,
     isDefaultStore: kvUrl === undefined,
     snapshot: {
-      // Of the processes on one machine each has a port of its own.
+      // Several processes on one machine have different ports.
       path: snapshotPath ?? `data/snapshot-${port}`,
       isDefault: snapshotPath === undefined,
     },
@@ -115,12 +118,12 @@ function integer(least: number, most: number) {
 }
 
 const httpUrl = z.string().refine(
-  // Paths are put behind it: it may have one of its own, but no query and no fragment.
+  // Paths are appended to it: it can have a path of its own, but no query and no fragment.
   (text) => /^https?:\/\/[^\s?#]+$/i.test(text) && URL.canParse(text),
   "must be an http or https URL",
 );
 
-/** A token from the environment, without the line break that a mounted secret ends with. */
+/** A token from the environment, without the trailing line break of a mounted secret. */
 const secret = z.string().trim()
   .regex(/^[!-~]+$/, "must be visible ASCII characters, without spaces")
   .min(configuredTokenMinChars, `must be at least ${configuredTokenMinChars} characters long`)
@@ -135,12 +138,12 @@ const addressList = z.string().default("").transform((text) =>
   "must be a list of IP addresses, with commas between them",
 ).transform((addresses) => addresses.map(canonicalAddress));
 
-/** The form in which peers are told: of IPv6 there are many. */
+/** The form in which peer addresses are reported: IPv6 has many notations. */
 function canonicalAddress(address: string): string {
   return address.includes(":") ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }
 
-/** What a `KV_URL` names. Throws {@link BadConfig}. */
+/** The store location of a `KV_URL`. Throws {@link BadConfig}. */
 export function locateStore(kvUrl: string): StoreLocation {
   if (kvUrl === ":memory:") return { kind: "memory" };
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(kvUrl)?.[1]?.toLowerCase();

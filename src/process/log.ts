@@ -8,7 +8,7 @@ import {
 import type { Config } from "./config.ts";
 import { readableValue, safeLines } from "./log_line.ts";
 
-/** Has the service log to the console, in lines for people or for machines. */
+/** Configures logging to the console, as lines for people or for machines. */
 export async function configureLog({ logFormat }: Pick<Config, "logFormat">): Promise<void> {
   const formatter = logFormat === "json"
     ? jsonLinesFormatter
@@ -22,7 +22,7 @@ export async function configureLog({ logFormat }: Pick<Config, "logFormat">): Pr
   });
 }
 
-/** A line for a person: the message, and behind it all that goes with it. */
+/** A line for people: the message, followed by its properties. */
 function textLine({ timestamp, level, message, record }: FormattedValues): string {
   const properties = Object.entries(record.properties)
     .filter(([, value]) => value !== undefined)

@@ -1,15 +1,16 @@
 import type { LogRecord, TextFormatter } from "@logtape/logtape";
 import { logLineMaxBytes } from "../domain/limits.ts";
 
-/** A value shorter than this says nothing any more. */
+/** Shorter values would be meaningless. */
 const leastChars = 16;
 
 /**
- * Makes a formatter write one line for each record, of visible characters, and of {@link logLineMaxBytes} at most.
+ * Makes a formatter write one line per record, of printable characters and at most {@link
+ * logLineMaxBytes} bytes.
  *
- * What is logged may come from a stranger: a control character in it could forge a line, or steer the terminal of
- * whoever reads it; a character that turns the direction of writing could hide what follows. The longest values are
- * cut, so that all others are still there.
+ * Logged text may come from a stranger: a control character in it could forge a line or control the
+ * reader's terminal; a bidirectional control character could hide what follows. The longest values
+ * are truncated, so that all others are kept.
  */
 export function safeLines(format: TextFormatter): TextFormatter {
   return (record) => {
@@ -21,10 +22,10 @@ export function safeLines(format: TextFormatter): TextFormatter {
   };
 }
 
-/** Control and format characters, separators of lines, lone surrogates, and what is no character. */
+/** Control and format characters, line separators, lone surrogates, and unassigned code points. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** Replaces what cannot be seen by escapes that are good in JSON, too. */
+/** Replaces unprintable characters by escapes that are also valid in JSON. */
 export function escapeUnprintable(text: string): string {
   return text.replace(
     unprintable,
@@ -46,7 +47,7 @@ function withShortValues(record: LogRecord, chars: number): LogRecord {
   };
 }
 
-/** A value of at most so many characters; what is cut says how long it was. */
+/** Truncates a value to at most this many characters, and appends its original length. */
 function shortened(value: unknown, chars: number): unknown {
   if (typeof value === "object" && value !== null) {
     const text = value instanceof Error ? String(value) : JSON.stringify(value) ?? "";
@@ -56,7 +57,10 @@ function shortened(value: unknown, chars: number): unknown {
   return `${value.slice(0, chars)}… (${value.length} characters)`;
 }
 
-/** A value of a line for people; one in which a blank or a quote could feign another value stands in quotes. */
+/**
+ * A value in a line for people, in quotes if a space or quote in it could be mistaken for another
+ * value.
+ */
 export function readableValue(value: unknown): string {
   const text = typeof value === "object" ? JSON.stringify(value) ?? "" : String(value);
   return /[\s"=\\]/.test(text) || text === "" ? JSON.stringify(text) : text;

@@ -22,38 +22,44 @@ import { warmUp } from "./warm_up.ts";
 
 const log = getLogger(["badges", "main"]);
 
-/** A store that may be away until it was reached. */
+/** A store that may be down until it was reached. */
 export interface Store {
   readonly kv: DeadlineKv;
-  /** Throws a `DomainError` with code `unavailable` while it is away, an `UnfitStore` if it is none of this service. */
+  /**
+   * Throws a `DomainError` with code `unavailable` while it is down, and an `UnfitStore` if it does
+   * not belong to this service.
+   */
   reach(options: { mayBeNew: boolean }): Promise<void>;
   close(): void;
 }
 
-/** What the start tells whoever started the service. */
+/** The facts that only the store can provide for the start's report. */
 export interface Greeting {
   readonly hasDemo: boolean;
   readonly madeToken: string | undefined;
 }
 
-/** The service put together on a store. */
+/** The service, assembled on a store. */
 export interface Service {
   readonly fetch: ReturnType<typeof createApp>["fetch"];
-  /** What needs the store; may be tried again. Throws as {@link Store.reach} does. */
+  /** Does what needs the store. Can be retried. Throws as {@link Store.reach} does. */
   begin(options: { mayBeNew: boolean }): Promise<Greeting>;
   /**
-   * Answers queries as of the snapshot until {@link begin} has succeeded; answers of how many projects. `reason` is why
-   * it has not.
+   * Answers queries from the snapshot until {@link begin} succeeds. Returns the number of its
+   * projects. `reason` is why `begin` failed.
    */
   fallBack(reason: string): Promise<number>;
-  /** Writes the snapshot a last time. Resolves when that is done, and nothing is being loaded or changed any more. */
+  /**
+   * Writes the snapshot a last time. Resolves when that is done, and nothing is being loaded or
+   * changed any more.
+   */
   settle(): Promise<void>;
 }
 
-/** What figures tell of the process. */
+/** The facts about the process that metrics show. */
 export type ProcessFacts = Pick<MetricsSources, "version" | "descriptorLimit">;
 
-/** Puts the service together; of the store nothing is asked yet. Throws {@link BadConfig}. */
+/** Assembles the service, without calls to the store. Throws {@link BadConfig}. */
 export async function build(
   config: Config,
   { store, publicUrl, ending, facts }: {
@@ -100,7 +106,7 @@ export async function build(
       if (config.isDefaultStore) await ensureDemoProject(management);
       const madeToken = await authenticator.learnBootstrap();
       const hasDemo = await readHead(kv, demoProjectId) !== undefined;
-      // No other process has a store in a file.
+      // Only a remote store has other processes.
       if (config.store.kind === "remote") {
         new Follower(kv.lane("catalog"), catalog, now).run(ending);
       }
@@ -124,7 +130,7 @@ export async function build(
   };
 }
 
-/** Finishes what earlier processes left behind; nobody waits for it. */
+/** Completes what earlier processes left unfinished, in the background. */
 function tidy({ kv, catalog }: Management, authenticator: Authenticator): void {
   catalog.learnProjects().catch((error) => {
     log.warn("Projects are looked up when they are first queried", { error: String(error) });
@@ -140,7 +146,10 @@ function tidy({ kv, catalog }: Management, authenticator: Authenticator): void {
   });
 }
 
-/** The snapshot of a remote store; `undefined` where there is to be none, or it cannot be had. */
+/**
+ * Opens the snapshot of a remote store; `undefined` if there should be none, or if it cannot be
+ * opened.
+ */
 async function openSnapshot({ store, snapshot }: Config): Promise<SnapshotFile | undefined> {
   if (store.kind !== "remote") return undefined;
   try {

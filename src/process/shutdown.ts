@@ -1,15 +1,24 @@
-/** How long answers say `Connection: close` before the listener goes: clients take the hint by then. */
+/**
+ * How long responses say `Connection: close` before the listener is closed, so that clients can
+ * react.
+ */
 const farewellMs = 1_000;
-/** Since the signal: how long requests are waited for, and how long anything. The service has to be gone after 5 s. */
+/**
+ * The time since the signal after which the end no longer waits for requests, and for anything. The
+ * service must have ended after 5 s.
+ */
 const patienceMs = 4_000;
 const lastMomentMs = 4_500;
 
-/** Counts the requests that are being answered, so that the end can wait for them. */
+/** Counts the requests in progress, so that the end can wait for them. */
 export class Requests {
   #running = 0;
   #onIdle: (() => void) | undefined;
 
-  /** Answers a request; once `ending` is aborted, the client is told to look for another connection. */
+  /**
+   * Handles a request. Once `ending` is aborted, the response asks the client to use another
+   * connection.
+   */
   async answer(ending: AbortSignal, answer: () => Response | Promise<Response>): Promise<Response> {
     this.#running++;
     try {
@@ -21,7 +30,7 @@ export class Requests {
     }
   }
 
-  /** Resolves when no request is being answered. */
+  /** Resolves when no request is in progress. */
   idle(): Promise<void> {
     if (this.#running === 0) return Promise.resolve();
     return new Promise((resolve) => this.#onIdle = resolve);
@@ -29,9 +38,9 @@ export class Requests {
 }
 
 /**
- * Ends a server without losing what was sent to it. The listener goes only after a farewell:
- * `server.shutdown()` alone breaks bodies that are still arriving, and connections on which a request is
- * on its way. `settled` is waited for last: work that goes on behind the answers.
+ * Ends a server without losing requests. The listener is closed after a delay, because
+ * `server.shutdown()` alone aborts bodies that are still arriving, and connections with a request
+ * on the way. Waits for `settled` last: work that continues after the responses.
  */
 export async function endServer(
   server: Deno.HttpServer,

@@ -8,8 +8,8 @@ import { DeadlineKv } from "../store/kv.ts";
 const demoQuery = '{"context":{},"query":{"products":[{"id":1234}]}}';
 
 /**
- * Makes a project, loads it and asks it, in a store of its own in memory: what a first query goes through is
- * compiled then, and the first shopper does not wait for it.
+ * Creates a project, loads it and queries it, in a separate store in memory: this compiles the code
+ * that a first query runs, so that the first shopper does not wait for it.
  */
 export async function warmUp(): Promise<void> {
   const raw = await Deno.openKv(":memory:");
@@ -20,7 +20,7 @@ export async function warmUp(): Promise<void> {
     const catalog = newCatalog();
     await makeDemoProject({ kv, catalog, now });
     const made = await catalog.open(demoProjectId);
-    // So that it is read from its records, too, and not from the log alone.
+    // Makes the load read records too, not only the log.
     if (made !== undefined) await writeCheckpoint(kv, made, { now });
     const loaded = await newCatalog().open(demoProjectId);
     const { context, products } = parseQuery(demoQuery);
