@@ -10,11 +10,13 @@ import { traceParentOf } from "../telemetry/trace_parent.ts";
 
 const log = getLogger(["badges", "management"]);
 
-/** What is logged of requests to management, and of scrapes. */
+/** Logs requests to the management API, and scrapes. */
 export interface AccessLog {
-  /** Writes one line for each request; for those of strangers no more than so many a second. */
+  /**
+   * Writes one line per request; for strangers, at most `strangerLogLinesPerSecond` lines a second.
+   */
   readonly management: MiddlewareHandler<AppEnv>;
-  /** Writes one line for each request whose token is refused, within the same bound. */
+  /** Writes one line per request whose token is refused, within the same limit. */
   readonly scrapes: MiddlewareHandler<AppEnv>;
 }
 
@@ -55,7 +57,10 @@ export function createAccessLog(deps: Deps, operationOf: OperationOf): AccessLog
     },
   };
 
-  /** Whether a request was refused because of the token or session that it came with, or because of too many such. */
+  /**
+   * Whether a request was refused because of its token or session, or because of too many such
+   * failures.
+   */
   function isFailedSignIn(c: Context<AppEnv>, operation?: string): boolean {
     if (c.res.status !== 401 && c.res.status !== 429) return false;
     return c.req.header("authorization") !== undefined ||

@@ -36,7 +36,7 @@ import { getTypeRoute } from "./types/get_type.ts";
 import { listTypesRoute } from "./types/list_types.ts";
 import { putTypeRoute } from "./types/put_type.ts";
 
-/** The operations of the management API but for signing in, in the order of the reference. */
+/** The operations of the management API except signing in, in the order of the reference. */
 export function adminRoutes(deps: Deps) {
   return [
     listProjectsRoute,

@@ -4,10 +4,10 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { noProject } from "../../management/change_project.ts";
 
 /**
- * The project of a management request, as far as the principal may know of it. Who reads it after a write that may have
- * been made or not is to know: then it comes from the store.
+ * Returns the project of a management request, if the principal can access it. After a write that
+ * may or may not have succeeded, it is read from the store, so that the reader gets the truth.
  *
- * Throws a `DomainError`: `not_found`, `unavailable`.
+ * @throws {DomainError} `not_found`, `unavailable`.
  */
 export async function openProject(
   catalog: Catalog,

@@ -33,16 +33,17 @@ export function pageOf<T extends z.ZodType>(item: T, name: string) {
   }).openapi(name);
 }
 
-/** What a page is to show. */
+/** What a page should contain. */
 export interface PageRequest<P> {
   readonly limit: number;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   readonly after: P | undefined;
 }
 
 /**
- * What the parameters ask for. `list` names the list with all that selects its items: a cursor of
- * another list is refused with a `DomainError`.
+ * Parses the paging parameters. `list` identifies the list and its filters.
+ *
+ * @throws {DomainError} `invalid_request` if the cursor belongs to another list.
  */
 export function pageRequest<P>(
   list: string,
@@ -57,7 +58,7 @@ export function pageRequest<P>(
   ]);
 }
 
-/** A page of `items`, of which there is one more than `limit` where another page follows. */
+/** A page of `items`, which has more than `limit` items if another page follows. */
 export function page<T, P>(
   list: string,
   { limit }: PageRequest<P>,

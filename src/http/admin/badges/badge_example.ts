@@ -1,4 +1,4 @@
-/** A badge that the demo project can hold. */
+/** A badge that is valid in the demo project. */
 export const badgeExample = {
   typeId: "price",
   name: "Summer sale",

@@ -9,7 +9,7 @@ import {
   projectPathsMax,
 } from "../../../domain/limits.ts";
 
-/** What the document says of conditions, for all fields that hold one. */
+/** The document's description of conditions, for all fields that hold one. */
 export const conditionComponent = {
   type: "object" as const,
   additionalProperties: true,

@@ -58,7 +58,7 @@ export const listBadgesRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const { typeId, status, q, ...paging } = c.req.valid("query");
-    // A hash, for a cursor has to stay short with any search in it.
+    // A hash, because a cursor has to stay short with any search.
     const filters = tagOfText(JSON.stringify([typeId, status, q]));
     const name = `badges of ${project.number} with ${filters}`;
     const request = pageRequest(name, Position, paging);
@@ -92,7 +92,7 @@ function isWanted(badge: BadgeRecord, { typeId, status, q }: Filters): boolean {
   return hasText(badge.name ?? "", wanted) || hasText(badge.content, wanted);
 }
 
-/** Whether a text in the value has `wanted` in it. */
+/** Whether a string in the value contains `wanted`. */
 function hasText(value: JsonValue, wanted: string): boolean {
   if (typeof value === "string") return value.toLowerCase().includes(wanted);
   if (typeof value !== "object" || value === null) return false;

@@ -24,7 +24,7 @@ export const Move = z.strictObject({
   context.addIssue({ code: "custom", path, message });
 }).openapi("Move", { description: "One of `before` and `after` has to be there." });
 
-/** The whole order of the demo project, turned round. */
+/** The complete order of the demo project, reversed. */
 export const orderExample = { badgeIds: Object.values(demoBadgeIds).reverse() };
 
 export const moveExample = { badgeId: example, after: other };

@@ -5,9 +5,7 @@ import { explainedBadgesMax } from "../../../domain/limits.ts";
 import { uuid } from "../../../domain/text.ts";
 import { ProductQuery, QueryBody } from "../../badges/query_schema.ts";
 
-/** The document's word for what `uuid()` takes. */
-
-/** The body: a query's, and what else may be asked. Keys that are not known are ignored, as there. */
+/** The body: that of a query, with additional options. Unknown keys are ignored, as in a query. */
 export const ExplainBody = z.object({
   ...QueryBody.shape,
   at: instant().optional().openapi({

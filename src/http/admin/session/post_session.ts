@@ -53,7 +53,7 @@ export const postSessionRoute = (deps: Deps) => {
     );
     c.set("principal", principal);
     const { secret, holder } = await authenticator.sessions.begin(token, principal);
-    // The browser keeps one cookie: the session of the one before would last unseen.
+    // The browser keeps only one cookie, so the previous session would continue unnoticed.
     await authenticator.sessions.end(readSessionCookie(c, deps) ?? "");
     const maxAgeSeconds = Math.ceil((holder.expiresAt - now()) / 1_000);
     setSessionCookie(c, deps, { secret, maxAgeSeconds });

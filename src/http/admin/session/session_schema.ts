@@ -20,7 +20,7 @@ export const Session = Token.pick({ name: true, scopes: true, projectIds: true }
   }),
 }).openapi("Session", { description: "Who asks: the token's name and what it may, as of now." });
 
-/** A session as it is listed, for whoever wants to end it. */
+/** A session in the list, from which it can be ended. */
 export const ListedSession = z.object({
   id: z.string().openapi({
     description: "What to end the session by. It is not the session's secret.",

@@ -19,7 +19,7 @@ const fields = {
   }),
 };
 
-/** No token: its checksum is wrong, so that no scanner takes the document for a leak. */
+/** Not a token: its checksum is wrong, so that scanners do not report the document as a leak. */
 export const exampleSecret = `bdg_3q2A7w${"0".repeat(43)}`;
 
 /** The body of a POST. */
