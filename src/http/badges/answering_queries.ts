@@ -13,8 +13,8 @@ import { scanParameters } from "./reading/scan_parameters.ts";
 import { refuseQuery } from "./refuse_query.ts";
 
 /**
- * Answers what is most of all requests, a query without a fault of a project in memory, past the router, which
- * takes longer than finding a product. Any other goes through `fetch`, and is answered there.
+ * Fast path: answers valid queries for loaded projects without the router, which takes longer than
+ * finding a product. All other requests are passed to `fetch`.
  */
 export function answeringQueries(deps: Deps, fetch: Fetch): Fetch {
   return (request, info) => {
@@ -69,7 +69,7 @@ async function answerAtOnce(
       }
     }
   } catch (error) {
-    // There is no room for the answer: to make it once more would only cost more.
+    // There is no room for the response. The slow path would only create it a second time.
     if (isUnavailable(error)) return refuseQuery(request, projectId, error, deps);
     // The slow path reports any other error.
   }
@@ -77,19 +77,23 @@ async function answerAtOnce(
   return fetch(new Request(plainUrl(request), { method, headers, body }));
 }
 
-/** A query, and when it began, as the figures count. */
+/** A query, and the time at which it began, for the metrics. */
 interface AskedQuery extends Query {
   readonly begunAt: number;
 }
 
-/** Reads a query. Throws a `DomainError` with code `invalid_request` if `text` is none. */
+/**
+ * Reads a query.
+ *
+ * @throws {DomainError} `invalid_request` if `text` is not a valid one.
+ */
 export function readAsked(text: string, { metrics }: Deps): AskedQuery {
   const begunAt = metrics.queries.begin();
   const { context, products } = parseQuery(text);
   return { context, products, begunAt };
 }
 
-/** The answer to a query. */
+/** The response to a query. */
 export function answerTo(
   request: Request,
   { context, products, begunAt }: AskedQuery,
@@ -113,9 +117,9 @@ function initWith(cors: Record<string, string>, cacheSeconds: number): ResponseI
   return { headers: { ...answerHeaders(cacheSeconds), ...cors } };
 }
 
-/** Towards the start or end of a badge each second has an answer's headers of its own. */
+/** Shortly before the start or end of a badge, the headers differ for each second. */
 const readyInitsMax = 1_000;
-/** What a query is answered with where every origin may read it, by how long caches may keep it. */
+/** The headers of responses that every origin can read, by how long caches may keep them. */
 const readyInits = new ForgetfulMap<number, ResponseInit>(readyInitsMax);
 
 function initFor(cacheSeconds: number): ResponseInit {

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { anyOrigin, corsHeaders } from "./public_answer.ts";
 import type { Query } from "./reading/read_query.ts";
 
-/** The answer to a query for caches between shop and service; a 304 to who has it. */
+/** The response to a query that shared caches can store; a 304 if the client has it already. */
 export function cacheableAnswerTo(
   request: Request,
   { context, products }: Query,
@@ -17,7 +17,7 @@ export function cacheableAnswerTo(
   const answerTag = new AnswerTag();
   const answer = project.answer(products, { context, now }, answerTag);
   const tag = answerTag.toString();
-  // Before it is counted: it may be refused.
+  // Before it is counted, because this may throw.
   const isKnown = isUnchanged(conditionsOf(request), tag);
   const { allowedOrigins } = project.state.settings;
   const cacheSeconds = project.cacheSeconds(now);
@@ -42,12 +42,13 @@ export function cacheableAnswerTo(
 }
 
 /**
- * nginx takes a 304 with `max-age=0` for one that says nothing, and keeps what it has for as long as that was
- * to be kept when it was new: past the end of a badge. An instant long past it believes, and tells nobody.
+ * nginx ignores the headers of a 304 with `max-age=0`, and keeps its copy for its original time:
+ * past the end of a badge. It accepts an expiry time long in the past, and does not forward this
+ * header.
  */
 const notRenewedByNginx = { "X-Accel-Expires": "@1" };
 
-/** Half of the time a cache may answer with what it has while it asks for what is new. */
+/** During half of the time, a cache may respond with a stale copy while it revalidates. */
 function sharedCaching(cacheSeconds: number): string {
   const stale = Math.floor(cacheSeconds / 2);
   return `public, max-age=${cacheSeconds - stale}, stale-while-revalidate=${stale}`;

@@ -14,7 +14,7 @@ import { queryPath, queryPattern } from "./query_path.ts";
 import { QueryAnswer } from "./query_schema.ts";
 
 const spelledId = "(0|-?[1-9][0-9]{0,15})";
-/** A product as the GET form spells it; that an id is within ±(2^53 − 1) a pattern does not say. */
+/** A product in the GET form. The pattern cannot express that ids are within ±(2^53 − 1). */
 const spelledProduct = `^${spelledId}(:(${spelledId}(,${spelledId})*)?)?$`;
 
 const route = createRoute({

@@ -7,8 +7,8 @@ import { refuseQuery } from "./refuse_query.ts";
 type Fetch = ReturnType<typeof newApp>["fetch"];
 
 /**
- * Answers no more queries of one project than `perSecond`, so that a shop that is flooded leaves room for the
- * others: what is over that is refused at a small part of what its answer would take.
+ * Rate limit: answers at most `perSecond` queries per project, so that a flood on one shop leaves
+ * room for the others. A refusal costs a small part of a response.
  */
 export function limitingQueries(deps: Deps, perSecond: number, fetch: Fetch): Fetch {
   const limit = new WindowLimit(

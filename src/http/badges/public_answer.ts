@@ -10,7 +10,7 @@ import { noSniffing } from "../gate/safe_headers.ts";
 
 const exposedHeaders = "ETag, Age, Retry-After";
 
-/** The headers of a preflight's answer: the same for any project, known or not. */
+/** The headers of a preflight response: the same for every project, existing or not. */
 export const preflightHeaders = {
   ...noSniffing,
   "Access-Control-Allow-Origin": "*",
@@ -19,7 +19,7 @@ export const preflightHeaders = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** The headers of every public answer that pages of any origin may read. */
+/** The headers of public responses that pages of any origin can read. */
 export const anyOrigin: Record<string, string> = {
   ...noSniffing,
   "Access-Control-Allow-Origin": "*",
@@ -27,8 +27,8 @@ export const anyOrigin: Record<string, string> = {
 };
 
 /**
- * The headers of every public answer, which let scripts read it. A project with `allowedOrigins` answers other pages too,
- * but their browsers will not hand it on.
+ * The headers of public responses, which allow scripts to read them. A project with
+ * `allowedOrigins` responds to other pages too, but their browsers withhold the response.
  */
 export function corsHeaders(
   allowedOrigins: readonly string[] | undefined,
@@ -47,10 +47,10 @@ export function corsHeaders(
 }
 
 /**
- * The project of a query, read from the store only if it is not in memory yet. Problems that follow
- * have the project's own cross-origin headers.
+ * Returns the project of a query, from the store only if it is not in memory. Later problem
+ * responses have the project's own CORS headers.
  *
- * Throws a `DomainError`: `invalid_request` for a malformed id, `not_found`, `unavailable`.
+ * @throws {DomainError} `invalid_request` for a malformed id, `not_found`, `unavailable`.
  */
 export async function queriedProject(
   c: Context<AppEnv>,
@@ -60,14 +60,17 @@ export async function queriedProject(
   return catalog.get(projectId) ?? await opened(catalog, projectId);
 }
 
-/** How often a query is prepared again because the project changed meanwhile; then it is answered as it is. */
+/**
+ * The maximum number of preparations when the project changes in between; then the query is
+ * answered without.
+ */
 const preparationsMax = 3;
 
 /**
- * The project, once a query for these products can be answered from it without keeping others waiting for long.
- * Meanwhile it may have been loaded again: the answer comes from what is in memory then.
+ * Returns the project once a query for these products no longer delays others much. The project may
+ * have been reloaded meanwhile: the response uses what is in memory then.
  *
- * Throws a `DomainError`: `not_found`, `unavailable`.
+ * @throws {DomainError} `not_found`, `unavailable`.
  */
 export async function preparedProject(
   { catalog, management }: Pick<Deps, "catalog" | "management">,
@@ -92,7 +95,11 @@ async function opened(catalog: Catalog, projectId: string): Promise<CatalogProje
   return project;
 }
 
-/** Throws a `DomainError` with code `invalid_request` for what is no id that a project could have. */
+/**
+ * Checks that a project could have this id.
+ *
+ * @throws {DomainError} `invalid_request` if not.
+ */
 export function assertProjectId(projectId: string): void {
   if (chosenIdPattern.test(projectId)) return;
   throw invalid("The request has faulty parameters", [{

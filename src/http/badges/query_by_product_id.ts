@@ -59,15 +59,15 @@ const route = createRoute({
 });
 
 /**
- * The one call that shops make. Its route stands in the document only: the stock validator would ask for
- * a `Content-Type`, and be slower than asking the same schema here.
+ * The only call that shops make. Its route is registered for the document only: the standard
+ * validator would require a `Content-Type`, and be slower than using the same schema here.
  */
 export const queryByProductId = (deps: Deps) => {
   const app = newApp();
   app.openAPIRegistry.registerPath(route);
   app.options(queryPattern, () => new Response(null, { status: 204, headers: preflightHeaders }));
   app.post(queryPattern, async (c) => {
-    // The body first: while a slow one comes, the project may be replaced, or deleted.
+    // The body first: while a slow one arrives, the project may be replaced or deleted.
     const text = await readLenientText(c.req.raw, queryBodyMaxBytes);
     const project = await queriedProject(c, deps.catalog);
     const asked = readAsked(text, deps);

@@ -1,4 +1,6 @@
-/** Queries of the demo project, the first one being what the start prints; `tests/cases` has their answers. */
+/**
+ * Queries of the demo project. The start prints the first one; `tests/cases` has their responses.
+ */
 export const queryExamples = {
   list: {
     summary: "Cards of a product list, one with a variant chosen",
@@ -23,5 +25,5 @@ export const queryExamples = {
   },
 };
 
-/** What the start prints. */
+/** The query that the start prints. */
 export const queryExample = queryExamples.list.value;

@@ -2,15 +2,15 @@ import { getPath } from "hono/utils/url";
 import { chosenIdPattern } from "../../domain/text.ts";
 import { plainUrl } from "../plain_url.ts";
 
-/** Where badges are asked for, as the document writes it, and as the router does. */
+/** The path of the query, in the syntax of the document and of the router. */
 export const queryPath = "/v1/{projectId}/badges/query/byProductId";
 export const queryPattern = queryPath.replace("{projectId}", ":projectId");
 
 const [beforeId = "", behindId = ""] = queryPath.split("{projectId}");
 
 /**
- * The project that a URL asks for badges of; `undefined` for any other URL, one with dots or what is encoded in place
- * of an id among them: a request that is made again is found by another path then.
+ * The project whose badges a URL queries; `undefined` for any other URL. This includes URLs with
+ * dots or percent-encoding in place of an id: the router would find them under another path.
  */
 export function projectIdIn(url: string): string | undefined {
   const path = url.indexOf("/", url.indexOf("//") + 2);
@@ -21,7 +21,7 @@ export function projectIdIn(url: string): string | undefined {
   return chosenIdPattern.test(projectId) ? projectId : undefined;
 }
 
-/** The same as the router finds it, which undoes what a client has percent-encoded, and HEAD as it is routed. */
+/** The same after the router's percent-decoding, and with HEAD routed like GET. */
 export function askedProjectId(request: Request): string | undefined {
   const routed = request.method === "HEAD" ? new Request(plainUrl(request)) : request;
   return projectIdIn(`http://localhost${getPath(routed)}`);

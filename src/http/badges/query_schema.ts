@@ -5,10 +5,10 @@ import { safeInteger } from "../../domain/text.ts";
 const known = <T extends z.ZodType>(type: T, description: string, example: unknown) =>
   type.nullish().openapi({ description, example });
 
-/** What ISO 3166-1 alpha-2 codes look like. */
+/** The form of ISO 3166-1 alpha-2 codes. */
 export const countryPattern = /^[A-Z]{2}$/;
 
-/** Keys that are not known are kept, at every level: merchants' conditions may ask for them. */
+/** Unknown keys are kept at every level, because merchants' conditions may use them. */
 export const Context = z.looseObject({
   locale: known(
     z.string(),
@@ -48,7 +48,7 @@ export const ProductQuery = z.object({
   }),
 }).openapi("ProductQuery");
 
-/** The body of a query. Keys that are not known are ignored. */
+/** The body of a query. Unknown keys are ignored. */
 export const QueryBody = z.object({
   context: Context,
   query: z.object({

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { toProblem } from "../problems.ts";
 import { corsHeaders } from "./public_answer.ts";
 
-/** Answers a query that is refused, whatever it asks, with the headers that the project's answers have. */
+/** Refuses a query, whatever its content, with the CORS headers of the project's responses. */
 export async function refuseQuery(
   request: Request,
   projectId: string,
@@ -22,12 +22,12 @@ export async function refuseQuery(
 }
 
 /**
- * Reads what nobody looks at: a connection on which a body was left is closed, and to open the next one takes
- * longer than an answer. What is too long for a query is left all the same.
+ * Reads and discards the body: otherwise the connection is closed, and opening another one takes
+ * longer than a response. A body that is too long for a query is not read.
  */
 async function takeBody(request: Request): Promise<void> {
   const bytes = request.headers.get("content-length");
   if (bytes === null || Number(bytes) > queryBodyMaxBytes) return;
-  // A body that breaks off is nobody's any more.
+  // An interrupted body does not matter here.
   await request.text().catch(() => {});
 }

@@ -5,8 +5,9 @@ import { assertDepth, parseJson } from "../../request_body.ts";
 import { type Query, readQuery } from "./read_query.ts";
 
 /**
- * The query that the parameters of a URL spell. Throws a `DomainError` with code `invalid_request` for any other; its
- * faults have the pointers of the POST's body.
+ * Parses the query in the parameters of a URL.
+ *
+ * @throws {DomainError} `invalid_request` if it is invalid, with pointers as for the POST's body.
  */
 export function parseParameters(parameters: URLSearchParams): Query {
   const contexts = parameters.getAll("context");
@@ -27,7 +28,7 @@ function parseContext(text: string): JsonValue {
   }
 }
 
-/** What does not spell an integer becomes a string, which the schema refuses at its place. */
+/** Text that is not an integer stays a string, which the schema refuses with its pointer. */
 function parseProduct(text: string): JsonObject {
   const [id = "", variants, ...more] = text.split(":");
   if (variants === undefined) return { id: integer(id) };

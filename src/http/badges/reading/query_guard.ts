@@ -3,16 +3,16 @@ import type { JsonObject } from "../../../domain/json.ts";
 import type { ProductQuery } from "../../../domain/resolve/resolver.ts";
 import { countryPattern } from "../query_schema.ts";
 
-/** A query of the ordinary shape. */
+/** A query of the usual form. */
 export interface OrdinaryQuery {
   readonly context: JsonObject;
   readonly query: { readonly products: readonly ProductQuery[] };
 }
 
 /**
- * Whether a parsed body is a query of the ordinary shape, without a key too many. What it accepts, the
- * schema accepts, and gives back as it is; what it does not, the schema has still to judge. It takes a
- * tenth of the schema's time.
+ * Whether a parsed body is a query of the usual form, without extra keys. The schema would accept
+ * everything that this accepts, and return it unchanged; the rest must be checked with the schema.
+ * This takes a tenth of the schema's time.
  */
 export function isOrdinaryQuery(body: unknown): body is OrdinaryQuery {
   return isObject(body) && hasKeys(body, 2) && isOrdinaryContext(body.context) &&
@@ -27,7 +27,7 @@ function isObject(value: unknown): value is Unknown {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether an object has so many keys, of which the caller looks at each. */
+/** Whether an object has exactly this many keys; the caller checks each of them. */
 function hasKeys(value: Unknown, count: number): boolean {
   let left = count;
   for (const _ in value) if (--left < 0) return false;
@@ -40,7 +40,7 @@ const isText: Test = (value) => typeof value === "string";
 const isPlain: Test = (value) => typeof value !== "object";
 const isListOf = (test: Test): Test => (value) => Array.isArray(value) && value.every(test);
 
-/** Whether an object has keys of these only, each with a value that passes its test. */
+/** Whether an object has only these keys, each with a value that passes its test. */
 const hasOnly = (tests: ReadonlyMap<string, Test>): Test => (value) => {
   if (!isObject(value)) return false;
   for (const key in value) if (!tests.get(key)?.(value[key])) return false;
@@ -67,7 +67,7 @@ const isContext = hasOnly(
       ),
     ],
     ["talonone", hasOnly(new Map([["applicationIds", isListOf(Number.isFinite)]]))],
-    // Deeper ones have their depth to be measured.
+    // The depth of deeper values would have to be measured.
     ["custom", (value) => isObject(value) && Object.values(value).every(isShallow)],
   ]),
 );

@@ -7,13 +7,17 @@ import { isOrdinaryQuery, type OrdinaryQuery } from "./query_guard.ts";
 import { scanQuery } from "./scan_query.ts";
 import { QueryBody } from "../query_schema.ts";
 
-/** A query, judged. */
+/** A valid query. */
 export interface Query {
   readonly context: JsonObject;
   readonly products: readonly AskedProduct[];
 }
 
-/** The query that a text of JSON is. Throws a `DomainError` with code `invalid_request` for any other. */
+/**
+ * Parses a query from JSON text.
+ *
+ * @throws {DomainError} `invalid_request` if it is invalid.
+ */
 export function parseQuery(text: string): Query {
   const scanned = scanQuery(text);
   if (scanned !== undefined) return scanned;
@@ -21,7 +25,11 @@ export function parseQuery(text: string): Query {
   return readQuery(parseJson(text));
 }
 
-/** The query that parsed JSON is. Throws a `DomainError` with code `invalid_request` for any other. */
+/**
+ * Reads a query from parsed JSON.
+ *
+ * @throws {DomainError} `invalid_request` if it is invalid.
+ */
 export function readQuery(body: JsonValue): Query {
   return isOrdinaryQuery(body) ? ordinaryQuery(body) : judgedQuery(body);
 }
@@ -30,14 +38,14 @@ function ordinaryQuery({ context, query }: OrdinaryQuery): Query {
   return { context, products: query.products.map(askedProduct) };
 }
 
-/** By the route's own schema, which says what is wrong. */
+/** Uses the route's own schema, which reports the errors. */
 export function judgedQuery(body: JsonValue): Query {
   const { data, error } = QueryBody.safeParse(body);
   if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
   return { context: contextOf(body), products: data.query.products.map(askedProduct) };
 }
 
-/** The context of a judged body as it came: the schema would leave out what is called `__proto__`. */
+/** The original context of a validated body: the schema would drop a key `__proto__`. */
 export function contextOf(body: JsonValue): JsonObject {
   return isJsonObject(body) && isJsonObject(body.context) ? body.context : {};
 }

@@ -5,8 +5,9 @@ import { scanContext } from "./scan_query.ts";
 import { code, TextWalk } from "./text_walk.ts";
 
 /**
- * The query that the parameters of a URL are, which begin at `at`, if it is one as `URLSearchParams` writes them: what
- * it reads, the schema would accept. `undefined` for any other, which has still to be judged.
+ * Reads the query in the parameters of a URL from `at` on, if it has the form that
+ * `URLSearchParams` writes. The schema would accept everything that this reads. `undefined` for any
+ * other form, which must be checked with the schema.
  */
 export function scanParameters(url: string, at: number): Query | undefined {
   return new ParameterScan(url, at, url.length).query();
@@ -32,7 +33,7 @@ class ParameterScan extends TextWalk {
   #product(): AskedProduct | undefined {
     const start = this.at;
     const id = this.integer();
-    // As it is spelled: making the text of a number takes longer than finding its product.
+    // The original digits: formatting a number takes longer than finding its product.
     const json = `{"id":${this.since(start)}}`;
     if (!this.#takesEither(code.colon, "%3A")) return { id, variantIds: undefined, json };
     const variantIds: number[] = [];
@@ -49,7 +50,7 @@ class ParameterScan extends TextWalk {
     const end = this.text.indexOf("&", start);
     this.at = end === -1 ? this.text.length : end;
     const value = this.since(start);
-    // A plus is a blank here, but nowhere else.
+    // In parameters a plus is a space, which `decodeURIComponent` does not know.
     if (value.includes("+")) return undefined;
     try {
       return scanContext(decodeURIComponent(value));

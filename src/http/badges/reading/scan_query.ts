@@ -14,13 +14,14 @@ const beforeProducts = ',"query":{"products":[';
 const afterProducts = "]}}";
 
 /**
- * The query that a text is, if it is one as `JSON.stringify` writes them, key after key: what it reads, the
- * schema would accept, and gives back as it is. `undefined` for any other text, which has still to be judged.
- * It takes a fifth of the time of `JSON.parse` and of looking at what that gives.
+ * Reads the query in a text, if it has the form and key order that `JSON.stringify` writes. The
+ * schema would accept everything that this reads, and return it unchanged. `undefined` for any
+ * other text, which must be checked with the schema. It takes a fifth of the time of `JSON.parse`
+ * and the guard.
  */
 export function scanQuery(text: string): Query | undefined {
   if (!text.startsWith(beforeContext) || !text.endsWith(afterProducts)) return undefined;
-  // What stands in front of these quotes is outside of any string, or no JSON.
+  // These quotes are not inside a string, or the text is not valid JSON.
   const contextEnd = text.indexOf(beforeProducts);
   if (contextEnd === -1) return undefined;
   const end = text.length - afterProducts.length;
@@ -30,10 +31,10 @@ export function scanQuery(text: string): Query | undefined {
   return context && { context, products };
 }
 
-/** The context that a text of JSON is, if it is an ordinary one. */
+/** Parses a context of the usual form from JSON text; `undefined` for any other. */
 export function scanContext(text: string): Query["context"] | undefined {
   if (text === "{}") return {};
-  // What is under a duplicate key is in the text only.
+  // The value of a duplicate key is in the text only.
   if (mayNestOver(text, contextDepthMax)) return undefined;
   try {
     const context: unknown = JSON.parse(text);
@@ -46,7 +47,7 @@ export function scanContext(text: string): Query["context"] | undefined {
 const beforeId = '{"id":';
 const beforeVariants = ',"variantIds":[';
 
-/** One walk over the entries of a query's text. */
+/** Walks over the entries in a query's text. */
 class ProductScan extends TextWalk {
   products(): AskedProduct[] | undefined {
     const products: AskedProduct[] = [];

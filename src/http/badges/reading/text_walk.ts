@@ -1,7 +1,7 @@
-/** So many digits are always a safe integer. */
+/** Numbers of this many digits are always safe integers. */
 const digitsMax = 15;
 
-/** The characters that mean something in an ordinary query. */
+/** The characters with a meaning in a usual query. */
 export const code = {
   ampersand: 0x26,
   comma: 0x2c,
@@ -13,7 +13,7 @@ export const code = {
   objectEnd: 0x7d,
 };
 
-/** One walk over a part of a text, which ends at `end`. */
+/** Walks over the part of a text up to `end`. */
 export class TextWalk {
   readonly text: string;
   at: number;
@@ -29,12 +29,12 @@ export class TextWalk {
     return this.at === this.#end;
   }
 
-  /** What was walked over since it stood at `start`. */
+  /** The text from `start` to the current position. */
   since(start: number): string {
     return this.text.slice(start, this.at);
   }
 
-  /** Whether this character comes next; if so it is walked over. */
+  /** Skips this character if it comes next. Returns whether it did. */
   takes(wanted: number): boolean {
     if (this.text.charCodeAt(this.at) !== wanted) return false;
     this.at++;
@@ -49,8 +49,8 @@ export class TextWalk {
   }
 
   /**
-   * An integer as `JSON.stringify` writes it, of at most 15 digits. Behind anything else the walk stands where
-   * nothing can follow.
+   * Reads an integer as `JSON.stringify` writes it, of at most 15 digits. For anything else, moves
+   * to a position after which no match can succeed.
    */
   integer(): number {
     const isNegative = this.takes(code.minus);
