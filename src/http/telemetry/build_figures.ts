@@ -1,6 +1,9 @@
 import { Gauge, type Registry } from "prom-client";
 
-/** Shows which build of the service runs, on which runtime: always 1, with labels to join other figures by. */
+/**
+ * Shows the versions of the service and the runtime: always 1, with labels for joining other
+ * metrics.
+ */
 export function showBuild(registry: Registry, version: string): void {
   const { deno, v8 } = Deno.version;
   new Gauge({

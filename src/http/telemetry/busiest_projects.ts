@@ -1,17 +1,17 @@
-/** A project as its object in memory counts. */
+/** A project, as its object in memory counts queries. */
 export interface AskedProject {
   readonly state: { readonly id: string };
-  /** How many queries this object has answered; a project that is read anew is another object. */
+  /** The number of queries that this object has answered. A reloaded project is another object. */
   readonly queriesAnswered: number;
 }
 
 /**
- * How many queries each of the projects that are asked most has answered: of no more than `max` of them, as
- * each has a series of its own wherever figures are kept.
+ * Counts the queries of the busiest projects, at most `max` of them, because each is a separate
+ * series wherever metrics are stored.
  *
- * The totals of all, with that of the rest, are as many as there were queries. What a project answers while
- * it is not among those is the rest's, and stays so: whoever joins or leaves, no total falls, or jumps by
- * what was counted before.
+ * The totals of all projects, including that of the rest, add up to the number of queries. Queries
+ * of a project that is not among the busiest count for the rest, permanently: no total ever
+ * decreases, or jumps by what was counted before, when a project joins or leaves.
  */
 export class BusiestProjects {
   readonly #max: number;
@@ -24,7 +24,7 @@ export class BusiestProjects {
     this.#max = max;
   }
 
-  /** The totals by id, and that of the rest, now that `all` queries were answered. */
+  /** The totals by id, and that of the rest, after `all` queries in total. */
   count(projects: Iterable<AskedProject>, all: number): BusiestTotals {
     const news = new Map<string, number>();
     const scores = new Map(this.#totals);
@@ -44,7 +44,8 @@ export class BusiestProjects {
       totals.set(id, (this.#totals.get(id) ?? 0) + more);
       ofBusiest += more;
     }
-    // A total that falls is a restart to whoever reads it: one that could not be explained stays as it was.
+    // Readers take a decreasing total for a restart, so this one stays as it was if the numbers do
+    // not add up.
     this.#others += Math.max(0, all - this.#countedInAll - ofBusiest);
     this.#totals = totals;
     this.#countedInAll = all;
@@ -52,7 +53,7 @@ export class BusiestProjects {
   }
 }
 
-/** Queries answered, by project. */
+/** The number of answered queries, by project. */
 export interface BusiestTotals {
   readonly totals: ReadonlyMap<string, number>;
   readonly others: number;

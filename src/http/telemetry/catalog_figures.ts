@@ -2,7 +2,7 @@ import type { Registry } from "prom-client";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { showGauge, showTotal } from "./figure.ts";
 
-/** Shows how full the memory for projects is, and how often one had to be read. */
+/** Shows how full the memory for projects is, and how often projects were loaded. */
 export function showCatalog(registry: Registry, catalog: Catalog): void {
   showGauge(
     registry,

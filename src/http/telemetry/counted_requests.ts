@@ -3,7 +3,7 @@ import type { AppEnv } from "../deps.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OperationOf } from "./operation_finder.ts";
 
-/** Gives each request its id, and counts it, with the time that it took, by what it asks for. */
+/** Gives each request its id, and counts it by operation, with its duration. */
 export function countedRequests(
   metrics: Metrics,
   operationOf: OperationOf,

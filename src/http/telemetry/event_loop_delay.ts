@@ -3,8 +3,9 @@ import { Histogram, type Registry } from "prom-client";
 const lookEveryMs = 50;
 
 /**
- * How late a timer fires, which is how long anything waits that has an event to be told. `monitorEventLoopDelay()`
- * of the runtime tells 0.2 ms of a loop that stood still for 60: so it is measured here.
+ * Measures how late timers fire, which is how long any event waits. The runtime's
+ * `monitorEventLoopDelay()` reports 0.2 ms for a loop that was blocked for 60 ms, so it is not
+ * used.
  */
 export class EventLoopDelay {
   readonly #delays: Histogram;

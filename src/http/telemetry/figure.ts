@@ -1,12 +1,12 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** What a figure is called, and what it says. */
+/** The name of a metric, and its description. */
 interface Named {
   readonly name: string;
   readonly help: string;
 }
 
-/** Shows a value that is read when somebody asks for it; one that is not known now is left out. */
+/** Registers a gauge whose value is read at each scrape. An unknown value is left out. */
 export function showGauge(
   registry: Registry,
   named: Named,
@@ -23,7 +23,7 @@ export function showGauge(
   });
 }
 
-/** The same for a total, which only grows. */
+/** The same for a counter, which only increases. */
 export function showTotal(registry: Registry, named: Named, total: () => number): void {
   new Counter({
     ...named,

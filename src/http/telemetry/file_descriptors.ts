@@ -1,15 +1,15 @@
 import { closeSync, openSync } from "node:fs";
 import { descriptorsProbedMax } from "../../domain/limits.ts";
 
-/** Opens nothing that could fail for another reason, and needs no more than the right to read files. */
+/** A file that always opens, with no more than the permission to read files. */
 const probedFile = "/dev/null";
 
 /**
- * How many file descriptors are open, as far as new ones are concerned: the lowest free number. The system gives
- * out the lowest number first, and refuses a connection when none is left below the limit. (The runtime lets only a
- * process with every permission read `/proc/self`, where the list would be.)
+ * The number of open file descriptors, as the lowest free number. The system assigns the lowest
+ * number first, and refuses connections when none below the limit is free. (The list in
+ * `/proc/self` is not readable, because the runtime requires every permission for it.)
  *
- * `undefined` if it cannot be found: none is left, or the system is not a Unix.
+ * `undefined` if it cannot be determined: none is free, or the system is not a Unix.
  */
 export function openDescriptors(): number | undefined {
   try {
@@ -22,9 +22,9 @@ export function openDescriptors(): number | undefined {
 }
 
 /**
- * How many file descriptors the process may have, found by opening as many; `undefined` if that is more than
- * {@link descriptorsProbedMax}, or cannot be found. To be called before anything else opens files: meanwhile there
- * are none left. 20,000 take 60 ms.
+ * The process's limit on file descriptors, found by opening as many; `undefined` if it exceeds
+ * {@link descriptorsProbedMax}, or cannot be determined. Call this before anything else opens
+ * files, because none are left meanwhile. 20,000 take 60 ms.
  */
 export function probeDescriptorLimit(): number | undefined {
   const opened: number[] = [];

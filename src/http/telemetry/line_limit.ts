@@ -1,10 +1,10 @@
 /**
- * A bound on how many lines a second are logged of what strangers can cause, for all of them together: who comes from
- * many addresses would fill the disk, or hide one line among millions.
+ * Limits the log lines per second that strangers can cause, for all of them together: a caller with
+ * many addresses could otherwise fill the disk, or hide one line among millions.
  */
 export class LineLimit {
   readonly #perSecond: number;
-  /** Milliseconds since the epoch. */
+  /** Returns epoch milliseconds. */
   readonly #now: () => number;
   #second = -1;
   #lines = 0;
@@ -15,7 +15,7 @@ export class LineLimit {
     this.#now = now;
   }
 
-  /** Whether one more line may be written now; one that may not is counted. */
+  /** Whether another line can be written now. If not, it is counted as dropped. */
   admits(): boolean {
     const second = Math.floor(this.#now() / 1_000);
     if (second !== this.#second) {
@@ -30,7 +30,9 @@ export class LineLimit {
     return false;
   }
 
-  /** What the next line says of those that were dropped since the last one that said so; nothing if none was. */
+  /**
+   * The number of lines dropped since it was last reported, for the next line; nothing if none was.
+   */
   takeDropped(): { droppedLines?: number } {
     if (this.#dropped === 0) return {};
     const droppedLines = this.#dropped;

@@ -14,7 +14,9 @@ import { showStore } from "./store_figures.ts";
 
 const log = getLogger(["badges", "metrics"]);
 
-/** What the service counts about itself, in Prometheus' words: one registry, each family of figures in its file. */
+/**
+ * The service's metrics for Prometheus: one registry, with each family of metrics in its own file.
+ */
 export class Metrics {
   readonly queries: QueryFigures;
   readonly #registry = new Registry();
@@ -51,19 +53,25 @@ export class Metrics {
     });
   }
 
-  /** Counts a request that is no query: `operation` is an operation's id, or the pattern of a page's path. */
+  /**
+   * Counts a request other than a query. `operation` is an operation's id, or the pattern of a
+   * page's path.
+   */
   countRequest({ operation, status, seconds }: CountedRequest): void {
     this.#requests.observe({ operation, status }, seconds);
   }
 
-  /** Measures how late the event loop is until `signal` is aborted; before, nothing is known of it. */
+  /**
+   * Measures the event loop's delay until `signal` is aborted. Before this call, nothing is
+   * measured.
+   */
   watchEventLoop(signal: AbortSignal): void {
     this.#eventLoopDelay.watch(signal);
   }
 
   /**
-   * All figures in Prometheus' text format. A family that cannot be collected is left out, counted and logged: it
-   * must not hide the others.
+   * All metrics in Prometheus' text format. A family that cannot be collected is left out, counted
+   * and logged, so that it does not hide the others.
    */
   async text(): Promise<string> {
     const families: string[] = [];
@@ -79,7 +87,7 @@ export class Metrics {
 
   #failed(family: string, error: unknown): void {
     this.#failures.inc();
-    // Scrapes come every few seconds; once says it all.
+    // Scrapes come every few seconds; one line is enough.
     if (this.#failedFamilies.has(family)) return;
     this.#failedFamilies.add(family);
     log.error("A family of figures cannot be collected", { family, error: String(error) });
@@ -90,14 +98,14 @@ export class Metrics {
   }
 }
 
-/** What figures are taken from. */
+/** The sources of the metrics. */
 export interface MetricsSources extends Pick<Management, "kv" | "catalog"> {
   /** The version of the service. */
   readonly version: string;
   readonly unread?: Pick<UnreadAnswers, "bytes" | "refused"> | undefined;
-  /** The snapshot on the local disk, where there is one. */
+  /** The snapshot on the local disk, if there is one. */
   readonly snapshot?: SnapshotFigures | undefined;
-  /** How many file descriptors the process may have, if that is known. */
+  /** The process's limit on file descriptors, if it is known. */
   readonly descriptorLimit?: number | undefined;
 }
 

@@ -3,23 +3,26 @@ import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../deps.ts";
 
-/** What a request asks for: never its path, of which there is no end. */
+/** What a request is counted as. Never its path, of which there are unlimited ones. */
 export interface AskedOperation {
-  /** The id of the operation; of a page the pattern of its path; `none` where there is nothing. */
+  /** The id of the operation; for a page, the pattern of its path; `none` if nothing matches. */
   readonly id: string;
-  /** The pattern of the path as the document writes it. */
+  /** The pattern of the path in the document's syntax. */
   readonly pattern: string | undefined;
 }
 
 export type OperationOf = (c: Context<AppEnv>) => AskedOperation;
 
-/** Finds what a request asks for among the routes of `app`, whether or not it was let in. */
+/**
+ * Returns a function that finds the operation of a request among the routes of `app`, whether or
+ * not the request was authorized.
+ */
 export function operationFinder(app: OpenAPIHono<AppEnv>): OperationOf {
   let operations: Map<string, AskedOperation> | undefined;
   return (c) => {
     operations ??= documented(app);
     for (const { method, path } of matchedRoutes(c)) {
-      // What stands for all methods stands before a route, and is none.
+      // Middleware for all methods comes before a route, and is not one.
       if (method === "ALL") continue;
       return operations.get(`${method} ${path}`) ?? { id: path, pattern: path };
     }

@@ -4,8 +4,8 @@ import { showGauge, showTotal } from "./figure.ts";
 import { openDescriptors } from "./file_descriptors.ts";
 
 /**
- * Shows what the process takes. Of the library's own list half are 0 here, where the service may not look
- * at the system; a figure that is wrong is worse than none.
+ * Shows the resources of the process. Half of the library's own metrics are 0 here, because the
+ * service has no permission to inspect the system, and a wrong metric is worse than none.
  */
 export function showProcess(registry: Registry, descriptorLimit?: number): void {
   const memory = (name: string, help: string, part: keyof Deno.MemoryUsage) =>

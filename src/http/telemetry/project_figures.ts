@@ -2,18 +2,18 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { BusiestProjects, type BusiestTotals } from "./busiest_projects.ts";
 
-/** Each project that has figures of its own takes three series wherever they are kept. */
+/** Each project with metrics of its own takes three series wherever they are stored. */
 const projectsShownMax = 100;
-/** No project's id. */
+/** Not a valid project id. */
 const others = "(others)";
 
-/** Shows the projects that are asked most: how much, which revision is in memory, and how fresh that is. */
+/** Shows the busiest projects: their queries, the revision in memory, and how fresh it is. */
 export function showProjects(
   registry: Registry,
   { catalog, queriesAnswered }: { catalog: Catalog; queriesAnswered: () => number },
 ): void {
   const busiest = new BusiestProjects(projectsShownMax);
-  // The families are asked one after the other, in this order.
+  // The families are collected one after the other, in this order.
   let shown: BusiestTotals = { totals: new Map(), others: 0 };
   new Counter({
     name: "badges_project_queries_total",

@@ -1,27 +1,31 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import { showTotal } from "./figure.ts";
 
-/** Of each so many queries the time of one is taken: a power of two, by which counting is masking. */
+/** One of this many queries is timed. A power of two, so that the modulo is a bit mask. */
 const timedEach = 32;
 
-/** Where each of the plain figures stands. */
+/** The indexes of the plain counts. */
 const begun = 0;
 const answered = 1;
 const unchanged = 2;
 const productsAsked = 3;
 const figureCount = 4;
 
-/** A project that counts the queries answered from it. */
+/** A project that counts its answered queries. */
 interface CountingProject {
   countQuery(): void;
 }
 
-/** The statuses that a query may be refused with, shown from the start: a rate needs the zero before. */
+/**
+ * The statuses of refused queries, shown from the start, because a rate needs the zero before the
+ * first one.
+ */
 const refusals = [400, 404, 412, 413, 415, 429, 500, 503];
 
 /**
- * What is counted of queries. Every shopper waits for it: so there are plain numbers, which labels are
- * put on when somebody asks, and a clock is looked at, which takes longer than all else here, for few.
+ * The metrics of queries. Every shopper waits for them, so they are plain numbers, to which labels
+ * are added at a scrape, and only a few queries read the clock, which takes longer than everything
+ * else here.
  */
 export class QueryFigures {
   readonly #figures = new Float64Array(figureCount);
@@ -43,12 +47,12 @@ export class QueryFigures {
     });
   }
 
-  /** To be called when a query is about to be decided; what it answers goes to {@link answered}. */
+  /** Call this before a query is evaluated, and pass the result to {@link answered}. */
   begin(): number {
     return this.#figures[begun]!++ % timedEach === 0 ? performance.now() : 0;
   }
 
-  /** Counts a query that is answered, for its project too, with how many products it asked about. */
+  /** Counts an answered query, also for its project, with its number of products. */
   answered(project: CountingProject, products: number, begunAt: number): void {
     project.countQuery();
     this.#figures[answered]!++;
@@ -56,7 +60,9 @@ export class QueryFigures {
     if (begunAt !== 0) this.#durations.observe((performance.now() - begunAt) / 1_000);
   }
 
-  /** Takes note that one that was counted was sent as 304: the client had the answer. */
+  /**
+   * Records that one of the counted queries was sent as 304, because the client had the response.
+   */
   unchanged(): void {
     this.#figures[unchanged]!++;
   }
@@ -65,7 +71,7 @@ export class QueryFigures {
     this.#refused.set(status, (this.#refused.get(status) ?? 0) + 1);
   }
 
-  /** How many queries were answered so far. */
+  /** The number of answered queries so far. */
   get answeredTotal(): number {
     return this.#figures[answered]!;
   }

@@ -1,15 +1,15 @@
 import type { Registry } from "prom-client";
 import { showGauge, showTotal } from "./figure.ts";
 
-/** What a keeper of snapshots tells of them. */
+/** The metrics of a snapshot keeper. */
 export interface SnapshotFigures {
-  /** How long ago the file last held what was in memory. */
+  /** Seconds since the file last matched memory. */
   readonly ageSeconds: number;
-  /** How often it could not be written or read. */
+  /** The number of failed reads and writes of the file. */
   readonly failures: number;
 }
 
-/** Shows how old the snapshot is, by which a start without the store would answer. */
+/** Shows the age of the snapshot from which a start without the store would answer. */
 export function showSnapshot(registry: Registry, snapshot: SnapshotFigures): void {
   showGauge(
     registry,

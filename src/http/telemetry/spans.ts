@@ -7,7 +7,7 @@ import type { OperationOf } from "./operation_finder.ts";
 
 type Fetch = ReturnType<typeof newApp>["fetch"];
 
-/** Names the span of each request after its route, as far as it has one. */
+/** Names the span of each request after its route, if it has one. */
 export function namedSpans(operationOf: OperationOf): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { pattern } = operationOf(c);
@@ -16,7 +16,7 @@ export function namedSpans(operationOf: OperationOf): MiddlewareHandler<AppEnv> 
   };
 }
 
-/** Does so for queries, most of which go past the router. */
+/** Names the spans of queries, most of which do not go through the router. */
 export function namingQuerySpans(fetch: Fetch): Fetch {
   return (request, ...rest) => {
     if (projectIdIn(request.url) !== undefined) nameSpan(request.method, queryPath);
@@ -32,12 +32,12 @@ function nameSpan(method: string, route: string): void {
 }
 
 /**
- * Keeps query strings out of all spans. The runtime writes the URL of each request to its span before anything here
- * is called, knows no option for that, and takes nothing back, as an attribute that is set again stands there
- * twice: so it is the setting, which all spans share, that learns to leave them out.
+ * Keeps query strings out of all spans. The runtime writes the URL of each request to its span
+ * before any code here runs, has no option against that, and cannot undo it, because setting an
+ * attribute again adds a duplicate. So this replaces the setter, which all spans share.
  */
 export function hideQueryStrings(): void {
-  // One that is never ended is never sent.
+  // A span that is never ended is never sent.
   const spans: Span = Object.getPrototypeOf(trace.getTracer("badges").startSpan("unsent"));
   const { setAttribute } = spans;
   spans.setAttribute = function (name, value) {

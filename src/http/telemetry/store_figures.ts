@@ -2,7 +2,9 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { StoreFigures } from "../../store/calls/store_calls.ts";
 import { showGauge } from "./figure.ts";
 
-/** Shows what became of the calls to the store, how many wait, and whether it is taken to be away. */
+/**
+ * Shows the results of the calls to the store, how many wait, and whether it is considered down.
+ */
 export function showStore(registry: Registry, store: { readonly figures: StoreFigures }): void {
   new Counter({
     name: "badges_store_calls_total",

@@ -2,7 +2,10 @@ import type { Registry } from "prom-client";
 import type { UnreadAnswers } from "../unread/unread_answers.ts";
 import { showGauge, showTotal } from "./figure.ts";
 
-/** Shows how much memory large answers take that clients have not read yet, and how many were refused for it. */
+/**
+ * Shows how much memory large unread responses take, and how many responses were refused because of
+ * it.
+ */
 export function showUnread(
   registry: Registry,
   unread: Pick<UnreadAnswers, "bytes" | "refused">,
