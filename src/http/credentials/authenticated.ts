@@ -8,7 +8,8 @@ import { clearSessionCookie, readSessionCookie } from "./session_cookie.ts";
 type Gate = Pick<Deps, "authenticator" | "publicUrl" | "trustedProxies">;
 
 /**
- * Lets in only who holds a token, that of figures among them; whatever they ask for, a stranger hears nothing of it.
+ * Admits only requests with a token, or with the metrics token. Others learn nothing about the
+ * requested path.
  */
 export function authenticatedScraper(gate: Gate): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -18,14 +19,14 @@ export function authenticatedScraper(gate: Gate): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Lets in who holds a token, or without one the cookie of a session. What is written by the cookie has to
- * come from a page of ours: browsers send cookies whoever made the page.
+ * Admits requests with a token, or else with the cookie of a session. A write with the cookie must
+ * come from a page of this service, because browsers send cookies with requests of any page.
  */
 export function authenticated(gate: Gate): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!await enterByToken(c, gate) && !await enterBySession(c, gate)) throw noCredentials();
     await answerUnstored(c, next);
-    // It may have been a token that was changed, or a project that a token is for.
+    // The request may have changed a token, or a project that a token is for.
     if (isWrite(c)) gate.authenticator.forget();
   };
 }
@@ -48,7 +49,8 @@ async function enterBySession(c: Context<AppEnv>, gate: Gate): Promise<boolean> 
   const address = clientAddress(c, gate.trustedProxies);
   const holder = await gate.authenticator.authenticateSession(secret, address)
     .catch((error: unknown) => {
-      // Unless it is not known: the browser is not to send it again.
+      // Delete an invalid cookie, so that the browser stops sending it; but not if its validity is
+      // unknown.
       if (!isUnavailable(error)) clearSessionCookie(c, gate);
       throw error;
     });
@@ -64,7 +66,7 @@ function isWrite(c: Context<AppEnv>): boolean {
 
 async function answerUnstored(c: Context<AppEnv>, next: () => Promise<void>): Promise<void> {
   await next();
-  // Neither a browser nor a proxy is to keep what only credentials open.
+  // Neither browsers nor proxies may store responses that need credentials.
   c.res.headers.set("Cache-Control", "no-store");
 }
 

@@ -3,8 +3,8 @@ import type { AppEnv, Deps } from "../deps.ts";
 import { peerAddress } from "./client_address.ts";
 
 /**
- * Whether the browser speaks TLS: the public URL says so, or a trusted proxy in `X-Forwarded-Proto`, whose
- * first value is of the hop next to the browser.
+ * Whether the browser uses TLS, according to the public URL, or to a trusted proxy's
+ * `X-Forwarded-Proto`, whose first value is that of the hop next to the browser.
  */
 export function isBehindTls(
   c: Context<AppEnv>,

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { AppEnv } from "../deps.ts";
 
 /**
- * The address of the client: the peer's, or where the peer is a trusted proxy the last address of
- * `X-Forwarded-For` that is not one itself. What stands before that, the client could have made up.
+ * The address of the client: the peer's, or if the peer is a trusted proxy, the last address in
+ * `X-Forwarded-For` that is not one too. The client could have made up the ones before it.
  */
 export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly string[]): string {
   const peer = peerAddress(c);
@@ -13,12 +13,12 @@ export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly strin
     .findLast((it) => it !== "" && !trustedProxies.includes(it)) ?? peer;
 }
 
-/** The address that the connection comes from. */
+/** The address of the connection's other end. */
 export function peerAddress(c: Context<AppEnv>): string {
   return plain(c.env?.remoteAddr?.hostname ?? "unknown");
 }
 
-/** A client that comes by IPv4 to a socket of IPv6 has its address in a longer form. */
+/** An IPv4 client of an IPv6 socket has its address in a longer form. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

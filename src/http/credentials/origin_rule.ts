@@ -1,23 +1,25 @@
-/** What a request says of where it comes from and where it goes to. */
+/** What a request's headers say about its origin and target. */
 export interface OriginClaim {
   /** The header `Origin`, which browsers send with every write. */
   readonly origin: string | undefined;
-  /** The header `Referer`, which counts where there is no `Origin`. */
+  /** The header `Referer`, which is used if there is no `Origin`. */
   readonly referer: string | undefined;
   /** The header `Sec-Fetch-Site`. */
   readonly fetchSite: string | undefined;
   /** The header `Host`. */
   readonly host: string | undefined;
-  /** Where the world reaches this service. */
+  /** The public URL of this service. */
   readonly publicUrl: string;
 }
 
 /**
- * Whether a write with the panel's cookie may come from there: from the public URL's origin, from a page of
- * the host that is asked, or from a client that is no browser and names neither origin nor referrer.
+ * Whether a write with the panel's cookie may come from this origin: from the public URL's origin,
+ * from a page of the requested host, or from a client other than a browser, which sends neither
+ * origin nor referrer.
  *
- * The scheme of the host's page does not count: behind a proxy it is not known. Without an `Origin`, a `Referer` of
- * another site is refused, and so is a browser that says in `Sec-Fetch-Site` that the page is another site's.
+ * The scheme of a page of the requested host is not compared, because it is unknown behind a proxy.
+ * Without an `Origin`, a `Referer` of another site is refused, and so is a browser whose
+ * `Sec-Fetch-Site` says that the page is another site's.
  */
 export function isOwnOrigin(claim: OriginClaim): boolean {
   const { origin, referer, fetchSite } = claim;
@@ -26,17 +28,22 @@ export function isOwnOrigin(claim: OriginClaim): boolean {
   return referer === undefined || referer === "" || isOfOwnPage(referer, claim);
 }
 
-/** An origin as RFC 6454 writes it: `null`, a list, or one with a path are never this service's. */
+/**
+ * An origin in the form of RFC 6454. `null`, a list, or a value with a path are never this
+ * service's.
+ */
 const plainOrigin = /^https?:\/\/[^\s/\\?#@,]+$/i;
 
-/** Whether the page at this URL, or of this origin, is the public URL's or the asked host's. */
+/**
+ * Whether the page with this URL or origin is of the public URL's origin or of the requested host.
+ */
 function isOfOwnPage(url: string, { host, publicUrl }: OriginClaim): boolean {
   const page = URL.parse(url);
   if (page === null || !/^https?:$/.test(page.protocol)) return false;
   return page.origin === URL.parse(publicUrl)?.origin || page.host === hostOf(host, page.protocol);
 }
 
-/** A header `Host` in the form that URLs have it in, where the port of the scheme is left out. */
+/** A `Host` header in the normal form of URLs, without the scheme's default port. */
 function hostOf(host: string | undefined, protocol: string): string | undefined {
   if (host === undefined || !/^[^\s/\\?#@,]+$/.test(host)) return undefined;
   return URL.parse(`${protocol}//${host}`)?.host;

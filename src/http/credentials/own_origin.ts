@@ -3,13 +3,17 @@ import { DomainError } from "../../domain/errors.ts";
 import type { AppEnv } from "../deps.ts";
 import { isOwnOrigin } from "./origin_rule.ts";
 
-/** Throws a `DomainError` with code `forbidden` for a request that a page of another origin makes. */
+/**
+ * Refuses requests from pages of other origins.
+ *
+ * @throws {DomainError} `forbidden`.
+ */
 export function assertOwnOrigin(c: Context<AppEnv>, { publicUrl }: { publicUrl: string }): void {
   const isOwn = isOwnOrigin({
     origin: c.req.header("origin"),
     referer: c.req.header("referer"),
     fetchSite: c.req.header("sec-fetch-site"),
-    // As it was sent: of a request without one, the server makes up the host of its URL.
+    // The original header: if it is missing, the server makes up the host in the request's URL.
     host: c.req.header("host"),
     publicUrl,
   });

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "../deps.ts";
 import { sessionCookie } from "./session_cookie.ts";
 
-/** Puts into the document what a caller proves by who they are. */
+/** Adds the ways to authenticate to the document. */
 export function registerSecuritySchemes(
   registry: OpenAPIHono<AppEnv>["openAPIRegistry"],
   { publicUrl }: { publicUrl: string },

@@ -6,9 +6,10 @@ import { isBehindTls } from "./behind_tls.ts";
 type Surroundings = Pick<Deps, "publicUrl" | "trustedProxies">;
 
 /**
- * The name and path of the panel's cookie. Browsers take a `__Host-` cookie only over TLS, from this very host and for
- * all its paths. Below a path of the public URL the host is shared with other programs, which must not get the
- * cookie: there its name is `__Secure-`, and its path the management API's, as it is without TLS.
+ * The name and path of the panel's cookie. Browsers accept a `__Host-` cookie only over TLS, from
+ * this very host and for all its paths. If the public URL has a path, the host is shared with other
+ * programs, which must not get the cookie: then its name starts with `__Secure-`, and its path is
+ * the management API's, as it is without TLS.
  */
 export function sessionCookie(
   publicUrl: string,
@@ -21,8 +22,9 @@ export function sessionCookie(
 }
 
 /**
- * What the panel's cookie holds, `undefined` if there is none. Two of them are nothing that a session has:
- * one may be another site's of the same domain, so that neither is believed.
+ * The value of the panel's cookie; `undefined` if there is none. If there are two, the value is "",
+ * which no session has: one of them may come from another site of the same domain, so neither is
+ * trusted.
  */
 export function readSessionCookie(c: Context<AppEnv>, deps: Surroundings): string | undefined {
   const { name } = sessionCookie(deps.publicUrl, isBehindTls(c, deps));
@@ -34,7 +36,7 @@ export function readSessionCookie(c: Context<AppEnv>, deps: Surroundings): strin
   return others.length === 0 ? value : "";
 }
 
-/** Hands the browser the secret of a session, for so long. */
+/** Sets the cookie with a session's secret, for this time. */
 export function setSessionCookie(
   c: Context<AppEnv>,
   deps: Surroundings,
@@ -51,7 +53,7 @@ export function setSessionCookie(
   });
 }
 
-/** Lets the browser forget the cookie. */
+/** Deletes the cookie. */
 export function clearSessionCookie(c: Context<AppEnv>, deps: Surroundings): void {
   setSessionCookie(c, deps, { secret: "", maxAgeSeconds: 0 });
 }
