@@ -7,7 +7,7 @@ import { problems } from "../problems.ts";
 
 const route = createRoute({
   ...scoped("read", unlimited),
-  // No cookie: that is the panel's, and goes to management only.
+  // No cookie: that is the panel's, and sent to the management API only.
   security: [{ bearer: ["read"] }],
   operationId: "getMetrics",
   method: "get",

@@ -9,7 +9,10 @@ import { problems } from "../problems.ts";
 
 const Health = z.object({ status: z.literal("ok") }).openapi("Health");
 
-/** The one 4xx that a probe can get comes from below the service, without a problem. */
+/**
+ * The only 4xx response that a probe can get comes from the server below the service, without a
+ * problem body.
+ */
 const headersTooLarge = { 431: { description: "The request's headers are too large." } };
 
 const liveness = createRoute({
@@ -48,7 +51,10 @@ const readiness = createRoute({
 
 const noCaching = { "Cache-Control": "no-store" };
 
-/** What a load balancer asks. It is answered from memory: anybody may ask, as often as they like. */
+/**
+ * The probes for load balancers. They are answered from memory, because they are public and may
+ * come at any rate.
+ */
 export const health = (deps: Deps) =>
   newApp()
     .openapi(liveness, (c) => c.json({ status: "ok" as const }, 200, noCaching))
@@ -59,7 +65,11 @@ export const health = (deps: Deps) =>
       return c.json({ status: "ok" as const, ...storeSeen(deps) }, 200, noCaching);
     });
 
-/** Throws a `DomainError` with code `unavailable` if the store is away, and nothing is in memory. */
+/**
+ * Returns the last probe's result.
+ *
+ * @throws {DomainError} `unavailable` if the store is down and nothing is in memory.
+ */
 function storeSeen({ probe, catalog }: Deps): Omit<z.infer<typeof Readiness>, "status"> {
   const { seen } = probe;
   if (!("asOf" in seen)) return seen;

@@ -13,7 +13,10 @@ const pages = new Map<string, string>(
 
 const caching = { "Cache-Control": "public, max-age=86400" };
 
-/** What the `type` of a problem leads to: what it means, in a few words; at `/problems` all of them. */
+/**
+ * The pages for the `type` of problems, with a short explanation of each, and `/problems` with all
+ * of them.
+ */
 export const problemPage = ({ publicUrl }: Pick<Deps, "publicUrl">) =>
   newApp()
     .get("/problems", plainPageHeaders(), (c) => c.text(listOf(publicUrl), 200, caching))
