@@ -8,27 +8,31 @@ type Fetch = ReturnType<typeof newApp>["fetch"];
 
 /** A host name or address, with or without a port. */
 const plainHost = /^[A-Za-z0-9.:_\-[\]]*$/;
-/** A URL whose path starts right behind such a host. */
+/** A URL whose path starts right after such a host. */
 const plainUrlStart = /^[a-z][a-z0-9+.-]*:\/\/[A-Za-z0-9.:_\-[\]]*\//i;
 const schemeLength = "http://".length;
 const slash = 47;
 
 /**
- * Refuses every request whose `Host`, or the host in its target, has other characters than a host has. The runtime
- * makes `request.url` by joining `Host` and target: a `/` or `?` in `Host` would move the path and the parameters, and
- * a shared cache would keep the answer under the target, for everyone. Behind this check the path and the query of
- * `request.url` are those of the target.
+ * Refuses every request whose `Host`, or the host in its target, has characters that a host cannot
+ * have. The runtime creates `request.url` by joining `Host` and target: a `/` or `?` in `Host`
+ * would shift the path and the parameters, and a shared cache would store the response under the
+ * target, for everyone. After this check, the path and the query of `request.url` are those of the
+ * target.
  */
 export function requirePlainHost(deps: Pick<Deps, "metrics" | "publicUrl">, fetch: Fetch): Fetch {
   return (request, info) => hasPlainHost(request) ? fetch(request, info) : refuse(request, deps);
 }
 
-/** Whether both the `Host` of a request and the host of its URL are plain; a missing or empty `Host` is. */
+/**
+ * Whether both the `Host` of a request and the host of its URL are plain. A missing or empty `Host`
+ * is plain.
+ */
 export function hasPlainHost({ url, headers }: Request): boolean {
   const host = headers.get("host");
   if (host === null) return plainUrlStart.test(url);
   if (!plainHost.test(host)) return false;
-  // Saves most requests the second pattern.
+  // Avoids the second pattern for most requests.
   const isUrlOfHost = url.startsWith(host, schemeLength) &&
     url.charCodeAt(schemeLength + host.length) === slash;
   return isUrlOfHost || plainUrlStart.test(url);

@@ -2,21 +2,21 @@ import type { MiddlewareHandler } from "hono";
 import { isBehindTls } from "../credentials/behind_tls.ts";
 import type { AppEnv, Deps } from "../deps.ts";
 
-/** A year, in seconds: whoever was here by TLS comes by TLS again. */
+/** One year, in seconds, during which browsers use only TLS for this host. */
 const strictTransport = "max-age=31536000";
 
-/** Keeps browsers from taking an answer for another type than it says. */
+/** Keeps browsers from guessing another content type. */
 export const noSniffing = { "X-Content-Type-Options": "nosniff" };
 
-/** The headers of every answer that pages of other origins have no use for. */
+/** The headers of responses that pages of other origins do not need. */
 export const answersOfThisOrigin = {
   ...noSniffing,
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
 /**
- * Gives every answer the headers that keep browsers from taking it for something else, and pages of others
- * from taking it in.
+ * Gives every response headers that keep browsers from misinterpreting it, and pages of other
+ * origins from embedding it.
  */
 export function safeHeaders(
   deps: Pick<Deps, "publicUrl" | "trustedProxies">,
@@ -25,7 +25,8 @@ export function safeHeaders(
     await next();
     const { headers } = c.res;
     for (const [name, value] of Object.entries(answersOfThisOrigin)) headers.set(name, value);
-    // Of this host alone: whether every sub-domain is reached by TLS is for the proxy that ends it to say.
+    // For this host only: whether every subdomain supports TLS is up to the proxy that terminates
+    // it.
     if (isBehindTls(c, deps)) headers.set("Strict-Transport-Security", strictTransport);
   };
 }
