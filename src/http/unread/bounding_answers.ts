@@ -5,12 +5,12 @@ import { toProblem } from "../problems.ts";
 
 type Fetch = ReturnType<typeof newApp>["fetch"];
 
-/** Headers that belong to the body that is not sent. */
+/** Headers that describe the body that is not sent. */
 const bodyHeaders = ["Content-Length", "Content-Encoding", "ETag", "Last-Modified", "Location"];
 
 /**
- * Bounds the memory of unread answers of every kind. The fast path of queries, which does not come this way, asks
- * {@link Deps.unread} itself.
+ * Bounds the memory of unread responses of every kind. The fast path of queries does not come
+ * through here, and uses {@link Deps.unread} itself.
  */
 export function boundingAnswers({ unread, publicUrl }: Deps, fetch: Fetch): Fetch {
   return async (request, ...rest) => {
@@ -21,7 +21,7 @@ export function boundingAnswers({ unread, publicUrl }: Deps, fetch: Fetch): Fetc
       if (!(error instanceof DomainError)) throw error;
       const requestId = crypto.randomUUID();
       const problem = toProblem(error, { publicUrl, requestId });
-      // Who may read it, and what keeps browsers from misreading it, is as it was.
+      // Keep the CORS and security headers.
       const headers = new Headers(response.headers);
       for (const name of bodyHeaders) headers.delete(name);
       for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);

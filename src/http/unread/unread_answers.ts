@@ -2,29 +2,35 @@ import { Buffer } from "node:buffer";
 import { DomainError } from "../../domain/errors.ts";
 import { smallAnswerMaxBytes, unreadAnswersMaxBytes } from "../../domain/limits.ts";
 
-/** How much of an answer is handed to the connection at once. */
+/** The part of a response that is passed to the connection at once. */
 const pieceBytes = 64 * 1024;
-/** An answer of which nothing was read for so long is cut off when another one needs its memory. */
+/**
+ * A response of which nothing was read for this long is aborted when another one needs its memory.
+ */
 const stalledMs = 30_000;
 
-/** An answer that the client has not read to its end. */
+/** A response that the client has not read completely. */
 interface UnreadAnswer {
   readonly bytes: number;
   /** When the connection last took a piece of it, in milliseconds. */
   takenAt: number;
-  /** Ends the connection on which it is sent. */
+  /** Aborts the connection that it is sent on. */
   cutOff(): void;
 }
 
 /**
- * Bounds the memory of answers that clients have not read yet. A body given to the server whole is copied to its
- * memory, and `completed` of the runtime says nothing of whether it was read; so large answers are handed over piece by
- * piece, as the connection takes them. Small ones are sent as they are: connections are bounded, and so are they.
+ * Bounds the memory of responses that clients have not read yet. The server copies a body that it
+ * gets as a whole, and the runtime's `completed` does not say whether it was read; so large
+ * responses are passed piece by piece, as the connection takes them. Small ones are sent as they
+ * are: the number of connections bounds them.
  */
 export class UnreadAnswers {
   readonly #now: () => number;
   readonly #smallMaxBytes: number;
-  /** A string of so many UTF-16 units is small, whatever its characters: each takes 3 bytes of UTF-8 at most. */
+  /**
+   * A string of this many UTF-16 units is small, whatever its characters: each takes at most 3
+   * bytes of UTF-8.
+   */
   readonly #surelySmallChars: number;
   readonly #maxBytes: number;
   readonly #unread = new Set<UnreadAnswer>();
@@ -44,19 +50,23 @@ export class UnreadAnswers {
     this.#maxBytes = maxBytes;
   }
 
-  /** The size of all large answers that are not read to their end. */
+  /** The total size of all large unread responses. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** How many answers were refused so far because others were not read. */
+  /** The number of responses refused so far because others were not read. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** A response with this text. Throws a `DomainError` with code `unavailable` if there is no room for a large one. */
+  /**
+   * A response with this text.
+   *
+   * @throws {DomainError} `unavailable` if it is large and there is no room for it.
+   */
   respond(text: string, init: ResponseInit): Response {
-    // One comparison is all that an ordinary answer pays.
+    // This comparison is the only cost for an ordinary response.
     if (text.length <= this.#surelySmallChars) return new Response(text, init);
     if (text.length <= this.#smallMaxBytes && Buffer.byteLength(text) <= this.#smallMaxBytes) {
       return new Response(text, init);
@@ -67,8 +77,10 @@ export class UnreadAnswers {
   }
 
   /**
-   * The response itself if it is small, or comes in pieces already, as a file does; else one with the same body in
-   * pieces. Throws a `DomainError` with code `unavailable` if there is no room.
+   * The response itself if it is small, or already comes in pieces, as a file does; else one with
+   * the same body in pieces.
+   *
+   * @throws {DomainError} `unavailable` if there is no room for it.
    */
   async bound(response: Response): Promise<Response> {
     if (response.body === null) return response;
@@ -106,11 +118,12 @@ export class UnreadAnswers {
           it.close();
           return;
         }
-        // A copy: a piece that the connection still holds would keep the memory of the whole answer.
+        // A copy: otherwise a piece that the connection still holds would keep the whole response
+        // in memory.
         it.enqueue(bytes.slice(sent, sent += pieceBytes));
         answer.takenAt = this.#now();
       },
-      // Called whenever the client leaves, also if it did so before the answer was there.
+      // Called whenever the client leaves, even before the response was ready.
       cancel: () => this.#release(answer),
     }, { highWaterMark: 0 });
     return new Response(body, { ...init, headers });
@@ -120,7 +133,10 @@ export class UnreadAnswers {
     if (this.#unread.delete(answer)) this.#bytes -= answer.bytes;
   }
 
-  /** An answer over the whole bound, of a project that is older than the limits of content, is sent alone. */
+  /**
+   * A response larger than the whole bound, of a project older than the limits of content, is sent
+   * only on its own.
+   */
   #hasRoom(bytes: number): boolean {
     return this.#bytes === 0 || this.#bytes + bytes <= this.#maxBytes;
   }
@@ -141,7 +157,7 @@ export class UnreadAnswers {
   }
 }
 
-/** What was read of a body, and the rest of it. */
+/** A body of the pieces that were read, and the rest. */
 function resumed(
   pieces: Uint8Array<ArrayBuffer>[],
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
