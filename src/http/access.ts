@@ -10,11 +10,11 @@ import type { AppEnv } from "./deps.ts";
 import { plainUrl } from "./plain_url.ts";
 import { readStrictJson } from "./request_body.ts";
 
-/** Lets pass only who may know of the project in the path. */
+/** Admits only callers who can access the project in the path. */
 export function projectKnown(kv: DeadlineKv): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const projectId = c.req.param("projectId") ?? "";
-    // A malformed id is no secret, and is told as such by the route.
+    // A malformed id is not a secret; the route reports it.
     const isKnown = !chosenIdPattern.test(projectId) ||
       await mayKnowProject(kv, c.get("principal"), projectId);
     if (!isKnown) throw noProject(projectId);
@@ -22,7 +22,10 @@ export function projectKnown(kv: DeadlineKv): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The security of a route that asks for a scope, and what holds it, with `further` behind it. */
+/**
+ * The security of a route that needs a scope, and the middleware that enforces it, followed by
+ * `further`.
+ */
 export function scoped(scope: Scope, ...further: MiddlewareHandler<AppEnv>[]): {
   security: Record<string, string[]>[];
   middleware: MiddlewareHandler<AppEnv>[];
@@ -33,7 +36,7 @@ export function scoped(scope: Scope, ...further: MiddlewareHandler<AppEnv>[]): {
   };
 }
 
-/** The same for a route that takes a JSON body; a PATCH also takes a merge patch by its own name. */
+/** The same for a route with a JSON body. A PATCH also accepts the media type of merge patches. */
 export function scopedWithBody(
   scope: Scope,
   ...further: MiddlewareHandler<AppEnv>[]
@@ -41,7 +44,7 @@ export function scopedWithBody(
   return scoped(scope, ...further, jsonBody);
 }
 
-/** Lets pass only who is not limited to some projects. */
+/** Admits only tokens that are not limited to some projects. */
 export const unlimited: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.get("principal").projects !== undefined) {
     throw new DomainError("forbidden", "The token is limited to some projects");
@@ -58,7 +61,7 @@ function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Reads the body within its bounds before the route's schemas see it. */
+/** Reads the body within its limits before the route's schemas see it. */
 export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const mediaType = mediaTypeOf(c);
   if (mediaType === undefined) {
@@ -66,16 +69,16 @@ export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   const body = await readStrictJson(c.req.raw, managementBodyMaxBytes);
   const headers = new Headers(c.req.raw.headers);
-  // As the framework spells it, which knows neither capitals nor a space before a parameter.
+  // In the framework's form: it supports neither capitals nor a space before a parameter.
   headers.set("Content-Type", mediaType);
   c.req.raw = new Request(plainUrl(c.req.raw), { method: c.req.method, headers, body });
   await next();
 };
 
-/** What a PATCH takes, in the words of `Accept-Patch` (RFC 5789, section 3.1). */
+/** The media types of a PATCH, as `Accept-Patch` lists them (RFC 5789, section 3.1). */
 export const patchMediaTypes = "application/merge-patch+json, application/json";
 
-/** The media type of a body that is JSON, without its parameters. */
+/** The media type of a JSON body, without parameters; `undefined` for other types. */
 function mediaTypeOf(c: Context<AppEnv>): string | undefined {
   const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   const isJson = mediaType === "application/json" ||

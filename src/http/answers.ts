@@ -8,7 +8,7 @@ const Location = ETag.extend({
   Location: z.string().openapi({ description: "The path of what was made." }),
 });
 
-/** A JSON answer. */
+/** A JSON response. */
 export function jsonAnswer<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { "application/json": { schema } } };
 }
@@ -18,7 +18,7 @@ export function resourceAnswer<T extends z.ZodType>(schema: T, description: stri
   return { ...jsonAnswer(schema, description), headers: ETag };
 }
 
-/** A resource that was made, with its `ETag` and `Location`. */
+/** A created resource, with its `ETag` and `Location`. */
 export function createdAnswer<T extends z.ZodType>(schema: T, description: string) {
   return { ...jsonAnswer(schema, description), headers: Location };
 }
@@ -30,7 +30,7 @@ export function jsonBody<T extends z.ZodType>(schema: T, example: unknown) {
   return { required: true, content: { "application/json": { schema, example } } };
 }
 
-/** The headers by which a writer says what it is about to change (RFC 9110, section 13.1). */
+/** The headers with the preconditions of a write (RFC 9110, section 13.1). */
 export const Preconditions = z.object({
   "if-match": z.string().optional().openapi({
     description: "`ETag`s of what may be changed, or `*` for whatever is there: else it is a 412.",
@@ -40,7 +40,7 @@ export const Preconditions = z.object({
   }),
 });
 
-/** The preconditions of a request, as the write side takes them. */
+/** The preconditions of a request, in the form of the write side. */
 export function preconditionOf(headers: z.infer<typeof Preconditions>) {
   return { ifMatch: headers["if-match"], ifNoneMatch: headers["if-none-match"] };
 }

@@ -30,8 +30,8 @@ import { operationFinder } from "./telemetry/operation_finder.ts";
 import { namedSpans, namingQuerySpans } from "./telemetry/spans.ts";
 
 /**
- * The whole service as one function from request to response. A query goes past the router: what stands on
- * its way, every shopper waits for.
+ * Creates the whole service, as one function from request to response. Queries bypass the router,
+ * because every shopper waits for each layer in between.
  */
 export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   const app = newApp();
@@ -40,20 +40,20 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.route("/", queryByProductId(deps));
   app.route("/", getByProductId(deps));
   const operationOf = operationFinder(app);
-  // Behind the queries, which count themselves.
+  // After the queries, which count themselves.
   app.use(countedRequests(deps.metrics, operationOf));
   if (deps.isTraced) app.use(namedSpans(operationOf));
-  // Made once, when all routes are there, and sent as it is from then on.
+  // Created once, when all routes are registered, and reused.
   let document: string | undefined;
   const serviceDocument = () => document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
   app.route("/", getProjectOpenApi(deps, serviceDocument));
 
-  // Queries are answered by then: they are public, whatever the path that they were found by.
+  // Queries are already answered at this point. They are public, whatever the path they came by.
   app.use(safeHeaders(deps));
   const accessLog = createAccessLog(deps, operationOf);
   app.use("/admin/v1/*", accessLog.management);
   app.use("/metrics", accessLog.scrapes);
-  // Before the gate: who signs in holds nothing yet.
+  // Before authentication: a caller who signs in has no credentials yet.
   app.route("/", postSessionRoute(deps));
   app.use("/admin/v1/*", authenticated(deps), conditionalReads);
   app.use("/admin/v1/projects/:projectId/*", projectKnown(deps.management.kv));
@@ -69,17 +69,18 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.route("/", referencePages(deps));
   const missing = notFound(app.routes);
   app.notFound(missing);
-  // As a route too: what is thrown where there is none, the library has answered only behind what counts it.
+  // As a route too: the library answers unmatched requests only after the middleware that counts
+  // them.
   app.all("*", missing);
   app.onError(errorHandler(deps));
   app.fetch = answeringQueries(deps, boundingAnswers(deps, answeringHead(app.fetch)));
   const { queriesPerSecond, isTraced } = deps;
-  // A query pays for these only where they were asked for.
+  // Queries pay for these only if they are configured.
   if (queriesPerSecond !== undefined) {
     app.fetch = limitingQueries(deps, queriesPerSecond, app.fetch);
   }
   if (isTraced) app.fetch = namingQuerySpans(app.fetch);
-  // Last, so that it comes before everything that reads the URL.
+  // Last, so that it runs before everything that reads the URL.
   app.fetch = requirePlainHost(deps, app.fetch);
   return app;
 }

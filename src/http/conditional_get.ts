@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { assertIfMatch, listsTag, type Precondition } from "../management/precondition.ts";
 import type { AppEnv } from "./deps.ts";
 
-/** The headers by which a reader says what it has, or which version it needs (RFC 9110, section 13.1). */
+/** The headers with the versions that a reader has or needs (RFC 9110, section 13.1). */
 export const ReadConditions = z.object({
   "if-match": z.string().optional().openapi({
     description: "`ETag`s of the versions that will do, or `*`: any other is a 412.",
@@ -13,14 +13,14 @@ export const ReadConditions = z.object({
   }),
 });
 
-/** The answer to a reader that has the version already. */
+/** The response to a reader that already has the version. */
 export const notModified = { description: "It is a version that you have." };
 
 /**
- * Whether a reader has the version with this tag already, so that the answer is a 304. In the order of RFC 9110,
- * section 13.2.2.
+ * Whether a reader already has the version with this tag, so that the response is a 304. Checks in
+ * the order of RFC 9110, section 13.2.2.
  *
- * Throws a `DomainError` with code `precondition_failed` if the reader needs another version.
+ * @throws {DomainError} `precondition_failed` if the reader needs another version.
  */
 export function isUnchanged({ ifMatch, ifNoneMatch }: Precondition, tag: string): boolean {
   if (ifMatch !== undefined) assertIfMatch(ifMatch, tag);
@@ -35,7 +35,7 @@ export function conditionsOf({ headers }: Request): Precondition {
   };
 }
 
-/** Carries out the conditions of a GET or HEAD of whatever has an `ETag`; what has none takes no conditions. */
+/** Applies the conditions of a GET or HEAD to every response with an `ETag`. */
 export const conditionalReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.req.method !== "GET" || c.res.status !== 200) return;
@@ -43,7 +43,7 @@ export const conditionalReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   const tag = headers.get("ETag");
   if (tag === null) return;
   const answer = c.res;
-  // The framework would put its headers on the answer that takes its place.
+  // Otherwise the framework would copy its headers to the new response.
   c.res = undefined;
   if (!isUnchanged(conditionsOf(c.req.raw), tag)) {
     c.res = answer;

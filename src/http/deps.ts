@@ -6,7 +6,7 @@ import type { Management } from "../management/change_project.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import type { UnreadAnswers } from "./unread/unread_answers.ts";
 
-/** What the routes are made from. */
+/** The dependencies of the routes. */
 export interface Deps {
   readonly management: Management;
   readonly catalog: Catalog;
@@ -14,29 +14,29 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly probe: StoreProbe;
   readonly unread: UnreadAnswers;
-  /** Where the world reaches this service, without a slash at the end. */
+  /** The public URL of this service, without a trailing slash. */
   readonly publicUrl: string;
-  /** The folder in which the builds leave what pages need, a folder for each. */
+  /** The output folder of the builds, with a subfolder for each. */
   readonly assetsFolder: string;
-  /** Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  /** Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   readonly trustedProxies: readonly string[];
-  /** How many queries of one project are answered in a second; `undefined` for any number. */
+  /** The maximum number of queries per second for one project; `undefined` for no limit. */
   readonly queriesPerSecond: number | undefined;
-  /** Whether the runtime makes spans, which are to have names. */
+  /** Whether the runtime creates spans, which need names. */
   readonly isTraced: boolean;
   /** Aborted when the service starts to end. */
   readonly ending: AbortSignal;
 }
 
-/** What the context of a request holds. */
+/** The variables of a request's context. */
 export interface AppEnv {
   Bindings: Partial<Deno.ServeHandlerInfo<Deno.NetAddr>>;
   Variables: {
-    /** Under `/admin/v1`, who asks. */
+    /** The caller, under `/admin/v1`. */
     principal: Principal;
-    /** The secret of the session that is asked by; missing where it is by a token. */
+    /** The secret of the caller's session; missing with a token. */
     sessionSecret: string | undefined;
-    /** The id that a problem and the log tell. */
+    /** The id in problems and the log. */
     requestId: string;
     /** Why a request failed, for the log. */
     failure: unknown;

@@ -26,7 +26,7 @@ const tags = [
   { name: "System", description: "What operators ask." },
 ];
 
-/** The OpenAPI 3.1 document of the routes of `app`. */
+/** Creates the OpenAPI 3.1 document of the routes of `app`. */
 export function makeDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
   const document = app.getOpenAPI31Document({
     openapi: "3.1.0",

@@ -13,18 +13,21 @@ import { traceParentOf } from "./telemetry/trace_parent.ts";
 
 const log = getLogger(["badges", "http"]);
 
-/** Answers errors as problems; what is no `DomainError` is a fault of ours, told to the log alone. */
+/**
+ * Responds to errors with problems. Anything but a `DomainError` is a bug, whose details are only
+ * logged.
+ */
 export function errorHandler(
   { catalog, metrics, publicUrl, management }: Deps,
 ): ErrorHandler<AppEnv> {
-  // While the store is away each query of a project that is not in memory could write a line.
+  // While the store is down, each query of a project that is not in memory could write a line.
   const limit = new LineLimit(failureLogLinesPerSecond, management.now);
   return (error, c) => {
     const requestId = c.get("requestId") ?? crypto.randomUUID();
     const known = error instanceof DomainError ? error : undefined;
     const { body, status, headers } = toProblem(known, { publicUrl, requestId });
     if (status === 415 && c.req.method === "PATCH") headers["Accept-Patch"] = patchMediaTypes;
-    // That the service is ending is no fault; that the store is away has a cause.
+    // A service that is ending is not a failure; a store that is down has a cause.
     const isFault = status >= 500 && (known === undefined || known.cause !== undefined);
     if (isFault && limit.admits()) {
       logFault(c, error, { requestId, status, ...limit.takeDropped() });

@@ -1,8 +1,8 @@
 import { plainUrl } from "./plain_url.ts";
 
 /**
- * Answers HEAD as GET would be answered, but for the body, whose length is told. The framework leaves
- * the body out and the server then says that it is 0 long, which caches believe.
+ * Responds to HEAD as to GET, without the body but with its length. The framework drops the body,
+ * and the server then declares a length of 0, which caches believe.
  */
 export function answeringHead<Rest extends unknown[]>(
   fetch: (request: Request, ...rest: Rest) => Response | Promise<Response>,

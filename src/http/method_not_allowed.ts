@@ -4,7 +4,8 @@ import { DomainError } from "../domain/errors.ts";
 import type { AppEnv } from "./deps.ts";
 
 /**
- * Answers what no route took: 405 with `Allow` where the path has a route for another method, else 404.
+ * The response if no route matches: 405 with `Allow` if the path has a route for another method,
+ * else 404.
  */
 export function notFound(routes: readonly RouterRoute[]): NotFoundHandler<AppEnv> {
   const methodsByPath = new Map<string, Set<string>>();

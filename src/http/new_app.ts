@@ -3,7 +3,10 @@ import { type Fault, invalid } from "../domain/errors.ts";
 import { faultsOfZod } from "../management/faults.ts";
 import type { AppEnv } from "./deps.ts";
 
-/** Turns what a route's schemas refuse into a problem; of a parameter its name is told. */
+/**
+ * Turns the errors of a route's schemas into a problem. Errors in parameters have the parameter's
+ * name.
+ */
 // deno-lint-ignore no-explicit-any -- as the library has it: the hook serves routes of any input
 const refuse: Hook<any, AppEnv, any, any> = (result) => {
   if (result.success) return;
@@ -17,7 +20,7 @@ function ofParameter(fault: Fault): Fault {
   return { parameter: fault.pointer.slice(1).split("/")[0] ?? "", detail: fault.detail };
 }
 
-/** An app for some routes, which answers bad input as the whole service does. */
+/** Creates an app for some routes, with the same validation errors as the whole service. */
 export function newApp(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({ defaultHook: refuse });
 }

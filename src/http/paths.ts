@@ -19,7 +19,7 @@ export const BadgePath = z.object({
 
 const canonicalDecimal = /^(0|-?[1-9][0-9]*)$/;
 
-/** An integer in its one canonical decimal form: no sign, zero or space too many. */
+/** A schema for an integer in its canonical decimal form: no plus sign, leading zero or space. */
 export function decimal() {
   return z.string().regex(canonicalDecimal, { error: "must be a canonical decimal integer" })
     .transform(Number)
@@ -49,7 +49,11 @@ export const SessionPath = z.object({
     .openapi({ description: "The session.", example: "4f1c0b7a9d2e48638a5b1f6e7c3d2a90" }),
 });
 
-/** Throws a `DomainError` if a body's `id` is there and differs from the path's. */
+/**
+ * Checks that a body's `id`, if present, equals the one in the path.
+ *
+ * @throws {DomainError} `invalid_request` if not.
+ */
 export function assertSameId<T>(sent: T | undefined, inPath: T): void {
   if (sent === undefined || sent === inPath) return;
   throw invalid("The body has faults", [{ pointer: "/id", detail: "differs from the path's" }]);

@@ -1,6 +1,6 @@
 /**
- * The URL of a request, its host replaced by one that is always valid: a client may send any text for its
- * own, and nobody here asks for it.
+ * The URL of a request, with a host that is always valid: a client can send any text as the host,
+ * which the service does not need.
  */
 export function plainUrl({ url }: Request): string {
   return url.replace(/^[^/]+\/\/[^/?#]*/, "http://localhost");

@@ -4,7 +4,7 @@ import type { DomainError, Fault } from "../domain/errors.ts";
 import { UnsupportedEncoding } from "./request_body.ts";
 import { noSniffing } from "./gate/safe_headers.ts";
 
-/** What each code means over HTTP. A code that is forgotten here does not compile. */
+/** The HTTP meaning of each code. A missing code does not compile. */
 export const problemKinds: Record<
   ErrorCode | "internal",
   { readonly status: ProblemStatus; readonly title: string; readonly meaning: string }
@@ -110,7 +110,7 @@ export const Problem = z.object({
 
 export const problemMediaType = "application/problem+json";
 
-/** The answers that tell these problems, for a route; with the one that tells a fault of ours. */
+/** The responses with these problems, for a route, and with that of an internal error. */
 export function problems<S extends ProblemStatus>(...statuses: S[]) {
   const content = { [problemMediaType]: { schema: Problem } };
   const answers = [...statuses, 500 as const]
@@ -139,7 +139,7 @@ export interface ProblemBody {
 }
 
 /**
- * The problem that an error becomes, and the headers that go with it. Those of a limit are of
+ * The problem for an error, and its headers. Those of a limit are of
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/10/
  */
 export function toProblem(

@@ -3,11 +3,11 @@ import { type JsonValue, mayNestOver, textDepth } from "../domain/json.ts";
 import { bodyDepthMax } from "../domain/limits.ts";
 
 /**
- * A request's body, read by `whole` where its length is declared and no more than that can come, else by
+ * Reads a request's body: with `whole` if its length is declared and within the limit, else with
  * `bounded`.
  *
- * Throws a `DomainError`: `unsupported_media_type` for a compressed body; `payload_too_large`, as soon as that is
- * known; `invalid_request` if the body breaks off.
+ * @throws {DomainError} `unsupported_media_type` for a compressed body; `payload_too_large` as soon
+ * as that is known; `invalid_request` if the body is interrupted.
  */
 async function readBody<T>(
   request: Request,
@@ -28,14 +28,14 @@ async function readBody<T>(
   }
 }
 
-/** A body that is compressed, or encoded in another way: this service decodes none. */
+/** A compressed or otherwise encoded body: this service decodes none. */
 export class UnsupportedEncoding extends DomainError {
   constructor() {
     super("unsupported_media_type", "The body has a `Content-Encoding`: send it without");
   }
 }
 
-/** Throws an {@link UnsupportedEncoding} if a request says that its body is encoded. */
+/** Throws an {@link UnsupportedEncoding} if a request declares its body as encoded. */
 function assertPlainEncoding({ headers }: Request): void {
   const encodings = headers.get("content-encoding");
   if (encodings === null) return;
@@ -48,7 +48,7 @@ async function readStream(request: Request, maxBytes: number): Promise<Uint8Arra
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    // Leaving the loop cancels the stream: a body without end is not waited for.
+    // Leaving the loop cancels the stream, so an endless body is not read on.
     if (length > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
@@ -68,7 +68,7 @@ function tooLarge(maxBytes: number): DomainError {
 const lenient = new TextDecoder();
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/** A body read as browsers read text: bytes that are no UTF-8 become replacement characters. */
+/** Reads a body as browsers read text: invalid UTF-8 becomes replacement characters. */
 export function readLenientText(request: Request, maxBytes: number): Promise<string> {
   return readBody(request, {
     maxBytes,
@@ -78,8 +78,8 @@ export function readLenientText(request: Request, maxBytes: number): Promise<str
 }
 
 /**
- * A body as text that is JSON and can be stored: UTF-8 without lone surrogates, and without numbers that
- * would be infinite, which JSON cannot say.
+ * Reads a body as JSON text that can be stored: UTF-8 without lone surrogates, and without numbers
+ * that would become infinite, which JSON cannot represent.
  */
 export async function readStrictJson(request: Request, maxBytes: number): Promise<string> {
   const bytes = await readBody(request, {
@@ -101,8 +101,10 @@ export async function readStrictJson(request: Request, maxBytes: number): Promis
 }
 
 /**
- * Throws a `DomainError` with code `invalid_request` for a text of JSON that nests too deep. The text is measured, not
- * the value: of a duplicate key the parser drops all values but the last.
+ * Checks the nesting of a JSON text. It measures the text, not the value, because the parser drops
+ * all but the last value of a duplicate key.
+ *
+ * @throws {DomainError} `invalid_request` if it nests too deep.
  */
 export function assertDepth(text: string, depthMax = bodyDepthMax): void {
   if (mayNestOver(text, depthMax) && textDepth(text, depthMax + 1) > depthMax) {
@@ -110,7 +112,11 @@ export function assertDepth(text: string, depthMax = bodyDepthMax): void {
   }
 }
 
-/** Throws a `DomainError` with code `invalid_request` for what is not JSON. */
+/**
+ * Parses JSON.
+ *
+ * @throws {DomainError} `invalid_request` if the text is not JSON.
+ */
 export function parseJson(text: string): JsonValue {
   try {
     return JSON.parse(text);
