@@ -50,7 +50,7 @@ export class Catalog {
     this.#damaged = new DamagedProjects(options.now);
     this.#projects = new KeptProjects(options.maxBytes);
     this.#reader = new ProjectReader(options.kv, options.now);
-    this.#lookups = new ProjectLookups(options.kv, options.now);
+    this.#lookups = new ProjectLookups({ ...options, damaged: this.#damaged });
   }
 
   get statistics(): CatalogStatistics {

@@ -5,12 +5,18 @@ import { DamagedRecord } from "../store/record.ts";
 const believedMs = 5_000;
 const damagedProjectsMax = 1_000;
 
-/** Remembers for some seconds which projects could not be loaded because of a damaged record. */
+/**
+ * Remembers for some seconds which projects could not be read because of a damaged record: their
+ * head, when it is looked up, or any record, when the project is loaded.
+ */
 export class DamagedProjects {
   readonly #now: () => number;
   readonly #damaged = new LRUCache<string, { error: DamagedRecord; seenAt: number }>({
     max: damagedProjectsMax,
   });
+
+  /** Counts calls of `forget`. What was read during one may be of the deleted project. */
+  #forgotten = 0;
 
   /** `now` returns epoch milliseconds. */
   constructor(now: () => number) {
@@ -18,18 +24,19 @@ export class DamagedProjects {
   }
 
   /**
-   * Loads a project with `read`. If it was found damaged a moment ago, throws the same error again
-   * instead.
+   * Reads something of a project with `read`. If the project was found damaged a moment ago, throws
+   * the same error again instead.
    */
   async read<T>(projectId: string, read: () => Promise<T>): Promise<T> {
     const damage = this.#damaged.get(projectId);
     if (damage !== undefined && Math.abs(this.#now() - damage.seenAt) < believedMs) {
       throw damage.error;
     }
+    const forgotten = this.#forgotten;
     try {
       return await read();
     } catch (error) {
-      if (error instanceof DamagedRecord) {
+      if (error instanceof DamagedRecord && forgotten === this.#forgotten) {
         this.#damaged.set(projectId, { error, seenAt: this.#now() });
       }
       throw error;
@@ -38,6 +45,7 @@ export class DamagedProjects {
 
   /** Forgets a project that was deleted. */
   forget(projectId: string): void {
+    this.#forgotten++;
     this.#damaged.delete(projectId);
   }
 }

@@ -10,6 +10,7 @@ import { Gate } from "../store/calls/gate.ts";
 import { laneSlots } from "../store/calls/lanes.ts";
 import type { DeadlineKv } from "../store/kv.ts";
 import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
+import type { DamagedProjects } from "./damaged_projects.ts";
 
 /** How long a lookup waits for a slot. */
 const patienceMs = 5_000;
@@ -29,10 +30,19 @@ export class ProjectLookups {
   /** Ids of projects that existed. */
   readonly #known = new LRUCache<string, true>({ max: knownProjectsMax });
   readonly #absent: AbsenceMemory<StoredHead>;
+  readonly #damaged: DamagedProjects;
 
-  /** `now` returns epoch milliseconds. */
-  constructor(kv: DeadlineKv, now: () => number) {
+  /** `damaged` remembers the projects whose head cannot be read. */
+  constructor(
+    { kv, now, damaged }: {
+      readonly kv: DeadlineKv;
+      /** Returns epoch milliseconds. */
+      readonly now: () => number;
+      readonly damaged: DamagedProjects;
+    },
+  ) {
     this.#kv = kv.lane("lookups");
+    this.#damaged = damaged;
     this.#absent = new AbsenceMemory({
       max: unknownProjectsMax,
       believedMs: absenceBelievedMs,
@@ -44,15 +54,20 @@ export class ProjectLookups {
    * Whether the project may exist: `false` only if the store did not have it at most a second ago.
    *
    * @throws {DomainError} `unavailable`.
+   * @throws {DamagedRecord} The head is damaged; for some seconds without reading it again.
    */
   async mayExist(projectId: string): Promise<boolean> {
     if (this.#known.has(projectId)) return true;
     const head = await this.#absent.find(
       projectId,
-      () => this.#gate.run(() => readHead(this.#kv, projectId)),
+      () => this.#damaged.read(projectId, () => this.#readHead(projectId)),
     );
     if (head !== undefined) this.learn(projectId);
     return head !== undefined;
+  }
+
+  #readHead(projectId: string): Promise<StoredHead | undefined> {
+    return this.#gate.run(() => readHead(this.#kv, projectId));
   }
 
   /** Records that the project exists. */
