@@ -113,8 +113,8 @@ export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise
 
 /**
  * Removes a project with a damaged head from the directory. If the head still has a readable
- * number, the project's data becomes garbage; else the data is left, and `deno task repair` deletes
- * it. Returns whether there was a head.
+ * number, the project's data becomes garbage. Otherwise the data stays in the store without a head,
+ * and `deno task repair` leaves it out of its copy. Returns whether there was a head.
  */
 export async function removeDamagedProject(kv: DeadlineKv, projectId: string): Promise<boolean> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {

@@ -1,7 +1,13 @@
 import { allIds, ProductBucket } from "../domain/products/product_bucket.ts";
 import { ProductTable } from "../domain/products/product_table.ts";
 import { ProjectState } from "../domain/project_state.ts";
-import { deletedAtOnceMax, readNumber } from "./directory.ts";
+import {
+  checkOfGarbage,
+  deletedAtOnceMax,
+  deleteGarbage,
+  listGarbage,
+  readNumber,
+} from "./directory.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
 import { addMark } from "./lineage.ts";
@@ -16,7 +22,7 @@ import {
   salvageProject,
 } from "./salvage.ts";
 import { claimStore } from "./sentinel.ts";
-import { listTokens } from "./tokens.ts";
+import { dropProjectFromTokens, listTokens } from "./tokens.ts";
 
 /** What a repair has lost, by project id; under `undefined` what belongs to no project. */
 export type Losses = Map<string | undefined, readonly string[]>;
@@ -35,14 +41,20 @@ export async function repairStore(kv: DeadlineKv): Promise<Losses> {
   const taken = new Set(
     [...heads.values()].flatMap((head) => head === undefined ? [] : head.number),
   );
-  let highest = { number: Math.max(-1, ...taken, ...await numbersOfData(kv)), revision: 0 };
+  const deleted = new Set(await listGarbage(kv));
+  const stored = (await numbersOfData(kv)).difference(deleted);
+  let highest = { number: Math.max(-1, ...taken, ...stored, ...deleted), revision: 0 };
   for (const [projectId, head] of heads) {
     const number = head?.number ?? readNumber((await kv.get(keys.head(projectId))).value);
-    if (number === undefined || (head === undefined && taken.has(number))) {
+    // A damaged head may name another project's number, or that of a deleted project.
+    const isOwn = head !== undefined ||
+      (number !== undefined && stored.has(number) && !taken.has(number));
+    if (number === undefined || !isOwn) {
       await deleteKeys(kv, [keys.head(projectId)]);
       losses.set(projectId, ["all of it: its head is damaged"]);
       continue;
     }
+    taken.add(number);
     const salvaged = await salvageProject(kv, number, head);
     highest = { ...highest, revision: Math.max(highest.revision, salvaged.lastRevision + 1) };
     if (head !== undefined && salvaged.damages.length === 0) continue;
@@ -53,8 +65,25 @@ export async function repairStore(kv: DeadlineKv): Promise<Losses> {
     const counters = { nextProject: highest.number + 1, revisionFloor: highest.revision };
     await kv.commit(kv.atomic().set(keys.counters(), encodeJson(counters)));
   }
-  if (beside.length > 0) losses.set(undefined, beside.map(({ what }) => what));
+  const ownerless = await deleteOwnerless(kv, stored.difference(taken));
+  const lost = [...beside.map(({ what }) => what), ...ownerless];
+  if (lost.length > 0) losses.set(undefined, lost);
   return losses;
+}
+
+/** Deletes the data of these projects, which have no head, and returns what is lost. */
+async function deleteOwnerless(kv: DeadlineKv, numbers: ReadonlySet<number>): Promise<string[]> {
+  const lost: string[] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    // Like a deletion, so that the next start of the service completes it if this is interrupted.
+    await kv.commit(
+      kv.atomic().set(keys.garbageOf(number), encodeJson(crypto.randomUUID())),
+    );
+    await dropProjectFromTokens(kv, number, await checkOfGarbage(kv, number));
+    await deleteGarbage(kv, number);
+    lost.push(`the data of a project without a head (number ${number})`);
+  }
+  return lost;
 }
 
 /** Rewrites a project from its verified records. Returns what is lost. */
