@@ -1,3 +1,4 @@
+import { getLogger } from "@logtape/logtape";
 import type { TokenRecord } from "../store/tokens.ts";
 import { commitChange } from "../store/project/commit_change.ts";
 import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
@@ -5,6 +6,8 @@ import { DamagedRecord } from "../store/record.ts";
 import { DomainError } from "../domain/errors.ts";
 import { type Author, changeProject, type Management, told } from "./change_project.ts";
 import { shownToken } from "./shown_token.ts";
+
+const log = getLogger(["badges", "management"]);
 
 /** The number of projects in which a change is recorded concurrently. */
 const atOnceMax = 8;
@@ -29,26 +32,45 @@ export interface TokenChange {
  * Records the creation or deletion of a token in the changes of every project that the token is
  * for. Each entry names only its own project of those that the token is limited to, because its
  * readers may have no access to the others.
+ *
+ * A damaged project gets no entry, but an error in the log: the token is already stored or deleted.
  */
 export async function recordTokenChange(
   management: Management,
   author: Author,
   change: TokenChange,
 ): Promise<void> {
+  const { kv } = management;
   const record = (stored: StoredHead) => recordIn(management, author, { stored, change });
+  const unlessDamaged = async (projectId: string, run: () => Promise<void>) => {
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof DamagedRecord)) throw error;
+      log.error("Cannot record a token in the changes of a project: the project is damaged", {
+        ...{ project: projectId, token: change.tokenId, operation: author.operation },
+        error: error.message,
+      });
+    }
+  };
   if (change.projects !== undefined) {
-    const heads = change.projects.map(async ({ id, number }) => {
-      const stored = await readHead(management.kv, id);
-      if (stored?.head.number === number) await record(stored);
-    });
-    await Promise.all(heads);
+    const records = change.projects.map(({ id, number }) =>
+      unlessDamaged(id, async () => {
+        const stored = await readHead(kv, id);
+        if (stored?.head.number === number) await record(stored);
+      })
+    );
+    await Promise.all(records);
     return;
   }
   let after: string | undefined;
   for (;;) {
-    const heads = await listHeads(management.kv, { after, limit: listedAtOnceMax });
+    const heads = await listHeads(kv, { after, limit: listedAtOnceMax });
     for (let from = 0; from < heads.length; from += atOnceMax) {
-      await Promise.all(heads.slice(from, from + atOnceMax).map(record));
+      const records = heads.slice(from, from + atOnceMax).map((stored) =>
+        unlessDamaged(stored.projectId, () => record(stored))
+      );
+      await Promise.all(records);
     }
     after = heads.at(-1)?.projectId;
     if (heads.length < listedAtOnceMax) return;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import { keys } from "./keys.ts";
 import type { DeadlineKv } from "./kv.ts";
-import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
+import { DamagedRecord, decodeJson, encodeJson, unlessDamaged } from "./record.ts";
 
 /** A project that a token is limited to. A later project with the same id is a different one. */
 const TokenProject = z.object({ id: z.string(), number: z.int().min(0) });
@@ -81,16 +81,29 @@ export async function* listTokens(kv: DeadlineKv, after?: string): AsyncGenerato
   }
 }
 
-/** Deletes a token, which is refused from then on. Returns whether it existed. */
+/**
+ * Deletes a token, which is refused from then on. Returns whether it existed. A damaged record is
+ * deleted too. The entry that leads to it from its hash is then unknown and stays without effect.
+ */
 export async function deleteToken(kv: DeadlineKv, tokenId: string): Promise<boolean> {
   const entry = await kv.get(keys.token(tokenId));
   if (entry.versionstamp === null) return false;
-  const { hash } = decodeJson(TokenRecord, entry.key, entry.value);
-  const result = await kv.commit(
-    kv.atomic().check(entry).delete(entry.key).delete(keys.tokenByHash(hash)),
-  );
+  const transaction = kv.atomic().check(entry).delete(entry.key);
+  const hash = hashIn(entry);
+  if (hash !== undefined) transaction.delete(keys.tokenByHash(hash));
+  const result = await kv.commit(transaction);
   if (!result.ok) await deleteToken(kv, tokenId);
   return true;
+}
+
+/** The hash in a token's record; `undefined` if the record is damaged. */
+function hashIn({ key, value }: Deno.KvEntry<unknown>): string | undefined {
+  try {
+    return decodeJson(TokenRecord, key, value).hash;
+  } catch (error) {
+    if (error instanceof DamagedRecord) return undefined;
+    throw error;
+  }
 }
 
 /**

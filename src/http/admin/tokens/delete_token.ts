@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { bootstrapTokenId } from "../../../auth/principal.ts";
 import { assertPrecondition } from "../../../management/precondition.ts";
 import { shownToken } from "../../../management/shown_token.ts";
-import { getToken, revokeBootstrap, revokeToken } from "../../../management/tokens.ts";
+import { revokeBootstrap, revokeToken } from "../../../management/tokens.ts";
 import { scoped } from "../../access.ts";
 import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
 import type { Deps } from "../../deps.ts";
@@ -35,8 +35,9 @@ export const deleteTokenRoute = ({ management, authenticator }: Deps) =>
       await revokeBootstrap(management, principal, (hash) => authenticator.isConfigured(hash));
       return c.body(null, 204);
     }
-    const token = shownToken(await getToken(management.kv, principal, tokenId));
-    assertPrecondition(preconditionOf(c.req.valid("header")), token);
-    await revokeToken(management, principal, tokenId);
+    const precondition = preconditionOf(c.req.valid("header"));
+    await revokeToken(management, principal, tokenId, (token) => {
+      assertPrecondition(precondition, token && shownToken(token));
+    });
     return c.body(null, 204);
   });
