@@ -42,9 +42,8 @@ export function cacheableAnswerTo(
 }
 
 /**
- * nginx ignores the headers of a 304 with `max-age=0`, and keeps its copy for its original time:
- * past the end of a badge. It accepts an expiry time long in the past, and does not forward this
- * header.
+ * nginx ignores `max-age=0` on a 304, and keeps its copy for its original time: past the end of a
+ * badge. It accepts an expiry time long in the past, and does not forward this header.
  */
 const notRenewedByNginx = { "X-Accel-Expires": "@1" };
 

@@ -10,7 +10,8 @@ const [beforeId = "", behindId = ""] = queryPath.split("{projectId}");
 
 /**
  * The project whose badges a URL queries; `undefined` for any other URL. This includes URLs with
- * dots or percent-encoding in place of an id: the router would find them under another path.
+ * dots or percent-encoding in place of an id, because a request rebuilt from one could match
+ * another path.
  */
 export function projectIdIn(url: string): string | undefined {
   const path = url.indexOf("/", url.indexOf("//") + 2);
