@@ -5,8 +5,8 @@ import { NumberedConditions } from "./numbered_conditions.ts";
 import { prepareBadge } from "./prepared_badge.ts";
 
 /**
- * The memory allowed for conditions of changed badges, on top of twice the memory of all conditions
- * at first.
+ * The memory that conditions of changed badges may take, in addition to the memory of all
+ * conditions at first.
  */
 const unusedMaxBytes = 1024 * 1024;
 
