@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../deps.ts";
 
-/** What a request is counted as. Never its path, of which there are unlimited ones. */
+/** What a request is counted as. Never its path, because the number of paths is unlimited. */
 export interface AskedOperation {
   /** The id of the operation; for a page, the pattern of its path; `none` if nothing matches. */
   readonly id: string;
