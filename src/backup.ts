@@ -1,7 +1,7 @@
 import { BadConfig, defaultStorePath, locateStore } from "./process/config.ts";
 import { backUpStore, repairCopy, restoreStore } from "./store/backup.ts";
 
-/** What to tell the operator, and whether all is well. */
+/** The report for the operator, and whether everything is intact. */
 interface Outcome {
   readonly lines: readonly string[];
   readonly isWhole: boolean;
