@@ -6,8 +6,8 @@ import { decodeJson } from "./record.ts";
 const LastChangeAt = z.object({ at: z.int().optional() });
 
 /**
- * The clock that decides what is old enough to be deleted. If the system clock were set forward for
- * one start, it would delete what is not old, so this clock continues from the newest timestamp
+ * The clock that decides what is old enough to be deleted. A system clock that is set forward for
+ * one start would delete data that is not old, so this clock continues from the newest timestamp
  * that the store held at the start of the process, at the pace of a monotonic clock, and is never
  * ahead of the system clock. It may lag, so that old data is deleted later.
  */

@@ -10,7 +10,7 @@ const reachMs = 900;
  */
 export async function reopenRemote(url: string): Promise<Deno.Kv> {
   const signal = AbortSignal.timeout(reachMs);
-  // Any response from the server is enough, even that a token is missing.
+  // Any response below 500 is enough, even that a token is missing.
   const response = await fetch(url, { method: "POST", body: "{}", signal });
   await response.body?.cancel();
   if (response.status >= 500) throw new Error(`The server answers ${response.status}`);

@@ -6,8 +6,8 @@ import type { DeadlineKv } from "../kv.ts";
 import { decodeJson, unlessDamaged } from "../record.ts";
 
 /**
- * Every change of a project replaces its head, so checking the head is the only check a commit
- * needs.
+ * Every change of a project replaces its head, so checking the head detects every concurrent
+ * change.
  */
 export const ProjectHead = z.object({
   number: z.int().min(0),
