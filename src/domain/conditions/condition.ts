@@ -32,7 +32,7 @@ export interface Existence extends Placed {
   readonly wanted: boolean;
 }
 
-/** Whether an instant is at most this long ago, and not in the future. */
+/** Whether an instant is less than this long ago, and not in the future. */
 export interface Recency extends Placed {
   readonly operator: "$since";
   /** ISO 8601, as it was written. */
