@@ -121,6 +121,13 @@ const httpUrl = z.string().refine(
   // Paths are appended to it: it can have a path of its own, but no query and no fragment.
   (text) => /^https?:\/\/[^\s?#]+$/i.test(text) && URL.canParse(text),
   "must be an http or https URL",
+).refine(
+  // Every document, page and error message contains the URL.
+  (text) => {
+    const { username = "", password = "" } = URL.parse(text) ?? {};
+    return username === "" && password === "";
+  },
+  "must not contain a user or password",
 );
 
 /** A token from the environment, without the trailing line break of a mounted secret. */

@@ -125,6 +125,23 @@ Deno.test("readConfig() reads PUBLIC_URL, and takes slashes off its end", () => 
   ]);
 });
 
+Deno.test("readConfig() refuses a PUBLIC_URL with a user or password, and shows neither", () => {
+  const refused = [
+    "https://me@badges.example",
+    "https://me:pw@badges.example/badges",
+    "http://:pw@x",
+  ];
+  for (const value of refused) {
+    const error = assertThrows(() => readConfig({ PUBLIC_URL: value }, false), BadConfig);
+    assertEquals(
+      error.message,
+      `PUBLIC_URL=${JSON.stringify(value.replace(/\/\/.*@/, "//***@"))}: ` +
+        "must not contain a user or password",
+    );
+  }
+  check("PUBLIC_URL", "https://x/@me", { publicUrl: "https://x/@me" });
+});
+
 const secrets = [["ADMIN_TOKEN", "adminToken"], ["METRICS_TOKEN", "metricsToken"]] as const;
 
 for (const [variable, field] of secrets) {
