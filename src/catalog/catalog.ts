@@ -56,6 +56,7 @@ export class Catalog {
   get statistics(): CatalogStatistics {
     return {
       ...this.#projects.figures,
+      damagedProjects: this.#damaged.size,
       schemaBytes: compiledSchemaBytes(),
       loads: this.#loads,
       checkpointFailures: this.#checkpointFailures,
@@ -233,7 +234,9 @@ export class Catalog {
   async #current(projectId: string): Promise<CatalogProject | undefined> {
     const kept = this.#projects.get(projectId);
     if (kept?.isInDoubt === false) return kept;
-    return await this.#damaged.read(projectId, () => this.#upToDate(projectId, kept));
+    const project = await this.#damaged.read(projectId, () => this.#upToDate(projectId, kept));
+    this.#damaged.recover(projectId);
+    return project;
   }
 
   async #upToDate(projectId: string, kept: CatalogProject | undefined) {

@@ -43,6 +43,16 @@ export class DamagedProjects {
     }
   }
 
+  /** The number of projects that could not be read because of a damaged record when last tried. */
+  get size(): number {
+    return this.#damaged.size;
+  }
+
+  /** Forgets the damage of a project that was loaded since, or no longer exists. */
+  recover(projectId: string): void {
+    this.#damaged.delete(projectId);
+  }
+
   /** Forgets a project that was deleted. */
   forget(projectId: string): void {
     this.#forgotten++;

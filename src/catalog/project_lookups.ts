@@ -62,7 +62,8 @@ export class ProjectLookups {
       projectId,
       () => this.#damaged.read(projectId, () => this.#readHead(projectId)),
     );
-    if (head !== undefined) this.learn(projectId);
+    if (head === undefined) this.#damaged.recover(projectId);
+    else this.learn(projectId);
     return head !== undefined;
   }
 

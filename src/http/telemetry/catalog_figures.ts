@@ -20,6 +20,14 @@ export function showCatalog(registry: Registry, catalog: Catalog): void {
   );
   showGauge(
     registry,
+    {
+      name: "badges_catalog_damaged_projects",
+      help: "Projects that could not be read because of a damaged record when last requested.",
+    },
+    () => catalog.statistics.damagedProjects,
+  );
+  showGauge(
+    registry,
     { name: "badges_catalog_bytes", help: "Memory that projects take, about." },
     () => catalog.statistics.bytes,
   );

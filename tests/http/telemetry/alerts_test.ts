@@ -39,7 +39,7 @@ Deno.test("deploy/alerts.yml asks for figures and labels that are there", async 
     ...Object.keys(figuresIn(await ofProcess.text())),
   ];
   ending.abort();
-  assertEquals(new Set(asked.map(({ name }) => name)).size, 9);
+  assertEquals(new Set(asked.map(({ name }) => name)).size, 10);
   for (const { name, labels } of asked) {
     const shown = figures.filter((figure) => figure === name || figure.startsWith(`${name}{`));
     assert(shown.length > 0, name);
@@ -68,6 +68,6 @@ Deno.test("the README tells the alerts as they are", async () => {
     alerts.matchAll(/expr:(?: \|)?([^]*?)\n +(?:for|labels):/g),
     ([, expression = ""]) => plain(expression),
   );
-  assertEquals(expressions.length, 8);
+  assertEquals(expressions.length, 9);
   for (const it of expressions) assert(plain(readme).includes(it), it);
 });
