@@ -26,7 +26,7 @@ export function startCaddy(
         " tcp4/127.0.0.1:8000": ` ${hosts.map((host) => `tcp4/${host}`).join(" ")}`,
         // Its admin port is the same for all tests, so they would conflict.
         "{\n\tservers": "{\n\tadmin off\n\tservers",
-        ...(isPatient && { "response_header_timeout 350ms": "response_header_timeout 60s" }),
+        ...(isPatient && { "response_header_timeout 400ms": "response_header_timeout 60s" }),
       });
       await Deno.writeTextFile(`${folder}/Caddyfile`, config);
       return ["run", "--adapter", "caddyfile", "--config", `${folder}/Caddyfile`];
