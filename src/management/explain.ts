@@ -35,6 +35,8 @@ export async function explainProducts(
     const turns = new Turns();
     const explainer = new Explainer(project, occasion);
     const badges: ExplainedBadge[][] = [];
+    // Preparing 5,000 badges takes about as long as explaining them for one product.
+    if (attempt < attemptsMax) await turns.next();
     for (const entry of products) {
       badges.push(explainer.explain(entry, badgeIds));
       if (attempt < attemptsMax) await turns.next();

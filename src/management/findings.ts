@@ -48,8 +48,11 @@ export async function listFindings(
   project: ProjectState,
   { after, limit, now }: { after: FindingPosition | undefined; limit: number; now: number },
 ): Promise<PlacedFinding[]> {
-  await compileInTurns(project);
+  const turns = new Turns();
+  await compileInTurns(project, turns);
+  await turns.next();
   const ranking = rankBadges(project);
+  await turns.next();
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
   if (!isInOrders) found.push(...await findingsOfBadges(project, ranking, { after, limit, now }));
@@ -68,13 +71,13 @@ async function findingsOfBadges(
   ranking: Ranking,
   { after, limit, now }: { after: BadgePosition | undefined; limit: number; now: number },
 ): Promise<PlacedFinding[]> {
-  const survey = new ProductSurvey(ranking, now);
-  await visitProducts(project, Number.MIN_SAFE_INTEGER, ({ packed }) => {
-    survey.look(unpackProduct(packed));
+  const turns = new Turns();
+  const survey = await turns.run(ProductSurvey.begin(ranking, now));
+  await visitProducts(project, Number.MIN_SAFE_INTEGER, function* ({ packed }) {
+    yield* survey.look(unpackProduct(packed));
     return !survey.isDone;
   });
-  const types = typeOverviews(ranking, now);
-  const turns = new Turns();
+  const types = await turns.run(typeOverviews(ranking, now));
   const found: PlacedFinding[] = [];
   const { rankOf, badges } = ranking;
   for (let number = after?.badge ?? 0; number < rankOf.length; number++) {

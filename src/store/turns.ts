@@ -32,4 +32,13 @@ export class Turns {
     await new Promise((resolve) => setTimeout(resolve, 0));
     restedAt = performance.now();
   }
+
+  /** Runs all steps, and returns their result. Waits for other work whenever a turn is over. */
+  async run<T>(steps: Generator<void, T>): Promise<T> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (this.isOver) await this.next();
+    }
+  }
 }

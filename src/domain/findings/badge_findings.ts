@@ -10,6 +10,9 @@ import { contrastMin, lowContrasts } from "./contrast.ts";
 import type { Finding } from "./finding.ts";
 import type { TypeOverview } from "./type_overview.ts";
 
+/** The number of missing languages that a message lists. */
+const namedLanguagesMax = 20;
+
 /**
  * Returns the findings of a badge that do not depend on products. For a badge that has ended, that
  * is its only finding.
@@ -90,10 +93,13 @@ function lowContrast(badge: BadgeRecord): Finding | undefined {
 function missingLocale(badge: BadgeRecord, type: TypeOverview): Finding | undefined {
   const missing = type.missingTags(badge);
   if (missing.length === 0) return undefined;
+  const rest = missing.length - namedLanguagesMax;
+  const languages = missing.slice(0, namedLanguagesMax).join(", ") +
+    (rest > 0 ? ` and ${rest} more languages` : "");
   return {
     code: "missing_locale",
     badgeId: badge.id,
-    message: `${nameOf(badge)} has no content for ${missing.join(", ")}, which other badges of ` +
+    message: `${nameOf(badge)} has no content for ${languages}, which other badges of ` +
       `type "${badge.typeId}" have`,
     remedy: "Add it to `localizations`.",
   };

@@ -9,16 +9,41 @@ import { RuleBook } from "../resolve/rule_book.ts";
 /** When a rule matches a product, from now on. */
 export type Holding = "always" | "sometimes" | "never";
 
-/** Returns when a rule matches these attributes, from `now` (epoch ms) on. */
+/** How many instants may still be read from a product's attributes. */
+export interface InstantReads {
+  left: number;
+}
+
+/**
+ * The maximum number of instants that are read from one product's attributes, because queries wait
+ * meanwhile. Enough for 5,000 rules with a `$since` each, on a field with one instant.
+ */
+export const instantReadsMax = 25_000;
+
+/**
+ * Returns when a rule matches these attributes, from `now` (epoch ms) on. Returns "sometimes" if
+ * `reads` is used up, because then it is unknown.
+ */
 export function holdingOf(
   { predicate, recencies }: PreparedCondition,
   attributes: JsonObject,
   now: number,
+  reads: InstantReads = { left: instantReadsMax },
 ): Holding {
-  const instants = [now, ...turnsOf(recencies, attributes).filter((turn) => turn > now)];
-  const held = instants.map((instant) => predicate(attributes, instant) === Truth.yes);
-  if (!held.includes(false)) return "always";
-  return held.includes(true) ? "sometimes" : "never";
+  if (reads.left <= 0) return "sometimes";
+  const turns = turnsOf(recencies, attributes);
+  // Each evaluation reads every instant once per `$since` at most.
+  const readsOfOne = 1 + turns.length / 2;
+  reads.left -= readsOfOne;
+  const later = [...new Set(turns)].filter((turn) => turn > now);
+  const isHeld = predicate(attributes, now) === Truth.yes;
+  // Most rules differ between now and the time when every `$since` is over, so that is tried first.
+  for (const instant of [Math.max(now, ...later), ...later]) {
+    if (reads.left <= 0) return "sometimes";
+    reads.left -= readsOfOne;
+    if ((predicate(attributes, instant) === Truth.yes) !== isHeld) return "sometimes";
+  }
+  return isHeld ? "always" : "never";
 }
 
 /** Evaluates rules for one product after another. Nothing is computed before it is needed. */
@@ -28,6 +53,7 @@ export class HeldRules {
   readonly #book: RuleBook;
   #product: ProductRecord = { assignments: [] };
   #attributes: JsonObject | undefined;
+  #reads: InstantReads = { left: instantReadsMax };
   /** The rules that could match the product. */
   #candidates: readonly number[] = [];
 
@@ -41,6 +67,7 @@ export class HeldRules {
   begin(product: ProductRecord): void {
     this.#product = product;
     this.#attributes = undefined;
+    this.#reads = { left: instantReadsMax };
   }
 
   /** The rules that could match the product, without duplicates. */
@@ -53,7 +80,9 @@ export class HeldRules {
   holdingOf(rule: number): Holding {
     const condition = this.#rules[rule]!;
     const attributes = this.#attributes ?? this.#open();
-    if (condition.recencies.length > 0) return holdingOf(condition, attributes, this.#now);
+    if (condition.recencies.length > 0) {
+      return holdingOf(condition, attributes, this.#now, this.#reads);
+    }
     return this.#book.holds(rule) ? "always" : "never";
   }
 

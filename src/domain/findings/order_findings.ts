@@ -3,7 +3,7 @@ import { nameOf } from "../explain/reason_words.ts";
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { Finding } from "./finding.ts";
-import { holdingOf } from "./held_rules.ts";
+import { holdingOf, instantReadsMax } from "./held_rules.ts";
 
 /**
  * Returns the badges, by number, that a product's own order lists although the product does not
@@ -15,12 +15,13 @@ export function orderFindings(
 ): { badge: number; finding: Finding }[] {
   const { order = [], assignments } = product;
   const attributes = attributesOf(product);
+  const reads = { left: instantReadsMax };
   const isLacking = (badge: number): boolean => {
     const { record, match } = ranking.badges[ranking.rankOf[badge]!]!;
     const assignment = assignments.find((it) => it.badge === badge);
     if (assignment !== undefined) return assignment.exclude ?? false;
     if (record.everyProduct) return false;
-    return match === undefined || holdingOf(match, attributes, now) === "never";
+    return match === undefined || holdingOf(match, attributes, now, reads) === "never";
   };
   return order.filter((badge) => (ranking.rankOf[badge] ?? -1) !== -1).filter(isLacking)
     .sort((a, b) => a - b)

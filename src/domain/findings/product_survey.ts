@@ -24,15 +24,22 @@ export class ProductSurvey {
   /** The number of open questions when the search was last narrowed. */
   #sought = 0;
 
-  constructor(ranking: Ranking, now: number) {
+  private constructor(ranking: Ranking, now: number) {
     const { badges, everywhere, rules, stacking } = ranking;
     this.#ranking = ranking;
     this.#rules = new HeldRules(rules, now, ranking.compiledRules);
     this.#unplaced = new Set(badges.keys()).difference(new Set(everywhere));
     this.#stacking = stacking && new StackingSurvey(ranking, stacking, this.#rules, now);
     this.#narrow();
+  }
+
+  /** Begins a survey, in steps: `now` in epoch milliseconds. */
+  static *begin(ranking: Ranking, now: number): Generator<void, ProductSurvey> {
+    const survey = new ProductSurvey(ranking, now);
+    yield;
     // Badges on every product are also on products that are not stored.
-    this.look({ assignments: [] });
+    yield* survey.look({ assignments: [] });
+    return survey;
   }
 
   /** The ranks of the badges that are on no product. */
@@ -50,11 +57,11 @@ export class ProductSurvey {
     return this.#missing === 0;
   }
 
-  /** Takes a product into account. */
-  look(product: ProductRecord): void {
+  /** Takes a product into account, in steps. Finish them before the next product. */
+  *look(product: ProductRecord): Generator<void> {
     this.#rules.begin(product);
     if (this.#unplaced.size > 0) this.#place(product);
-    this.#stacking?.look(product);
+    if (this.#stacking !== undefined) yield* this.#stacking.look(product);
     if (this.#missing < this.#sought * worthwhilePart) this.#narrow();
   }
 

@@ -3,6 +3,12 @@ import { lookupTags } from "../badges/locale.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 
+/**
+ * The maximum number of languages of a type that its badges are checked for. A badge can have 200,
+ * so otherwise 5,000 badges could have a million.
+ */
+const languagesMax = 500;
+
 /** Facts about the badges of one type together. */
 export class TypeOverview {
   /** The first in the project's order that is neither paused nor ended. */
@@ -14,13 +20,27 @@ export class TypeOverview {
    */
   readonly #languages: readonly { readonly written: string; readonly tags: readonly string[] }[];
 
-  constructor(badges: readonly BadgeRecord[], now: number) {
-    const lasting = badges.filter((badge) => !hasEnded(badge, now));
-    const showable = lasting.filter(isActive);
+  private constructor(showable: readonly BadgeRecord[], written: ReadonlyMap<string, string>) {
     this.first = showable[0];
     this.#before = new Map(showable.map((badge, place) => [badge, place]));
-    const written = new Map(lasting.flatMap(tagsOf).map((tag) => [tag.toLowerCase(), tag]));
     this.#languages = [...written].map(([tag, written]) => ({ written, tags: lookupTags(tag) }));
+  }
+
+  /** The overview of the badges of one type, in the project's order. Yields after each badge. */
+  static *of(badges: readonly BadgeRecord[], now: number): Generator<void, TypeOverview> {
+    const showable: BadgeRecord[] = [];
+    const written = new Map<string, string>();
+    for (const badge of badges) {
+      if (!hasEnded(badge, now)) {
+        if (isActive(badge)) showable.push(badge);
+        for (const tag of tagsOf(badge)) {
+          const key = tag.toLowerCase();
+          if (written.size < languagesMax || written.has(key)) written.set(key, tag);
+        }
+      }
+      yield;
+    }
+    return new TypeOverview(showable, written);
   }
 
   /** The number of such badges before this one; 0 if this one is paused or has ended. */
@@ -38,10 +58,17 @@ export class TypeOverview {
   }
 }
 
-/** Returns the overview of each type in use, by type id. */
-export function typeOverviews(ranking: Ranking, now: number): Map<string, TypeOverview> {
+/** Returns the overview of each type in use, by type id. Yields after each badge. */
+export function* typeOverviews(
+  ranking: Ranking,
+  now: number,
+): Generator<void, Map<string, TypeOverview>> {
   const byType = Map.groupBy(ranking.badges.map(({ record }) => record), (it) => it.typeId);
-  return new Map([...byType].map(([typeId, badges]) => [typeId, new TypeOverview(badges, now)]));
+  const overviews = new Map<string, TypeOverview>();
+  for (const [typeId, badges] of byType) {
+    overviews.set(typeId, yield* TypeOverview.of(badges, now));
+  }
+  return overviews;
 }
 
 function tagsOf({ localizations = {} }: BadgeRecord): string[] {

@@ -3,6 +3,12 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { Turns } from "../../store/turns.ts";
 
 /**
+ * Looks at a product, and returns whether to go on to the next one. A visit that may take long
+ * returns steps instead; other work can run between them.
+ */
+type Visit = (entry: PackedEntry) => boolean | Generator<void, boolean>;
+
+/**
  * Visits the stored products with an id of at least `from`, ascending, until `visit` returns
  * `false`. Yields to other work in between. Products that change meanwhile are visited in their
  * state at that time.
@@ -10,27 +16,43 @@ import { Turns } from "../../store/turns.ts";
 export async function visitProducts(
   project: ProjectState,
   from: number,
-  visit: (entry: PackedEntry) => boolean,
+  visit: Visit,
 ): Promise<void> {
   const turns = new Turns();
-  let next: number | undefined = from;
+  let next: Pause | undefined = { from };
   while (next !== undefined) {
-    next = visitUntilTurn(project, next, visit, turns);
+    if (next.steps !== undefined && !await turns.run(next.steps)) return;
+    next = visitUntilTurn(project, next.from, visit, turns);
     await turns.next();
   }
 }
 
-/** The id at which the visit continues in the next turn; `undefined` when it is finished. */
+/** Where the visit continues in the next turn. */
+interface Pause {
+  /** The remaining steps of the last product. */
+  readonly steps?: Generator<void, boolean>;
+  readonly from: number;
+}
+
+/** Visits products until the turn is over; `undefined` when the visit is finished. */
 function visitUntilTurn(
   project: ProjectState,
   from: number,
-  visit: (entry: PackedEntry) => boolean,
+  visit: Visit,
   turns: Turns,
-): number | undefined {
+): Pause | undefined {
   for (const entry of project.products.entriesFrom(from)) {
     // The table can change while other work runs, so the visit continues by id.
-    if (turns.isOver) return entry.id;
-    if (!visit(entry)) return undefined;
+    if (turns.isOver) return { from: entry.id };
+    const steps = visit(entry);
+    if (steps === false) return undefined;
+    if (steps === true) continue;
+    for (;;) {
+      const step = steps.next();
+      if (step.done && !step.value) return undefined;
+      if (step.done) break;
+      if (turns.isOver) return { steps, from: entry.id + 1 };
+    }
   }
   return undefined;
 }

@@ -17,14 +17,22 @@ export function limitedProject({ maxBadgesPerProduct, ...parts }: Parts): Projec
   return project;
 }
 
+/** The result of all steps, run without a pause. */
+export function finished<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 /** What is found of a project: badges by their numbers. */
 export function toldBadges(project: ProjectState, now: number) {
   const ranking = rankBadges(project);
-  const survey = new ProductSurvey(ranking, now);
-  const types = typeOverviews(ranking, now);
+  const survey = finished(ProductSurvey.begin(ranking, now));
+  const types = finished(typeOverviews(ranking, now));
   const products = [...project.products.entriesFrom(-Infinity)]
     .map(({ id, packed }) => ({ id, product: unpackProduct(packed) }));
-  for (const { product } of products) survey.look(product);
+  for (const { product } of products) finished(survey.look(product));
   const numbers = (ranks: Iterable<number>) =>
     [...ranks].map((rank) => ranking.badges[rank]!.record.number).sort((a, b) => a - b);
   const findings = ranking.badges.flatMap((badge) =>

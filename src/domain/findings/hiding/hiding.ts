@@ -59,25 +59,28 @@ interface Effort {
  * Whether there may be a shopper, a time from `now` on and a choice of variants for which the stack
  * shows `last` after the badges in `before`, assuming that `last` itself applies. Treats
  * circumstances as independent: it may return true where they exclude each other, but never false
- * where a shopper sees the badge.
+ * where a shopper sees the badge. Yields after each badge before it and after each walk.
  */
-export function maySucceed(
+export function* maySucceed(
   stack: Stack,
   { before, last, now, implications, effort }: Question,
-): boolean {
+): Generator<void, boolean> {
   if (before.length > beforeMax || effort.left <= 0) return true;
   effort.left -= before.length;
-  const rivals = before.flatMap((candidate) => {
+  const rivals: { readonly rank: number; readonly circumstances: readonly string[] }[] = [];
+  for (const candidate of before) {
     const circumstances = circumstancesOf(candidate, { last, now, implications });
-    return circumstances === "never" ? [] : [{ rank: candidate.rank, circumstances }];
-  });
+    if (circumstances !== "never") rivals.push({ rank: candidate.rank, circumstances });
+    yield;
+  }
   stack.begin();
   for (const { rank, circumstances } of rivals) if (circumstances.length === 0) stack.admit(rank);
   // Most badges can be seen if no optional circumstance is given.
   if (stack.admit(last.rank) === Verdict.shown) return true;
   const given = new Map<string, boolean>();
   let walks = 0;
-  const search = (): boolean => {
+  function* search(): Generator<void, boolean> {
+    yield;
     effort.left -= rivals.length;
     if (++walks > walksMax || effort.left <= 0) return true;
     stack.begin();
@@ -88,16 +91,17 @@ export function maySucceed(
       if (open === undefined) continue;
       // Undecided whether this one is shown: start over, once without the circumstance and once
       // with it.
-      const succeeds = [false, true].some((isGiven) => {
+      let succeeds = false;
+      for (const isGiven of [false, true]) {
         given.set(open, isGiven);
-        return search();
-      });
+        succeeds ||= yield* search();
+      }
       given.delete(open);
       return succeeds;
     }
     return stack.admit(last.rank) === Verdict.shown;
-  };
-  return search();
+  }
+  return yield* search();
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Steps {
 
 /** The maximum number of steps for one pair of conditions. */
 export const stepsMax = 1_000;
+/** Comparing this many values of lists takes one step. */
+const valuesPerStep = 32;
 
 /**
  * Whether the `weaker` condition holds for every subject and instant for which the `stronger` one
@@ -38,8 +40,15 @@ function impliesPart(given: Condition, part: Condition, steps: Steps): boolean {
   if (steps.left-- <= 0) return false;
   if (given.kind === "or" && given.parts.every((it) => implies(it, part, steps))) return true;
   if (part.kind === "or") return part.parts.some((it) => implies(given, it, steps));
-  if (given.kind === "compare" && part.kind === "compare") return impliesComparison(given, part);
+  if (given.kind === "compare" && part.kind === "compare") {
+    steps.left -= Math.floor((valuesOf(given) + valuesOf(part)) / valuesPerStep);
+    return impliesComparison(given, part);
+  }
   return given.kind === part.kind && keyOf(given) === keyOf(part);
+}
+
+function valuesOf(comparison: Comparison): number {
+  return "values" in comparison ? comparison.values.length : 0;
 }
 
 /** A key that is the same for equal conditions, whatever their position. */

@@ -31,38 +31,47 @@ export class Judge {
 
   /**
    * Returns the ranks of those `wanted` badges that some shopper can see, out of the candidates in
-   * a product's order.
+   * a product's order. Yields often: proving that a badge is hidden can take long.
    */
-  seen(candidates: readonly Candidate[], wanted: ReadonlySet<number>): number[] {
+  *seen(
+    candidates: readonly Candidate[],
+    wanted: ReadonlySet<number>,
+  ): Generator<void, number[]> {
     const stack = this.#stack;
     stack.begin();
     /** The families in which the result depends on the shopper or the time. */
     const unsure = new Set<number>();
     /** The kinds in these families of which at most one badge is shown. */
     const kinds = new Set<string>();
-    return candidates.flatMap((candidate, place) => {
+    /** By family, the candidates before the current one. */
+    const earlier = new Map<number, Candidate[]>();
+    const seen: number[] = [];
+    for (const candidate of candidates) {
       const { rank } = candidate;
       const family = this.#families[rank]!;
+      const before = earlier.get(family) ?? [];
       if (!unsure.has(family)) {
-        if (stack.admit(rank) !== Verdict.shown) return [];
-        if (!isUnconditional(candidate, this.#now)) {
-          unsure.add(family);
-          this.#note(candidate, kinds);
+        if (stack.admit(rank) === Verdict.shown) {
+          if (!isUnconditional(candidate, this.#now)) {
+            unsure.add(family);
+            this.#note(candidate, kinds);
+          }
+          if (wanted.has(rank)) seen.push(rank);
         }
-        return wanted.has(rank) ? [rank] : [];
+      } else if (this.#note(candidate, kinds) && wanted.has(rank)) {
+        const question = {
+          before,
+          last: candidate,
+          now: this.#now,
+          implications: this.#implications,
+          effort: this.#effort,
+        };
+        if (yield* maySucceed(this.#innerStack, question)) seen.push(rank);
       }
-      if (!this.#note(candidate, kinds) || !wanted.has(rank)) return [];
-      const before = candidates.slice(0, place)
-        .filter((other) => this.#families[other.rank] === family);
-      const question = {
-        before,
-        last: candidate,
-        now: this.#now,
-        implications: this.#implications,
-        effort: this.#effort,
-      };
-      return maySucceed(this.#innerStack, question) ? [rank] : [];
-    });
+      before.push(candidate);
+      earlier.set(family, before);
+    }
+    return seen;
   }
 
   /**

@@ -70,8 +70,11 @@ export class StackingSurvey {
     this.#everywhere = everywhere.filter((rank) => this.#matters(rank));
   }
 
-  /** Takes a product into account. */
-  look(product: ProductRecord): void {
+  /**
+   * Takes a product into account, in steps. The rules are evaluated before the first one, so they
+   * can serve others between two steps.
+   */
+  *look(product: ProductRecord): Generator<void> {
     if (this.unseen.size === 0) return;
     const ranks = this.#reach(product);
     if (ranks.length === 0) return;
@@ -82,7 +85,7 @@ export class StackingSurvey {
     const key = candidates.map(keyOf).join();
     if (this.#known.has(key)) return;
     if (this.#known.size < knownMax) this.#known.add(key);
-    for (const rank of this.#judge.seen(candidates, this.unseen)) this.unseen.delete(rank);
+    for (const rank of yield* this.#judge.seen(candidates, this.unseen)) this.unseen.delete(rank);
   }
 
   #matters(rank: number): boolean {
