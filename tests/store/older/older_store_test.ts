@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { isJsonObject, type JsonValue } from "../../../src/domain/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../src/domain/json.ts";
+import { tokensPerLimitedAdminMax } from "../../../src/domain/limits.ts";
 import { olderAnswers, olderBadgeId, OlderStore } from "./older_store.ts";
 
 Deno.test("what an older version stored over later limits is served as before", async (t) => {
@@ -40,20 +41,87 @@ Deno.test("tokens and sessions of an older version have the rights that they had
 
 const projects = "/admin/v1/projects";
 
-/** The writes that repeat what is stored, and the status that the later limit gives them. */
-const nextWrites: readonly { path: string; status: number }[] = [
-  { path: `${projects}/large-content/badges/${olderBadgeId(1)}`, status: 400 },
-];
+/** A write of what is stored, whole or with this change to it, and the status that later rules give it. */
+interface NextWrite {
+  readonly path: string;
+  readonly change?: JsonObject;
+  readonly status: number;
+}
+
+const badge = (project: string, number: number) =>
+  `${projects}/${project}/badges/${olderBadgeId(number)}`;
+
+const nextWrites: Readonly<Record<string, readonly NextWrite[]>> = {
+  "content over 4 KiB": [{ path: badge("large-content", 1), status: 400 }],
+  "an operand over 200 characters": [
+    { path: badge("conditions", 1), status: 400 },
+    { path: badge("conditions", 2), change: { status: "paused" }, status: 400 },
+    { path: badge("conditions", 2), change: { when: { other: { $exists: true } } }, status: 200 },
+  ],
+  "a project over 25,000 comparisons and 250 paths": [
+    { path: badge("conditions", 3), status: 200 },
+    { path: badge("conditions", 3), change: { status: "paused" }, status: 200 },
+    { path: badge("conditions", 3), change: { match: { p48: 1 } }, status: 200 },
+    { path: badge("conditions", 4), change: { when: { p1: 1 } }, status: 409 },
+    // Fewer comparisons, but a path that no other badge has.
+    { path: badge("conditions", 5), change: { match: { newPath: 1 } }, status: 409 },
+  ],
+  "content that `contains` no longer accepts": [
+    { path: badge("schemas", 1), status: 400 },
+    { path: badge("schemas", 1), change: { status: "paused" }, status: 400 },
+    { path: `${projects}/schemas/types/contains`, status: 409 },
+    { path: badge("schemas", 1), change: { content: { rows: [["x"]] } }, status: 200 },
+    { path: `${projects}/schemas/types/contains`, status: 200 },
+  ],
+  "content that `multipleOf` no longer accepts": [
+    { path: badge("schemas", 2), status: 400 },
+    { path: `${projects}/schemas/types/multiple`, status: 409 },
+    { path: badge("schemas", 2), change: { content: { price: 2_000_000 } }, status: 200 },
+    { path: `${projects}/schemas/types/multiple`, status: 200 },
+  ],
+  "badges with every field, under limits of 1,000": [
+    { path: badge("settings", 5), status: 200 },
+    { path: `${projects}/settings/products/1`, status: 200 },
+  ],
+};
 
 Deno.test("the next write of what an older version stored has to obey", async (t) => {
   await using older = await OlderStore.open();
-  for (const { path, status } of nextWrites) {
-    await t.step(`PUT ${path}`, async () => {
-      const stored = await (await older.service.request(path)).json();
-      const response = await older.service.request(path, { method: "PUT", json: stored });
-      assertEquals(response.status, status, await response.text());
-    });
+  for (const [kind, writes] of Object.entries(nextWrites)) {
+    for (const { path, change = {}, status } of writes) {
+      await t.step(`${kind}: PUT ${path} ${JSON.stringify(change)}`, async () => {
+        const stored = await (await older.service.request(path)).json();
+        const json = { ...stored, ...change };
+        const response = await older.service.request(path, { method: "PUT", json });
+        assertEquals(response.status, status, await response.text());
+      });
+    }
   }
+});
+
+Deno.test("a badge cannot be created in a project that an older version stored over its limits", async () => {
+  await using older = await OlderStore.open();
+  for (const match of [{ p1: 1 }, { newPath: 1 }]) {
+    const json = { typeId: "any", content: {}, match };
+    const path = `${projects}/conditions/badges`;
+    const response = await older.service.request(path, { method: "POST", json });
+    assertEquals(response.status, 409, await response.text());
+  }
+});
+
+Deno.test("tokens of an older version count for no admin, so each can create as many as a new one", async () => {
+  await using older = await OlderStore.open();
+  const json = { name: "New", scopes: ["read"], projectIds: ["settings"] };
+  const statuses: number[] = [];
+  for (let number = 0; number <= tokensPerLimitedAdminMax; number++) {
+    const token = olderAnswers.secrets.maker;
+    const request = { method: "POST", json, token };
+    const response = await older.service.request("/admin/v1/tokens", request);
+    statuses.push(response.status);
+    await response.body?.cancel();
+  }
+  assertEquals(statuses.pop(), 409);
+  assertEquals(new Set(statuses), new Set([201]));
 });
 
 Deno.test("content that an older version stored over 2 MiB can shrink, and not grow", async () => {
