@@ -6,6 +6,8 @@
 export const queryProductsMax = 50;
 export const queryBodyMaxBytes = 64 * 1024;
 export const managementBodyMaxBytes = 1024 * 1024;
+/** The body of a sign-in is in memory before the service has checked a token. */
+export const signInBodyMaxBytes = 128 * 1024;
 /** The maximum depth of arrays and objects in a body; the outermost is 1. */
 export const bodyDepthMax = 64;
 /** The memory for compiled schemas, of all projects together. */

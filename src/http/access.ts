@@ -41,7 +41,7 @@ export function scopedWithBody(
   scope: Scope,
   ...further: MiddlewareHandler<AppEnv>[]
 ): ReturnType<typeof scoped> {
-  return scoped(scope, ...further, jsonBody);
+  return scoped(scope, ...further, jsonBodyWithin(managementBodyMaxBytes));
 }
 
 /** Admits only tokens that are not limited to some projects. */
@@ -61,19 +61,21 @@ function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Reads the body within its limits before the route's schemas see it. */
-export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const mediaType = mediaTypeOf(c);
-  if (mediaType === undefined) {
-    throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
-  }
-  const body = await readStrictJson(c.req.raw, managementBodyMaxBytes);
-  const headers = new Headers(c.req.raw.headers);
-  // In the framework's form: it supports neither capitals nor a space before a parameter.
-  headers.set("Content-Type", mediaType);
-  c.req.raw = new Request(plainUrl(c.req.raw), { method: c.req.method, headers, body });
-  await next();
-};
+/** Reads a JSON body of at most `maxBytes` before the route's schemas see it. */
+export function jsonBodyWithin(maxBytes: number): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const mediaType = mediaTypeOf(c);
+    if (mediaType === undefined) {
+      throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
+    }
+    const body = await readStrictJson(c.req.raw, maxBytes);
+    const headers = new Headers(c.req.raw.headers);
+    // In the framework's form: it supports neither capitals nor a space before a parameter.
+    headers.set("Content-Type", mediaType);
+    c.req.raw = new Request(plainUrl(c.req.raw), { method: c.req.method, headers, body });
+    await next();
+  };
+}
 
 /** The media types of a PATCH, as `Accept-Patch` lists them (RFC 5789, section 3.1). */
 export const patchMediaTypes = "application/merge-patch+json, application/json";

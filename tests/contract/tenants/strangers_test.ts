@@ -58,3 +58,36 @@ Deno.test("no operation lets strangers have more store calls under way than thei
     }
   }
 });
+
+/** How much of a body without end the service takes before it answers. */
+async function bytesTaken(send: (body: ReadableStream<Uint8Array>) => Promise<Response>) {
+  const piece = new TextEncoder().encode(" ".repeat(4_096));
+  let bytes = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(piece);
+      bytes += piece.length;
+    },
+  }, { highWaterMark: 0 });
+  const { status } = await send(endless);
+  return { bytes, status };
+}
+
+Deno.test("no operation takes more than 128 KiB of body from strangers", async () => {
+  await using documented = await DocumentedService.create({ authFailuresPerMinute: 1_000_000 });
+  const withBody = documented.operations.filter(({ requestBody }) => requestBody !== undefined);
+  assert(withBody.length > 12);
+  for (const operation of withBody) {
+    for (const [stranger, credentials] of Object.entries(strangers)) {
+      const { token, headers } = credentials();
+      const sent = new Headers(headers);
+      sent.set("Content-Type", exampleBodies(operation)[0]?.type ?? "application/json");
+      const { bytes, status } = await bytesTaken((body) =>
+        documented.send(operation, { token, body, headers: sent })
+      );
+      const what = `${operation.name} with ${stranger}: ${status}`;
+      assert([401, 413].includes(status), what);
+      assertLessOrEqual(bytes, 128 * 1024 + 4_096, what);
+    }
+  }
+});

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { jsonBody as readJsonBody } from "../../access.ts";
+import { signInBodyMaxBytes } from "../../../domain/limits.ts";
+import { jsonBodyWithin } from "../../access.ts";
 import { jsonAnswer, jsonBody } from "../../answers.ts";
 import { clientAddress } from "../../credentials/client_address.ts";
 import { assertOwnOrigin } from "../../credentials/own_origin.ts";
@@ -28,7 +29,7 @@ const route = ({ publicUrl }: Deps) =>
       "Sets the control panel's cookie, and answers as GET does. The session lasts 12 hours " +
       "at most, ends when it is not used for 2 hours, and ends with its token; what the token may is asked anew each time. Of many sessions of " +
       "one token the oldest end.",
-    middleware: [ownOrigin(publicUrl), readJsonBody],
+    middleware: [ownOrigin(publicUrl), jsonBodyWithin(signInBodyMaxBytes)],
     request: { body: jsonBody(SignIn, example) },
     responses: {
       200: { ...jsonAnswer(Session, "Who is signed in."), headers: SetCookie },
