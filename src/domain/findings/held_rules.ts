@@ -35,10 +35,11 @@ export function holdingOf(
   // Each evaluation reads every instant once per `$since` at most.
   const readsOfOne = 1 + turns.length / 2;
   reads.left -= readsOfOne;
-  const later = [...new Set(turns)].filter((turn) => turn > now);
+  const later = turns.length === 0 ? [] : [...new Set(turns)].filter((turn) => turn > now);
   const isHeld = predicate(attributes, now) === Truth.yes;
+  if (later.length === 0) return isHeld ? "always" : "never";
   // Most rules differ between now and the time when every `$since` is over, so that is tried first.
-  for (const instant of [Math.max(now, ...later), ...later]) {
+  for (const instant of [Math.max(...later), ...later]) {
     if (reads.left <= 0) return "sometimes";
     reads.left -= readsOfOne;
     if ((predicate(attributes, instant) === Truth.yes) !== isHeld) return "sometimes";

@@ -35,6 +35,10 @@ export class ProductSurvey {
 
   /** Begins a survey, in steps: `now` in epoch milliseconds. */
   static *begin(ranking: Ranking, now: number): Generator<void, ProductSurvey> {
+    for (const rule of ranking.rules) {
+      if (rule.recencies.length > 0) rule.compile();
+      yield;
+    }
     const survey = new ProductSurvey(ranking, now);
     yield;
     // Badges on every product are also on products that are not stored.

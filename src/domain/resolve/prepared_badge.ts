@@ -30,7 +30,18 @@ export class PreparedCondition {
   }
 
   get predicate(): Predicate {
+    return this.compile();
+  }
+
+  /** Compiles the predicate, unless it already is. */
+  compile(): Predicate {
     return this.#predicate ??= compileCondition(this.condition);
+  }
+
+  /** Computes the pin and the recencies, unless they already are. */
+  analyze(): void {
+    this.#pin ??= { pin: pinOf(this.condition) };
+    this.#recencies ??= recenciesOf(this.condition);
   }
 
   /** The pin of the condition, if it has one. */

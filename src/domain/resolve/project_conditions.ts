@@ -56,7 +56,10 @@ export function* compileConditions(project: ProjectState): Generator<void> {
     if (record === undefined) continue;
     const { when, match } = prepareBadge(record);
     if (when !== undefined) whens.numberOf(when);
-    if (match !== undefined) matches.numberOf(match);
+    if (match !== undefined) {
+      matches.numberOf(match);
+      match.analyze();
+    }
     yield;
   }
 }

@@ -96,6 +96,11 @@ Deno.test("a survey in which each badge could hide each other one takes many ste
   }
 });
 
+Deno.test("a survey compiles rules one per step", () => {
+  const since = worstProjects["$since of all durations, lists of instants"]!;
+  assert(surveyed(since).steps > badgeCount);
+});
+
 Deno.test("badges are checked for a bounded number of languages, and messages name few of them", () => {
   const languages = (from: number): NonNullable<BadgeRecord["localizations"]> =>
     Object.fromEntries(Array.from({ length: 200 }, (_, nth) => [`aa-x-${from + nth}`, {}]));
