@@ -38,8 +38,10 @@ export async function explainProducts(
     // Preparing 5,000 badges takes about as long as explaining them for one product.
     if (attempt < attemptsMax) await turns.next();
     for (const entry of products) {
-      badges.push(explainer.explain(entry, badgeIds));
-      if (attempt < attemptsMax) await turns.next();
+      if (attempt < attemptsMax) {
+        badges.push(await turns.run(explainer.explaining(entry, badgeIds)));
+        await turns.next();
+      } else badges.push(explainer.explain(entry, badgeIds));
       if (project.revision !== revision) break;
     }
     if (project.revision === revision) return { revision, badges };

@@ -38,20 +38,41 @@ export class Explainer {
    * badges with ids in `badgeIds`, in the product's order.
    */
   explain(query: ProductQuery, badgeIds: ReadonlySet<string>): ExplainedBadge[] {
+    const steps = this.explaining(query, badgeIds);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /**
+   * The same, yielding after each badge. All verdicts are read before, so queries can run in
+   * between.
+   */
+  *explaining(
+    query: ProductQuery,
+    badgeIds: ReadonlySet<string>,
+  ): Generator<void, ExplainedBadge[]> {
     const product = this.#project.products.get(query.id);
     this.#resolver.begin(this.#occasion, [query]);
     this.#resolver.resolve(0);
-    return this.#ranksToTell(product, badgeIds).map((rank) => {
-      const verdict = this.#resolver.verdict(rank);
-      return this.#explained(this.#ranking.badges[rank]!, { rank, verdict, query, product });
+    const decided = this.#ranksToTell(product, badgeIds).map((rank) => {
+      return { rank, verdict: this.#resolver.verdict(rank), blocker: this.#resolver.blocker(rank) };
     });
+    const badges: ExplainedBadge[] = [];
+    for (const it of decided) {
+      badges.push(this.#explained(this.#ranking.badges[it.rank]!, { ...it, query, product }));
+      yield;
+    }
+    return badges;
   }
 
   #explained(
     { record }: PreparedBadge,
-    { rank, verdict, query, product }: {
+    { rank, verdict, blocker, query, product }: {
       rank: number;
       verdict: Verdict | undefined;
+      blocker: number;
       query: ProductQuery;
       product: ProductRecord | undefined;
     },
@@ -65,7 +86,7 @@ export class Explainer {
     const told = because === "context" ? this.#contextReasons.get(rank) : undefined;
     const reason = told ?? reasonFor(because, {
       badge: record,
-      blocker: this.#ranking.badges[this.#resolver.blocker(rank)]?.record,
+      blocker: this.#ranking.badges[blocker]?.record,
       assignment,
       query,
       product,
