@@ -875,7 +875,7 @@ export interface components {
              */
             cacheSeconds?: number;
             /**
-             * @description How many badges a product shows at most, the first ones in its order. No limit, if missing.
+             * @description How many badges a product shows at most, the first ones in its order: 1 to 64. 64 if missing.
              * @example 5
              */
             maxBadgesPerProduct?: number;
@@ -905,7 +905,7 @@ export interface components {
              */
             cacheSeconds?: number;
             /**
-             * @description How many badges a product shows at most, the first ones in its order. No limit, if missing.
+             * @description How many badges a product shows at most, the first ones in its order: 1 to 64. 64 if missing.
              * @example 5
              */
             maxBadgesPerProduct?: number;
@@ -932,7 +932,7 @@ export interface components {
              */
             cacheSeconds?: number;
             /**
-             * @description How many badges a product shows at most, the first ones in its order. No limit, if missing.
+             * @description How many badges a product shows at most, the first ones in its order: 1 to 64. 64 if missing.
              * @example 5
              */
             maxBadgesPerProduct?: number;

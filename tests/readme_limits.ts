@@ -50,6 +50,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Values of `$in`, `$nin` or `$all`", "conditionListMax", count],
   ["A string that a condition compares with", "conditionOperandMaxChars", characters],
   ["Badges and exclusions of a product", "badgesPerProductMax", count],
+  ["Badges that a product shows, and the default of that", "badgesShownMax", count],
   ["`attributes` of a product as JSON", "attributesMaxBytes", size],
   ["Nesting of `attributes`", "attributesDepthMax", deep],
   ["The schema of a badge type as JSON", "schemaMaxBytes", size],

@@ -32,6 +32,8 @@ export const typesPerProjectMax = 200;
 export const productsPerProjectMax = 5_000_000;
 /** Assignments and exclusions together. */
 export const badgesPerProductMax = 64;
+/** The highest `maxBadgesPerProduct` of a project, and what applies to projects that set none. */
+export const badgesShownMax = 64;
 export const variantsPerAssignmentMax = 500;
 export const operationsPerBatchMax = 1_000;
 

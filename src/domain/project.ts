@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   allowedOriginsMax,
+  badgesShownMax,
   cacheSecondsDefault,
   cacheSecondsMax,
   nameMaxChars,
@@ -27,9 +28,8 @@ const settingsFields = {
     example: cacheSecondsDefault,
   }),
   maxBadgesPerProduct: z.int().min(1).optional().meta({
-    description:
-      "How many badges a product shows at most, the first ones in its order. No limit, " +
-      "if missing.",
+    description: `How many badges a product shows at most, the first ones in its order: 1 to ` +
+      `${badgesShownMax}. ${badgesShownMax} if missing.`,
     example: 5,
   }),
   allowedOrigins: z.array(
@@ -42,6 +42,13 @@ const settingsFields = {
   }),
 } as const;
 
+/** The fields in requests. Stored settings may have values that were valid before a limit existed. */
+const writtenFields = {
+  ...settingsFields,
+  maxBadgesPerProduct: settingsFields.maxBadgesPerProduct.unwrap().max(badgesShownMax).optional()
+    .meta(settingsFields.maxBadgesPerProduct.meta() ?? {}),
+} as const;
+
 /** What a merchant sets for a project as a whole. */
 export const ProjectSettings = z.strictObject(settingsFields);
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
@@ -49,7 +56,7 @@ export type ProjectSettings = z.infer<typeof ProjectSettings>;
 /** The body of a PUT: `id` is optional, and must equal the one in the path. */
 export const ProjectBody = z.strictObject({
   id: chosenId().optional().meta({ description: "As in the path, if sent." }),
-  ...settingsFields,
+  ...writtenFields,
 }).meta({ id: "ProjectBody", description: "A whole project's settings." });
 
 /** The body of a POST. */
@@ -58,7 +65,7 @@ export const NewProject = z.strictObject({
     description: "Chosen by you; part of every path.",
     example: "outdoor-shop",
   }),
-  ...settingsFields,
+  ...writtenFields,
 }).meta({ id: "NewProject", description: "A project to be made." });
 
 /** A project in responses. */

@@ -205,10 +205,10 @@ function hiddenBy(
   // badge".
   const excluding = ofType.find(({ exclusive }) => exclusive === true || badge.exclusive === true);
   if (excluding !== undefined) return { because: "exclusive", byBadgeId: excluding.id };
-  // "Its type already shows `maxPerProduct`". "No setting, no limit."
+  // "Its type already shows `maxPerProduct`". Without a setting a type has no limit, and a product shows 64.
   const ofTypeMax = types.find(({ id }) => id === badge.typeId)?.maxPerProduct ?? Infinity;
   if (ofType.length >= ofTypeMax) return { because: "type_limit" };
   // "The product already shows `maxBadgesPerProduct`".
-  const max = settings.maxBadgesPerProduct ?? Infinity;
+  const max = settings.maxBadgesPerProduct ?? 64;
   if (shown.length >= max) return { because: "product_limit" };
 }

@@ -1,6 +1,7 @@
 import type { BadgeRecord } from "../badges/badge.ts";
 import { shortText, valueWords } from "../conditions/words.ts";
 import { toInstantText } from "../instant.ts";
+import { badgesShownMax } from "../limits.ts";
 import { type Assignment, attributesOf, type ProductRecord } from "../products/product.ts";
 import type { ProjectState } from "../project_state.ts";
 import type { Occasion, ProductQuery } from "../resolve/resolver.ts";
@@ -88,7 +89,8 @@ const tellers: Record<Because, Tell> = {
   }),
   type_limit: ({ badge, project }) =>
     tellLimit(project.types.get(badge.typeId)?.maxPerProduct, ` of type "${badge.typeId}"`),
-  product_limit: ({ project }) => tellLimit(project.settings.maxBadgesPerProduct, ""),
+  product_limit: ({ project }) =>
+    tellLimit(project.settings.maxBadgesPerProduct ?? badgesShownMax, ""),
 };
 
 function tellLimit(limit = 0, kind: string): Omit<Reason, "because"> {

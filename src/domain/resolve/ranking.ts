@@ -1,3 +1,4 @@
+import { badgesShownMax } from "../limits.ts";
 import type { ProjectState } from "../project_state.ts";
 import { prepareBadge, type PreparedBadge, type PreparedCondition } from "./prepared_badge.ts";
 import { conditionsOf, type MatchConditions, type WhenConditions } from "./project_conditions.ts";
@@ -22,6 +23,8 @@ export interface Ranking {
   readonly ranksOfRule: readonly (readonly number[])[];
   /** Missing if no setting lets one badge hide another. */
   readonly stacking: StackingRules | undefined;
+  /** How many badges a product shows at most. */
+  readonly shownMax: number;
 }
 
 /** Ranks the badges of a project. Their compiled conditions outlive the ranking. */
@@ -54,6 +57,7 @@ export function rankBadges(project: ProjectState): Ranking {
     rules: [...rules.values()].map(({ rule }) => rule),
     ranksOfRule,
     stacking: stackingRules(project, badges.map(({ record }) => record)),
+    shownMax: project.settings.maxBadgesPerProduct ?? badgesShownMax,
   };
 }
 

@@ -58,7 +58,7 @@ export class Resolver {
     this.#conditions = ranking.conditions.set;
     this.#search = new ProductSearch(products);
     this.#matches = matches;
-    this.#stack = ranking.stacking && new Stack(ranking.stacking);
+    this.#stack = ranking.stacking && new Stack(ranking.stacking, ranking.shownMax);
     this.#settledBy = new Float64Array(badges);
     this.#verdicts = new Uint8Array(badges);
     this.#blockers = new Int32Array(badges);
@@ -180,7 +180,7 @@ export class Resolver {
   /** Removes the badges that are hidden by badges before them, in place. */
   #stacked(ordered: number[]): readonly number[] {
     const stack = this.#stack;
-    if (stack === undefined) return ordered;
+    if (stack === undefined) return this.#cut(ordered);
     stack.begin();
     let count = 0;
     for (const rank of ordered) {
@@ -193,6 +193,18 @@ export class Resolver {
       }
     }
     ordered.length = count;
+    return ordered;
+  }
+
+  /** Removes the badges beyond the maximum of a product, in place. */
+  #cut(ordered: number[]): readonly number[] {
+    const { shownMax } = this.#ranking;
+    if (ordered.length <= shownMax) return ordered;
+    for (const rank of ordered.slice(shownMax)) {
+      this.#verdicts[rank] = Verdict.productLimit;
+      this.#blockers[rank] = -1;
+    }
+    ordered.length = shownMax;
     return ordered;
   }
 }

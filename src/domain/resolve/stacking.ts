@@ -10,6 +10,7 @@ export interface StackingRules {
   readonly isExclusive: Uint8Array;
   /** By type; `Infinity` without a limit. */
   readonly typeLimits: Float64Array;
+  /** As set; `Infinity` for a project that leaves it at the default. */
   readonly productLimit: number;
   readonly groups: number;
 }
@@ -53,6 +54,7 @@ function numberIn(numbers: Map<string, number>, name: string): number {
 /** Goes through a product's badges in their order, and decides each of them. */
 export class Stack {
   readonly #rules: StackingRules;
+  readonly #shownMax: number;
   /** Walks are numbered from 1, so that results of earlier ones need not be cleared. */
   #walk = 0;
   #shown = 0;
@@ -65,9 +67,11 @@ export class Stack {
   readonly #typeExclusive: Int32Array;
   #blocker = -1;
 
-  constructor(rules: StackingRules) {
+  /** `shownMax` is how many badges a product shows at most. */
+  constructor(rules: StackingRules, shownMax = rules.productLimit) {
     const types = rules.typeLimits.length;
     this.#rules = rules;
+    this.#shownMax = shownMax;
     this.#groupWalk = new Float64Array(rules.groups);
     this.#groupFirst = new Int32Array(rules.groups);
     this.#typeWalk = new Float64Array(types);
@@ -89,7 +93,7 @@ export class Stack {
 
   /** Shows the badge after those shown so far, or returns the rule that forbids it. */
   admit(rank: number): Verdict {
-    const { groupOf, typeOf, isExclusive, typeLimits, productLimit } = this.#rules;
+    const { groupOf, typeOf, isExclusive, typeLimits } = this.#rules;
     const group = groupOf[rank]!;
     const type = typeOf[rank]!;
     if (group !== -1 && this.#groupWalk[group] === this.#walk) {
@@ -102,7 +106,7 @@ export class Stack {
       if (isExclusive[rank] === 1) return this.#refuse(Verdict.exclusive, this.#typeFirst[type]!);
     }
     if (ofType >= typeLimits[type]!) return this.#refuse(Verdict.typeLimit, -1);
-    if (this.#shown >= productLimit) return this.#refuse(Verdict.productLimit, -1);
+    if (this.#shown >= this.#shownMax) return this.#refuse(Verdict.productLimit, -1);
     this.#show(rank, { group, type, ofType });
     return Verdict.shown;
   }

@@ -45,6 +45,7 @@ function writtenOrigins(lines: readonly string[]): string[] {
 
 /** One day. */
 const cacheSecondsMax = 86_400;
+const badgesShownMax = 64;
 
 /** The fields that are invalid. */
 export function faultyFields(form: ProjectForm): ProjectField[] {
@@ -54,7 +55,9 @@ export function faultyFields(form: ProjectForm): ProjectField[] {
   return [
     ...(form.name.trim() === "" ? ["name" as const] : []),
     ...(isWhole(form.cacheSeconds, 0, cacheSecondsMax) ? [] : ["cacheSeconds" as const]),
-    ...(isWhole(form.maxBadgesPerProduct, 1) ? [] : ["maxBadgesPerProduct" as const]),
+    ...(isWhole(form.maxBadgesPerProduct, 1, badgesShownMax)
+      ? []
+      : ["maxBadgesPerProduct" as const]),
     ...(lacksOrigins ? ["allowedOrigins" as const] : []),
   ];
 }

@@ -164,9 +164,8 @@ Deno.test("reasonFor() tells of what the circumstances lack nothing that is not 
     project,
   };
   assertEquals(reasonFor("variant", circumstances).detail, { wanted: [] });
-  for (const limit of ["type_limit", "product_limit"] as const) {
-    assertEquals(reasonFor(limit, circumstances).detail, { wanted: 0 });
-  }
+  assertEquals(reasonFor("type_limit", circumstances).detail, { wanted: 0 });
+  assertEquals(reasonFor("product_limit", circumstances).detail, { wanted: 64 });
 });
 
 Deno.test("nameOf() is the name, or the text of the content, or the id", () => {

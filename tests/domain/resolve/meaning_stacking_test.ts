@@ -57,7 +57,21 @@ Deno.test("checked in this order: group, exclusive, type, product", () => {
   );
 });
 
-Deno.test("no setting, no limit", () => {
+Deno.test("without settings nothing but the default of `maxBadgesPerProduct` hides a badge", () => {
   const badges = everywhere({}, {}, {}, {}, {}, {}, {}, {});
   assertEquals(new Example({ badges }).shown(), "A B C D E F G H");
 });
+
+for (
+  const [kind, parts] of [["no badge hides another", {}], ["groups hide badges", deal]] as const
+) {
+  Deno.test(`a product shows 64 badges at most, without a setting, where ${kind}`, () => {
+    const badges = everywhere(parts, ...Array.from({ length: 65 }, () => ({})));
+    const told = new Example({ badges }).told().split(" ");
+    assertEquals(told.filter((badge) => !badge.includes(":")).length, 64);
+    assertEquals(told.slice(64).map((badge) => badge.split(":")[1]), [
+      "product_limit",
+      "product_limit",
+    ]);
+  });
+}

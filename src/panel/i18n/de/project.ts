@@ -17,8 +17,8 @@ export const project: Translated<typeof en> = {
   "project.maxBadgesPerProduct": "Badges je Produkt, höchstens",
   "project.maxBadgesPerProductHint":
     "Von mehr Badges zeigen sich die obersten in ihrer Reihenfolge.",
-  "project.maxBadgesPerProductDefault": "Keine Grenze",
-  "project.maxBadgesPerProductFault": "Eine ganze Zahl ab 1, oder nichts.",
+  "project.maxBadgesPerProductDefault": "64",
+  "project.maxBadgesPerProductFault": "Eine ganze Zahl von 1 bis 64, oder nichts.",
   "project.allowedOrigins": "Webseiten, die fragen dürfen",
   "project.allowedOriginsHint":
     "Daran halten sich Browser. Server und Apps können in jedem Fall fragen.",

@@ -59,7 +59,7 @@ Deno.test("createProject and putProject refuse each fault at its place, and chan
   await check({ allowedOrigins: null }, "/allowedOrigins");
   await check({ allowedOrigins: Array(51).fill("https://a.example") }, "/allowedOrigins");
   await check({ allowedOrigins: [7] }, "/allowedOrigins/0");
-  for (const maxBadgesPerProduct of [0, -1, 1.5, "2", null, true]) {
+  for (const maxBadgesPerProduct of [0, -1, 1.5, 65, "2", null, true]) {
     await check({ maxBadgesPerProduct }, "/maxBadgesPerProduct");
   }
   await check({ maxBadgesPerProducts: 3 }, "/maxBadgesPerProducts");
