@@ -29,7 +29,7 @@ Deno.test("/panel saves a project's settings, and resolves a conflict field by f
   await assertLooks(page);
 
   await limit.fill("many");
-  await page.getByText("A whole number from 1, or nothing.").waitFor();
+  await page.getByText("A whole number from 1 to 64, or nothing.").waitFor();
   assert(await page.getByRole("button", { name: "Save" }).isDisabled());
   await limit.fill("3");
   await page.getByLabel("Those of these origins").check();
