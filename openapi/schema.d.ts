@@ -1928,7 +1928,7 @@ export interface operations {
                 context?: string;
             };
             header?: {
-                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
                 "if-match"?: string;
                 /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
@@ -2109,7 +2109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
                 "if-match"?: string;
                 /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
@@ -2616,7 +2616,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
                 "if-match"?: string;
                 /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
@@ -2725,9 +2725,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -2868,9 +2868,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3057,7 +3057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
                 "if-match"?: string;
                 /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
@@ -3168,9 +3168,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3342,9 +3342,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3680,7 +3680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
                 "if-match"?: string;
                 /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
@@ -3791,9 +3791,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -3950,9 +3950,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -4050,9 +4050,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -4295,7 +4295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
                 "if-match"?: string;
                 /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
@@ -4404,9 +4404,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -4547,9 +4547,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -4764,7 +4764,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
                 "if-match"?: string;
                 /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
@@ -4875,9 +4875,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -5044,9 +5044,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {
@@ -5884,7 +5884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of the versions that will do, or `*`: any other is a 412. */
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
                 "if-match"?: string;
                 /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
                 "if-none-match"?: string;
@@ -5993,9 +5993,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag`s of what may be changed, or `*` for whatever is there: else it is a 412. */
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
                 "if-match"?: string;
-                /** @description `ETag`s of what may not be changed, or `*` for whatever is there: that is a 412. */
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
                 "if-none-match"?: string;
             };
             path: {

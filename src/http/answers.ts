@@ -33,10 +33,12 @@ export function jsonBody<T extends z.ZodType>(schema: T, example: unknown) {
 /** The headers with the preconditions of a write (RFC 9110, section 13.1). */
 export const Preconditions = z.object({
   "if-match": z.string().optional().openapi({
-    description: "`ETag`s of what may be changed, or `*` for whatever is there: else it is a 412.",
+    description:
+      "The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412.",
   }),
   "if-none-match": z.string().optional().openapi({
-    description: "`ETag`s of what may not be changed, or `*` for whatever is there: that is a 412.",
+    description:
+      "The write fails with 412 for a version with one of these `ETag`s, or for any with `*`.",
   }),
 });
 

@@ -6,7 +6,7 @@ import type { AppEnv } from "./deps.ts";
 /** The headers with the versions that a reader has or needs (RFC 9110, section 13.1). */
 export const ReadConditions = z.object({
   "if-match": z.string().optional().openapi({
-    description: "`ETag`s of the versions that will do, or `*`: any other is a 412.",
+    description: "The `ETag`s of the versions to return, or `*` for any; otherwise 412.",
   }),
   "if-none-match": z.string().optional().openapi({
     description: "`ETag`s of versions that you have, or `*`: one of them is a 304.",
