@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * Query badges by product id, cacheable
-         * @description The same answer as the POST gives, byte for byte, for caches between shop and service. Keep what is personal out of the `context` here: URLs are logged on their way.
+         * @description The same response as to the POST, byte for byte, for caches between shop and service. Put nothing personal into the `context` here: URLs are logged on their way.
          */
         get: operations["getBadgesByProductId"];
         put?: never;
         /**
          * Query badges by product id
-         * @description Answers for up to 50 products which badges each shows, in the order that the merchant set. Needs no credentials. The body is read as JSON whatever the `Content-Type` says, so that a browser needs no preflight.
+         * @description Returns for up to 50 products which badges each shows, in the merchant's order.  Needs no credentials. The body is read as JSON whatever the `Content-Type` says, so that a browser needs no preflight.
          *
          *     **Variants.** What an entry returns of a badge, by how the product has it:
          *
@@ -27,11 +27,11 @@ export interface paths {
          *     | for variant 456, `showOnProduct: false` | – | shown | – | – |
          *     | for variants 456 and 789 | shown | shown | shown | – |
          *     | by its rule, or as every product | shown | shown | shown | shown |
-         *     | excluded, however it has it | – | – | – | – |
+         *     | excluded | – | – | – | – |
          *
-         *     **Who sees it, and when.** A badge is shown from its `startsAt` until its `endsAt`, to whom its `when` holds for: it asks the `context`, and what the context does not say satisfies nothing. A product that is not stored has only the badges of every product.
+         *     **Who sees it, and when.** A badge is shown from its `startsAt` until its `endsAt`, if its `when` matches the `context`: a field that the context lacks matches nothing. A product that is not stored has only the badges of every product.
          *
-         *     **Which of several.** They stand in the product's own order, then in the project's; what stands earlier wins. Of a group (`exclusiveGroup`) the first is shown; an `exclusive` badge stands alone among its type; `maxPerProduct` of the type and `maxBadgesPerProduct` of the project cut the rest. A badge that is not shown hides none.
+         *     **Which of several.** They are in the product's own order, then in the project's; earlier badges win. Of a group (`exclusiveGroup`) the first is shown; an `exclusive` badge excludes others of its type; `maxPerProduct` of the type and `maxBadgesPerProduct` of the project limit the rest. A badge that is not shown hides none.
          *
          *     **Language.** `locale` picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`.
          */
@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Get the OpenAPI document of one project
-         * @description The query as this project answers it: `content` is told for each `typeId`, by the schemas of the project's badge types. Generators make clients and types of one's own badges from it. It tells the project's name, and its types' names and schemas; of badges it tells nothing.
+         * @description The query with this project's own responses: the `content` for each `typeId` has the schema of the badge type. Use it to generate clients and types for your own badges. It contains the project's name and its types' names and schemas, but nothing of its badges.
          */
         get: operations["getProjectOpenApi"];
         put?: never;
@@ -71,18 +71,18 @@ export interface paths {
         };
         /**
          * Get the session
-         * @description Who is signed in. Asked with a token, it tells of the token.
+         * @description Who is signed in. For a request with a token, describes the token.
          */
         get: operations["getSession"];
         put?: never;
         /**
          * Sign in
-         * @description Sets the control panel's cookie, and answers as GET does. The session lasts 12 hours at most, ends when it is not used for 2 hours, and ends with its token; what the token may is asked anew each time. Of many sessions of one token the oldest end.
+         * @description Sets the control panel's cookie, and returns the same as GET. The session lasts 12 hours at most, ends when it is not used for 2 hours, and ends with its token; the token's rights are checked on each request. If a token has too many sessions, the oldest end.
          */
         post: operations["createSession"];
         /**
          * Sign out
-         * @description Ends the session and clears its cookie. Who asks with a token has no session: 404.
+         * @description Ends the session and clears its cookie. A request with a token has no session: 404.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -104,8 +104,8 @@ export interface paths {
         get: operations["listProjects"];
         put?: never;
         /**
-         * Make a project
-         * @description Under an id of your choice, which is then part of every path. A token that is limited to some projects makes none.
+         * Create a project
+         * @description You choose the id, which is part of every path. A token that is limited to some projects cannot create one.
          */
         post: operations["createProject"];
         delete?: never;
@@ -127,14 +127,14 @@ export interface paths {
          */
         get: operations["getProject"];
         /**
-         * Make or replace a project
-         * @description Replaces the settings as a whole: what is left out is back at its default. The project's types, badges and products stay.
+         * Create or replace a project
+         * @description Replaces the settings as a whole: omitted fields get their defaults. The project keeps its types, badges and products.
          */
         put: operations["putProject"];
         post?: never;
         /**
-         * Delete a project with all it holds
-         * @description Types, badges, products, changes: nothing of it is left, and nothing brings it back. Tokens lose the project; one that was limited to it alone is revoked.
+         * Delete a project with all its data
+         * @description Deletes its types, badges, products and changes for good. Tokens lose access to it; a token that was limited to it alone is revoked.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -151,7 +151,7 @@ export interface paths {
         };
         /**
          * List badge types
-         * @description The types that the project's badges may have, with their schemas, by id.
+         * @description The types that the project's badges can have, with their schemas, by id.
          */
         get: operations["listTypes"];
         put?: never;
@@ -175,14 +175,14 @@ export interface paths {
          */
         get: operations["getType"];
         /**
-         * Make or replace a badge type
-         * @description The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without recursion; patterns are decided in linear time or refused. `format` is asserted and may be `color`, `date`, `date-time`, `duration`, `email`, `hostname`, `ipv4`, `ipv6`, `time`, `uri`, `uri-reference`, or `uuid` (`color` is `#rrggbb`; the others are those of JSON Schema 2020-12). `multipleOf` compares the numbers as they are written in decimal. A schema that badges of the type would break is a 409 that names them. Types are public before any badge of them is: `GET /v1/{projectId}/openapi.json` tells their ids, names and schemas to anybody.
+         * Create or replace a badge type
+         * @description The schema is JSON Schema 2020-12 of an object, with local `$ref` only, without recursion; patterns are decided in linear time or refused. `format` is asserted and may be `color`, `date`, `date-time`, `duration`, `email`, `hostname`, `ipv4`, `ipv6`, `time`, `uri`, `uri-reference`, or `uuid` (`color` is `#rrggbb`; the others are those of JSON Schema 2020-12). `multipleOf` compares the numbers as they are written in decimal. A schema that badges of the type would break is a 409 that names them. Types are public before any badge of them is: `GET /v1/{projectId}/openapi.json` makes their ids, names and schemas public.
          */
         put: operations["putType"];
         post?: never;
         /**
          * Delete a badge type
-         * @description A type that badges use is a 409 that names them.
+         * @description If badges use the type, returns a 409 that names them.
          */
         delete: operations["deleteType"];
         options?: never;
@@ -204,8 +204,8 @@ export interface paths {
         get: operations["listBadges"];
         put?: never;
         /**
-         * Make a badge
-         * @description The service makes the id. The badge goes last in the project's order, and is on no product yet unless it says `everyProduct`.
+         * Create a badge
+         * @description The service creates the id. The badge is last in the project's order, and on no product yet unless it has `everyProduct`.
          */
         post: operations["createBadge"];
         delete?: never;
@@ -227,21 +227,21 @@ export interface paths {
          */
         get: operations["getBadge"];
         /**
-         * Make or replace a badge
-         * @description Replaces it as a whole: what is left out is back at its default. Its place in the order and its products stay; a new one goes last and is on no product yet.
+         * Create or replace a badge
+         * @description Replaces it as a whole: omitted fields get their defaults. It keeps its place in the order and its products; a new one is last and on no product yet.
          */
         put: operations["putBadge"];
         post?: never;
         /**
          * Delete a badge
-         * @description Its assignments, exclusions and places in every order go with it. A badge made later under the same id is a new one, on no product.
+         * @description Also deletes its assignments, exclusions and places in every order. A badge created later with the same id is a new one, on no product.
          */
         delete: operations["deleteBadge"];
         options?: never;
         head?: never;
         /**
          * Change a badge
-         * @description By a JSON merge patch (RFC 7396). What comes of it has to be a whole, valid badge.
+         * @description By a JSON merge patch (RFC 7396). The result must be a valid badge.
          */
         patch: operations["patchBadge"];
         trace?: never;
@@ -255,7 +255,7 @@ export interface paths {
         };
         /**
          * List the products of a badge
-         * @description Where the badge is assigned by hand, by product id. Exclusions are not listed.
+         * @description The products that the badge is manually assigned to, by product id. Exclusions are not listed.
          */
         get: operations["listBadgeProducts"];
         put?: never;
@@ -280,7 +280,7 @@ export interface paths {
         get: operations["getBadgeOrder"];
         /**
          * Replace the order of the badges
-         * @description The list has to hold every badge of the project once. The new order is seen whole.
+         * @description The list must contain every badge of the project once. The new order takes effect at once.
          */
         put: operations["putBadgeOrder"];
         post?: never;
@@ -301,7 +301,7 @@ export interface paths {
         put?: never;
         /**
          * Move a badge in the order
-         * @description Puts one badge right before or after another one. Moves that two people make at once both take effect. `If-Match` takes the order's `ETag`.
+         * @description Moves one badge right before or after another one. Concurrent moves both take effect. `If-Match` takes the order's `ETag`.
          */
         post: operations["moveBadge"];
         delete?: never;
@@ -319,7 +319,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description The products of which something is stored, by id.
+         * @description The stored products, by id.
          */
         get: operations["listProducts"];
         put?: never;
@@ -339,18 +339,18 @@ export interface paths {
         };
         /**
          * Get a product
-         * @description What is stored of it: badges by hand, its own order, attributes.
+         * @description Its manually assigned badges, its own order and its attributes.
          */
         get: operations["getProduct"];
         /**
-         * Make or replace a product
-         * @description Replaces what is stored of it as a whole. An assignment without `variantIds` is for the whole product; one with `exclude` keeps the badge off it.
+         * Create or replace a product
+         * @description Replaces it as a whole. An assignment without `variantIds` is for the whole product; one with `exclude` excludes the badge from it.
          */
         put: operations["putProduct"];
         post?: never;
         /**
          * Delete a product
-         * @description Forgets its assignments, exclusions, order and attributes. Badges that are on every product still show on it.
+         * @description Deletes its assignments, exclusions, order and attributes. Badges that are on every product are still shown on it.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -368,8 +368,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put badges on products, or take them off
-         * @description Carries out up to 1,000 operations in order, all or none. `add` without `variantIds` makes the assignment product-wide; with them it joins them to those that are there. `remove` takes the assignment or exclusion, or some variants off it. `exclude` keeps the badge off the product. What is so already changes nothing.
+         * Assign badges to products, or remove them
+         * @description Carries out up to 1,000 operations in order, all or none. `add` without `variantIds` assigns the badge to the whole product; with them it adds them to those assigned. `remove` removes the assignment or exclusion, or some variants from it. `exclude` excludes the badge from the product. An operation without an effect is no error.
          */
         post: operations["applyAssignments"];
         delete?: never;
@@ -389,7 +389,7 @@ export interface paths {
         put?: never;
         /**
          * Explain what a query shows
-         * @description Takes a query's body and says of each badge of each product whether it is shown, and if not, which rule stopped it. With `at`, for another instant: what will be shown on Friday, what was shown last week under today's configuration. Changes nothing.
+         * @description Takes a query's body and returns for each badge of each product whether it is shown, and if not, which rule prevented it. With `at`, for another instant: what will be shown on Friday, what was shown last week under today's configuration. Changes nothing.
          */
         post: operations["explainBadgesByProductId"];
         delete?: never;
@@ -406,8 +406,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what should be mended
-         * @description What a merchant should know before shoppers do: first what is to be mended of badges, the oldest badge first, then of products' own orders.
+         * List what should be fixed
+         * @description What a merchant should know before shoppers do: first what should be fixed in badges, the oldest badge first, then in products' own orders.
          */
         get: operations["listFindings"];
         put?: never;
@@ -427,7 +427,7 @@ export interface paths {
         };
         /**
          * Get a project in numbers
-         * @description How many badges are live, scheduled, ended and paused, which start or end soon, and on how many products each is by hand. All of it is of one revision.
+         * @description How many badges are live, scheduled, ended and paused, which start or end soon, and how many products each is manually assigned to, all as of one revision.
          */
         get: operations["getStatistics"];
         put?: never;
@@ -447,7 +447,7 @@ export interface paths {
         };
         /**
          * List changes
-         * @description Who changed what in the project, newest first, of the last 90 days.
+         * @description Who changed what in the project in the last 90 days, newest first.
          */
         get: operations["listChanges"];
         put?: never;
@@ -467,13 +467,13 @@ export interface paths {
         };
         /**
          * List tokens
-         * @description By id, without secrets. The token of the first start and `ADMIN_TOKEN` are not listed. A token that is limited to some projects sees those limited to projects of its own.
+         * @description By id, without secrets. The token of the first start and `ADMIN_TOKEN` are not listed. A token that is limited to some projects sees those limited to its own projects.
          */
         get: operations["listTokens"];
         put?: never;
         /**
-         * Make a token
-         * @description Answers its secret, this once: only a hash of it is kept. A token that is limited to some projects makes tokens for projects of its own, and has to name them. A token ends no later than the one that makes it. A store holds 1000 tokens at most, 100 of them made by one limited token and those it made.
+         * Create a token
+         * @description Returns its secret, only this once: only a hash of it is stored. A token that is limited to some projects creates tokens for its own projects, and has to name them. A token ends no later than the one that creates it. A store holds at most 1000 tokens, 100 of them created by one limited token and the tokens it created.
          */
         post: operations["createToken"];
         delete?: never;
@@ -491,14 +491,14 @@ export interface paths {
         };
         /**
          * Get a token
-         * @description Without its secret, which is kept nowhere.
+         * @description Without its secret, which is not stored.
          */
         get: operations["getToken"];
         put?: never;
         post?: never;
         /**
          * Revoke a token
-         * @description It is refused from now on. Tokens that it made stay valid. `bootstrap` is the token made at the first start: it can be deleted while another one may do everything, and no start makes it again.
+         * @description It is rejected from now on. Tokens that it created stay valid. `bootstrap` is the token of the first start: it can be deleted while another token has full access, and is not created again.
          */
         delete: operations["deleteToken"];
         options?: never;
@@ -515,7 +515,7 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description Where the control panel is signed in, by id. A token with the scope `admin` sees the sessions of every token that it may see, any other token its own.
+         * @description Where the control panel is signed in, by id. A token with the scope `admin` sees the sessions of every token that it has access to, any other token its own.
          */
         get: operations["listSessions"];
         put?: never;
@@ -538,7 +538,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Its browser has to sign in again. Sessions that the list does not show are a 404.
+         * @description Its browser has to sign in again. A session that is not in your list is a 404.
          */
         delete: operations["endSession"];
         options?: never;
@@ -555,7 +555,7 @@ export interface paths {
         };
         /**
          * Is the process alive?
-         * @description Answers 200 as long as the process answers at all. Restart it if this fails.
+         * @description Returns 200 as long as the process responds at all. Restart it if this fails.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -575,7 +575,7 @@ export interface paths {
         };
         /**
          * Should requests be sent here?
-         * @description Answers 200 while queries can be answered, which they are while the store is away if there is a project in memory; `store` says whether it answered within the last two seconds. Answers 503 otherwise, and from the moment the service starts to end.
+         * @description Returns 200 while queries can be answered, also while the store is down if there is a project in memory; `store` says whether it answered within the last two seconds. Returns 503 otherwise, and once the service starts to shut down.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -594,8 +594,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures for Prometheus
-         * @description What the service counts about itself, in Prometheus' text format. Asks for a `read` token that is not limited to some projects, or for `METRICS_TOKEN`.
+         * Metrics for Prometheus
+         * @description The service's metrics in Prometheus' text format. Requires a `read` token that is not limited to some projects, or `METRICS_TOKEN`.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -611,21 +611,25 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What has to hold, in MongoDB's query style: fields by dotted path, each with a value that it has to equal, or with operators. Several fields, and several operators of a field, have to hold all.
+         * @description A condition in MongoDB's query style: fields by dotted path, each with a value that it must equal, or with operators. All fields, and all operators of a field, must match.
          *
-         *     | operator | holds if the field |
+         *     | operator | matches if the field |
          *     |---|---|
-         *     | `$eq`, or a bare value | equals it |
-         *     | `$ne` | is there and differs |
-         *     | `$gt` `$gte` `$lt` `$lte` | is greater, at least, less, at most: numbers, or texts by code point |
-         *     | `$in`, `$nin` | is one, is none of 1 to 1000 values of one type |
+         *     | `$eq` | equals it; a bare value means the same |
+         *     | `$ne` | exists and differs from it |
+         *     | `$in` | is one of these values, all of one type |
+         *     | `$nin` | exists and is none of these values, all of one type |
          *     | `$all` | is a list that has each of these values |
-         *     | `$exists` | is there (`true`) or not (`false`); `null` counts as not |
-         *     | `$since` | is an instant, not in the future, less than an ISO 8601 duration ago: `P30D`, `PT12H` |
-         *     | `$and`, `$or` | (lists of conditions) all of them, one of them hold |
-         *     | `$not` | (a condition, or operators of a field) does not hold for certain |
+         *     | `$gt` | is greater: numbers numerically, strings by code point |
+         *     | `$gte` | is greater or equal |
+         *     | `$lt` | is less |
+         *     | `$lte` | is less or equal |
+         *     | `$since` | is an RFC 3339 instant, not in the future, less than an ISO 8601 duration ago: `P30D`, `PT12H` |
+         *     | `$exists` | exists (`true`) or does not (`false`); `null` counts as missing |
+         *     | `$and`, `$or` | (lists of conditions) if all, or at least one, match |
+         *     | `$not` | (a condition, or operators of a field) if it certainly does not match |
          *
-         *     A list satisfies `$eq`, `$in`, `$gt` and the like if one of its elements does, `$ne` and `$nin` if all do. A field that is missing or of another type satisfies nothing but `$exists`, not even `$ne` or `$not`: who says nothing is shown no members' price. At most 4 KiB of JSON, 64 comparisons, paths of 8 keys, strings of 200 characters, and `$and`, `$or`, `$not` 8 deep. All badges of a project together: at most 25000 comparisons and 250 distinct paths; a write that would exceed that is a 409.
+         *     A list matches `$eq`, `$in`, `$gt` and the like if one of its elements does, `$ne` and `$nin` if all do. A field that is missing or of another type matches nothing but `$exists`, not even `$ne` or `$not`: a shopper about whom nothing is known is not shown a members' badge. Lists have 1 to 1000 values. At most 4 KiB of JSON, 64 comparisons, paths of 8 keys, strings of 200 characters, and `$and`, `$or`, `$not` 8 deep. All badges of a project together: at most 25000 comparisons and 250 distinct paths; a write that would exceed that returns a 409.
          * @example {
          *       "bigcommerce.currency": {
          *         "$in": [
@@ -651,7 +655,7 @@ export interface components {
             /** @description Each badge that `products` refers to, once, by first use. */
             badges: components["schemas"]["QueriedBadge"][];
         };
-        /** @description The entry of the query that this answers. */
+        /** @description The entry of the query that this belongs to. */
         ProductQuery: {
             /**
              * @description The product's id.
@@ -659,7 +663,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Narrows the lookup to these variants: badges of other variants are left out.
+             * @description Limits the lookup to these variants: badges of other variants are left out.
              * @example [
              *       12341
              *     ]
@@ -690,11 +694,11 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description A page of this service that tells what it means.
+             * @description A page of this service that explains it.
              */
             type: string;
             /**
-             * @description What it means, in a stable word: the last segment of `type`.
+             * @description A stable code: the last segment of `type`.
              * @example invalid_request
              */
             code: string;
@@ -703,18 +707,18 @@ export interface components {
             detail: string;
             /** @description The id of the request, as in the log. */
             instance: string;
-            /** @description The faults of bad input. */
-            errors?: components["schemas"]["Fault"][];
-            /** @description The first 20 badges that stand in the way. */
+            /** @description What is wrong with the input. */
+            errors?: components["schemas"]["Violation"][];
+            /** @description The first 20 badges that prevent the change. */
             badgeIds?: string[];
         };
-        Fault: {
+        Violation: {
             /**
-             * @description JSON Pointer (RFC 6901) to the fault in the body.
+             * @description JSON Pointer (RFC 6901) to the invalid value in the body.
              * @example /query/products/3/id
              */
             pointer?: string;
-            /** @description The faulty parameter's name. */
+            /** @description The invalid parameter's name. */
             parameter?: string;
             /** @example must be an integer within ±(2^53 − 1) */
             detail: string;
@@ -726,54 +730,54 @@ export interface components {
                 products: components["schemas"]["ProductQuery"][];
             };
         };
-        /** @description Who is looking, from where: the caller's claim. `{}` says nothing. A key that is `null` counts as missing; keys that are not known are kept for conditions. */
+        /** @description Who is looking, and from where, as the caller claims. A key that is `null` counts as missing; unknown keys are kept for conditions. */
         ContextObject: {
             /**
-             * @description BCP 47 tag of the language to answer in. What is no such tag gives the plain content.
+             * @description BCP 47 tag of the language for the badges. Any other string selects the default content.
              * @example fr-CA
              */
             locale?: string | null;
-            /** @description What a BigCommerce shop knows of the shopper. */
+            /** @description What a BigCommerce shop knows about the shopper. */
             bigcommerce?: ({
-                /**
-                 * @description The channel.
-                 * @example 1
-                 */
-                channel?: number | null;
                 /**
                  * @description ISO 4217 code of the shopper's currency.
                  * @example GBP
                  */
                 currency?: string | null;
                 /**
-                 * @description The shopper's customer group.
+                 * @description The id of the shopper's customer group.
                  * @example 3
                  */
                 customerGroup?: number | null;
+                /**
+                 * @description ISO 3166-1 alpha-2 code of the delivery country.
+                 * @example GB
+                 */
+                customerShippingCountry?: string | null;
+                /**
+                 * @description The id of the sales channel.
+                 * @example 1
+                 */
+                channel?: number | null;
                 /**
                  * @description How many orders the shopper has placed.
                  * @example 2
                  */
                 customerOrderCount?: number | null;
                 /**
-                 * @description The shopper's segments.
+                 * @description The ids of the shopper's segments.
                  * @example [
                  *       "c1670ab3-b7a4-4b0d-8e4d-6e3a4f3b2f51"
                  *     ]
                  */
                 customerSegments?: string[] | null;
-                /**
-                 * @description ISO 3166-1 alpha-2 code of where it is sent.
-                 * @example GB
-                 */
-                customerShippingCountry?: string | null;
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description What Talon.One knows. */
+            /** @description What Talon.One knows about the shopper. */
             talonone?: ({
                 /**
-                 * @description The Talon.One applications.
+                 * @description The ids of the Talon.One applications.
                  * @example [
                  *       42
                  *     ]
@@ -783,7 +787,7 @@ export interface components {
                 [key: string]: unknown;
             }) | null;
             /**
-             * @description Whatever else the shop's conditions ask for.
+             * @description Any other values that the shop's conditions use.
              * @example {
              *       "loyaltyTier": "gold"
              *     }
@@ -809,14 +813,14 @@ export interface components {
             paths: {
                 [key: string]: unknown;
             };
-            /** @description What it asks and answers. */
+            /** @description The schemas of requests and responses. */
             components: {
                 [key: string]: unknown;
             };
         } & {
             [key: string]: unknown;
         };
-        /** @description Who asks: the token's name and what it may, as of now. */
+        /** @description The caller: the token's name and its current rights. */
         Session: {
             /**
              * @description What the token is for.
@@ -824,14 +828,14 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it may do.
+             * @description Its rights.
              * @example [
              *       "write"
              *     ]
              */
             scopes: components["schemas"]["Scope"][];
             /**
-             * @description The projects that it may know of. Every one, if missing.
+             * @description The projects that it can access. All if omitted.
              * @example [
              *       "demo"
              *     ]
@@ -850,7 +854,7 @@ export interface components {
         Scope: "read" | "write" | "admin";
         SignIn: {
             /**
-             * @description The secret of a token, as it would stand behind `Bearer`.
+             * @description The secret of a token, as it is sent after `Bearer`.
              * @example bdg_3q2A7w0000000000000000000000000000000000000000000
              */
             token: string;
@@ -860,84 +864,84 @@ export interface components {
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
-        /** @description A shop's own set of badge types, badges and products. */
+        /** @description A shop's badge types, badges and products. */
         Project: {
             /** @example outdoor-shop */
             id: string;
             /**
-             * @description What merchants call the project.
+             * @description A name for merchants.
              * @example Outdoor shop
              */
             name: string;
             /**
-             * @description How long caches may keep an answer, in seconds. 30 if missing.
+             * @description How long caches may keep a response, in seconds. 30 if omitted.
              * @example 30
              */
             cacheSeconds?: number;
             /**
-             * @description How many badges a product shows at most, the first ones in its order: 1 to 64. 64 if missing.
+             * @description The maximum number of badges that a product shows: the first ones in its order. 1 to 64; 64 if omitted.
              * @example 5
              */
             maxBadgesPerProduct?: number;
             /**
-             * @description The web origins whose pages may read answers. Any, if missing; none, if empty.
+             * @description The web origins whose pages may read responses. All if omitted; none if empty.
              * @example [
              *       "https://shop.example"
              *     ]
              */
             allowedOrigins?: string[];
         };
-        /** @description A project to be made. */
+        /** @description A project to create. */
         NewProject: {
             /**
-             * @description Chosen by you; part of every path.
+             * @description Chosen by you; part of every path of the project.
              * @example outdoor-shop
              */
             id: string;
             /**
-             * @description What merchants call the project.
+             * @description A name for merchants.
              * @example Outdoor shop
              */
             name: string;
             /**
-             * @description How long caches may keep an answer, in seconds. 30 if missing.
+             * @description How long caches may keep a response, in seconds. 30 if omitted.
              * @example 30
              */
             cacheSeconds?: number;
             /**
-             * @description How many badges a product shows at most, the first ones in its order: 1 to 64. 64 if missing.
+             * @description The maximum number of badges that a product shows: the first ones in its order. 1 to 64; 64 if omitted.
              * @example 5
              */
             maxBadgesPerProduct?: number;
             /**
-             * @description The web origins whose pages may read answers. Any, if missing; none, if empty.
+             * @description The web origins whose pages may read responses. All if omitted; none if empty.
              * @example [
              *       "https://shop.example"
              *     ]
              */
             allowedOrigins?: string[];
         };
-        /** @description A whole project's settings. */
+        /** @description All settings of a project. */
         ProjectBody: {
-            /** @description As in the path, if sent. */
+            /** @description If present, must equal the id in the path. */
             id?: string;
             /**
-             * @description What merchants call the project.
+             * @description A name for merchants.
              * @example Outdoor shop
              */
             name: string;
             /**
-             * @description How long caches may keep an answer, in seconds. 30 if missing.
+             * @description How long caches may keep a response, in seconds. 30 if omitted.
              * @example 30
              */
             cacheSeconds?: number;
             /**
-             * @description How many badges a product shows at most, the first ones in its order: 1 to 64. 64 if missing.
+             * @description The maximum number of badges that a product shows: the first ones in its order. 1 to 64; 64 if omitted.
              * @example 5
              */
             maxBadgesPerProduct?: number;
             /**
-             * @description The web origins whose pages may read answers. Any, if missing; none, if empty.
+             * @description The web origins whose pages may read responses. All if omitted; none if empty.
              * @example [
              *       "https://shop.example"
              *     ]
@@ -949,7 +953,7 @@ export interface components {
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
-        /** @description What the badges of one kind hold. Its id, name and schema are public, in the project's OpenAPI document; its badges are not. */
+        /** @description A kind of badges, with the schema of their content. Its id, name and schema are public in the project's OpenAPI document; its badges are not. */
         BadgeType: {
             /**
              * @description Chosen by the merchant.
@@ -957,12 +961,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description What merchants call the type.
+             * @description A name for merchants.
              * @example Price badge
              */
             name: string;
             /**
-             * @description JSON Schema 2020-12 of the badges' `content`: of an object, with local `$ref` only, at most 64 KiB.
+             * @description The JSON Schema (2020-12) of the badges' `content`, which is an object. Only local `$ref`; at most 64 KiB.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -989,22 +993,22 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description How many badges of the type a product shows at most, the first ones in its order. No limit, if missing.
+             * @description The maximum number of badges of the type that a product shows: the first ones in its order. No limit if omitted.
              * @example 2
              */
             maxPerProduct?: number;
         };
         /** @description A whole badge type. */
         BadgeTypeBody: {
-            /** @description As in the path, if sent. */
+            /** @description If present, must equal the id in the path. */
             id?: string;
             /**
-             * @description What merchants call the type.
+             * @description A name for merchants.
              * @example Price badge
              */
             name: string;
             /**
-             * @description JSON Schema 2020-12 of the badges' `content`: of an object, with local `$ref` only, at most 64 KiB.
+             * @description The JSON Schema (2020-12) of the badges' `content`, which is an object. Only local `$ref`; at most 64 KiB.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -1031,7 +1035,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description How many badges of the type a product shows at most, the first ones in its order. No limit, if missing.
+             * @description The maximum number of badges of the type that a product shows: the first ones in its order. No limit if omitted.
              * @example 2
              */
             maxPerProduct?: number;
@@ -1041,7 +1045,7 @@ export interface components {
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
-        /** @description A badge as merchants manage it. */
+        /** @description A badge in the management API. */
         Badge: {
             /**
              * Format: uuid
@@ -1054,12 +1058,12 @@ export interface components {
              */
             typeId: string;
             /**
-             * @description What merchants call the badge; shoppers never see it.
+             * @description A name for merchants; shoppers never see it.
              * @example Summer sale
              */
             name?: string;
             /**
-             * @description The badge's own fields, as the type's schema asks for them.
+             * @description The badge's fields, as the schema of its type defines them.
              * @example {
              *       "text": "-20 %",
              *       "textColour": "#ffffff",
@@ -1070,13 +1074,13 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description A paused badge is shown nowhere. `active` if missing.
+             * @description A paused badge is never shown. `active` if omitted.
              * @example active
              * @enum {string}
              */
             status?: "active" | "paused";
             /**
-             * @description Which shoppers see the badge: a condition on the query's `context`. All, if missing. The context is what the caller claims: it selects, it does not protect.
+             * @description Which shoppers see the badge: a condition on the query's `context`. All if omitted. The context is what the caller claims: it selects badges and protects none.
              * @example {
              *       "bigcommerce.currency": {
              *         "$in": [
@@ -1088,7 +1092,7 @@ export interface components {
              */
             when?: components["schemas"]["Condition"];
             /**
-             * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
+             * @description Which products have the badge besides those it is assigned to: a condition on their `attributes`. None if omitted.
              * @example {
              *       "categories": 18,
              *       "price": {
@@ -1103,17 +1107,17 @@ export interface components {
              */
             everyProduct?: boolean;
             /**
-             * @description Whether it stands alone among the badges of its type: it is shown only where no badge of the type stands before it, and no other after it.
+             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusive?: boolean;
             /**
-             * @description Of the badges of a group, whatever their type, a product shows the first only.
+             * @description A product shows only the first badge of a group, whatever their types.
              * @example deal
              */
             exclusiveGroup?: string;
             /**
-             * @description Content in other languages, by BCP 47 tag: the keys that differ. `locale` of the context picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`, each key replaced whole. At most 200.
+             * @description Content in other languages, by BCP 47 tag: only the keys that differ. The context's `locale` selects by RFC 4647 lookup: for `fr-CA`, `content` is overlaid with `fr`, then `fr-CA`, and each key is replaced as a whole. At most 200.
              * @example {
              *       "fr": {
              *         "text": "Soldes"
@@ -1128,13 +1132,13 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description From when on it is shown, the instant itself included: RFC 3339 with any offset. Since ever, if missing.
+             * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
              * @example 2026-11-27T12:00:00Z
              */
             startsAt?: string;
             /**
              * Format: date-time
-             * @description Until when it is shown, the instant itself left out; later than `startsAt`. For ever, if missing.
+             * @description When the badge stops being shown, exclusive; later than `startsAt`. No end if omitted.
              * @example 2099-12-01T00:00:00Z
              */
             endsAt?: string;
@@ -1151,7 +1155,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description A badge to be made; at most 32 KiB of JSON, of which 4 KiB of content in any one language. */
+        /** @description A badge to create; at most 32 KiB of JSON, of which 4 KiB of content in any one language. */
         NewBadge: {
             /**
              * @description The badge's type, one of the project's.
@@ -1159,12 +1163,12 @@ export interface components {
              */
             typeId: string;
             /**
-             * @description What merchants call the badge; shoppers never see it.
+             * @description A name for merchants; shoppers never see it.
              * @example Summer sale
              */
             name?: string;
             /**
-             * @description The badge's own fields, as the type's schema asks for them.
+             * @description The badge's fields, as the schema of its type defines them.
              * @example {
              *       "text": "-20 %",
              *       "textColour": "#ffffff",
@@ -1175,13 +1179,13 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description A paused badge is shown nowhere. `active` if missing.
+             * @description A paused badge is never shown. `active` if omitted.
              * @example active
              * @enum {string}
              */
             status?: "active" | "paused";
             /**
-             * @description Which shoppers see the badge: a condition on the query's `context`. All, if missing. The context is what the caller claims: it selects, it does not protect.
+             * @description Which shoppers see the badge: a condition on the query's `context`. All if omitted. The context is what the caller claims: it selects badges and protects none.
              * @example {
              *       "bigcommerce.currency": {
              *         "$in": [
@@ -1193,7 +1197,7 @@ export interface components {
              */
             when?: components["schemas"]["Condition"];
             /**
-             * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
+             * @description Which products have the badge besides those it is assigned to: a condition on their `attributes`. None if omitted.
              * @example {
              *       "categories": 18,
              *       "price": {
@@ -1208,17 +1212,17 @@ export interface components {
              */
             everyProduct?: boolean;
             /**
-             * @description Whether it stands alone among the badges of its type: it is shown only where no badge of the type stands before it, and no other after it.
+             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusive?: boolean;
             /**
-             * @description Of the badges of a group, whatever their type, a product shows the first only.
+             * @description A product shows only the first badge of a group, whatever their types.
              * @example deal
              */
             exclusiveGroup?: string;
             /**
-             * @description Content in other languages, by BCP 47 tag: the keys that differ. `locale` of the context picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`, each key replaced whole. At most 200.
+             * @description Content in other languages, by BCP 47 tag: only the keys that differ. The context's `locale` selects by RFC 4647 lookup: for `fr-CA`, `content` is overlaid with `fr`, then `fr-CA`, and each key is replaced as a whole. At most 200.
              * @example {
              *       "fr": {
              *         "text": "Soldes"
@@ -1233,26 +1237,26 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description From when on it is shown, the instant itself included: RFC 3339 with any offset. Since ever, if missing.
+             * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
              * @example 2026-11-27T12:00:00Z
              */
             startsAt?: string;
             /**
              * Format: date-time
-             * @description Until when it is shown, the instant itself left out; later than `startsAt`. For ever, if missing.
+             * @description When the badge stops being shown, exclusive; later than `startsAt`. No end if omitted.
              * @example 2099-12-01T00:00:00Z
              */
             endsAt?: string;
-            /** @description Ignored: the service keeps it. */
+            /** @description Ignored: the service sets it. */
             createdAt?: unknown;
-            /** @description Ignored: the service keeps it. */
+            /** @description Ignored: the service sets it. */
             updatedAt?: unknown;
         };
         /** @description A whole badge; at most 32 KiB of JSON, of which 4 KiB of content in any one language. */
         BadgeBody: {
             /**
              * Format: uuid
-             * @description As in the path, if sent.
+             * @description If present, must equal the id in the path.
              */
             id?: string;
             /**
@@ -1261,12 +1265,12 @@ export interface components {
              */
             typeId: string;
             /**
-             * @description What merchants call the badge; shoppers never see it.
+             * @description A name for merchants; shoppers never see it.
              * @example Summer sale
              */
             name?: string;
             /**
-             * @description The badge's own fields, as the type's schema asks for them.
+             * @description The badge's fields, as the schema of its type defines them.
              * @example {
              *       "text": "-20 %",
              *       "textColour": "#ffffff",
@@ -1277,13 +1281,13 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description A paused badge is shown nowhere. `active` if missing.
+             * @description A paused badge is never shown. `active` if omitted.
              * @example active
              * @enum {string}
              */
             status?: "active" | "paused";
             /**
-             * @description Which shoppers see the badge: a condition on the query's `context`. All, if missing. The context is what the caller claims: it selects, it does not protect.
+             * @description Which shoppers see the badge: a condition on the query's `context`. All if omitted. The context is what the caller claims: it selects badges and protects none.
              * @example {
              *       "bigcommerce.currency": {
              *         "$in": [
@@ -1295,7 +1299,7 @@ export interface components {
              */
             when?: components["schemas"]["Condition"];
             /**
-             * @description Which products have the badge beside those it is assigned to: a condition on their `attributes`. None, if missing.
+             * @description Which products have the badge besides those it is assigned to: a condition on their `attributes`. None if omitted.
              * @example {
              *       "categories": 18,
              *       "price": {
@@ -1310,17 +1314,17 @@ export interface components {
              */
             everyProduct?: boolean;
             /**
-             * @description Whether it stands alone among the badges of its type: it is shown only where no badge of the type stands before it, and no other after it.
+             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusive?: boolean;
             /**
-             * @description Of the badges of a group, whatever their type, a product shows the first only.
+             * @description A product shows only the first badge of a group, whatever their types.
              * @example deal
              */
             exclusiveGroup?: string;
             /**
-             * @description Content in other languages, by BCP 47 tag: the keys that differ. `locale` of the context picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`, each key replaced whole. At most 200.
+             * @description Content in other languages, by BCP 47 tag: only the keys that differ. The context's `locale` selects by RFC 4647 lookup: for `fr-CA`, `content` is overlaid with `fr`, then `fr-CA`, and each key is replaced as a whole. At most 200.
              * @example {
              *       "fr": {
              *         "text": "Soldes"
@@ -1335,22 +1339,22 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description From when on it is shown, the instant itself included: RFC 3339 with any offset. Since ever, if missing.
+             * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
              * @example 2026-11-27T12:00:00Z
              */
             startsAt?: string;
             /**
              * Format: date-time
-             * @description Until when it is shown, the instant itself left out; later than `startsAt`. For ever, if missing.
+             * @description When the badge stops being shown, exclusive; later than `startsAt`. No end if omitted.
              * @example 2099-12-01T00:00:00Z
              */
             endsAt?: string;
-            /** @description Ignored: the service keeps it. */
+            /** @description Ignored: the service sets it. */
             createdAt?: unknown;
-            /** @description Ignored: the service keeps it. */
+            /** @description Ignored: the service sets it. */
             updatedAt?: unknown;
         };
-        /** @description JSON merge patch (RFC 7396): what is there replaces, `null` takes away, objects merge. */
+        /** @description JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged. */
         BadgePatch: {
             [key: string]: unknown;
         };
@@ -1362,19 +1366,19 @@ export interface components {
         AssignedProduct: {
             /** @example 1234 */
             productId: number;
-            /** @description The variants it is for. Every one, if missing. */
+            /** @description The variants it is for. All if omitted. */
             variantIds?: number[];
             showOnProduct?: boolean;
         };
         BadgeOrder: {
-            /** @description Every badge of the project once. What stands earlier is more important. */
+            /** @description Every badge of the project once, the most important first. */
             badgeIds: string[];
         };
-        /** @description One of `before` and `after` has to be there. */
+        /** @description Exactly one of `before` and `after` is required. */
         Move: {
             /**
              * Format: uuid
-             * @description The badge to be moved.
+             * @description The badge to move.
              * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
              */
             badgeId: string;
@@ -1394,19 +1398,19 @@ export interface components {
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
-        /** @description A product's badges by hand, its own order and attributes. */
+        /** @description A product's manual assignments, its own order and its attributes. */
         Product: {
             /**
-             * @description The shop's own number of the product.
+             * @description The product's id in the shop.
              * @example 1234
              */
             id: number;
-            /** @description Assignments and exclusions, 64 at most, each badge once. */
+            /** @description At most 64 assignments and exclusions, each badge once. */
             badges: components["schemas"]["ProductBadge"][];
-            /** @description The product's own order: these badges first. Listing one that it lacks does nothing. */
+            /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
             order?: string[];
             /**
-             * @description What the shop knows of the product, for rules to match on.
+             * @description What the shop knows about the product, for the conditions of rules.
              * @example {
              *       "categories": [
              *         18,
@@ -1428,7 +1432,7 @@ export interface components {
              */
             badgeId: string;
             /**
-             * @description The variants it is for. Every one, if missing.
+             * @description The variants that the assignment applies to. All if omitted.
              * @example [
              *       456,
              *       457
@@ -1436,26 +1440,26 @@ export interface components {
              */
             variantIds?: number[];
             /**
-             * @description Whether a query without `variantIds` shows the badge too. `true` if missing.
+             * @description Whether queries without `variantIds` show the badge too. `true` if omitted.
              * @example true
              */
             showOnProduct?: boolean;
             /**
-             * @description The badge is never on this product, by whatever way. Stands alone with `badgeId`.
+             * @description The product never shows the badge. No other field but `badgeId` is allowed then.
              * @enum {boolean}
              */
             exclude?: true;
         };
         /** @description A whole product. */
         ProductBody: {
-            /** @description As in the path, if sent. */
+            /** @description If present, must equal the id in the path. */
             id?: number;
-            /** @description Assignments and exclusions, 64 at most, each badge once. */
+            /** @description At most 64 assignments and exclusions, each badge once. */
             badges?: components["schemas"]["ProductBadge"][];
-            /** @description The product's own order: these badges first. Listing one that it lacks does nothing. */
+            /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
             order?: string[];
             /**
-             * @description What the shop knows of the product, for rules to match on.
+             * @description What the shop knows about the product, for the conditions of rules.
              * @example {
              *       "categories": [
              *         18,
@@ -1480,12 +1484,12 @@ export interface components {
              */
             revision: number;
         };
-        /** @description Changes of badges on products. */
+        /** @description Changes of assignments. */
         Batch: {
-            /** @description Carried out in order, all or none; 1000 at most. */
+            /** @description Applied in order, all or none; at most 1000. */
             operations: (components["schemas"]["AddOperation"] | components["schemas"]["RemoveOperation"] | components["schemas"]["ExcludeOperation"])[];
         };
-        /** @description Puts the badge on the product: on all of it, or on these variants beside those that it is on already. */
+        /** @description Assigns the badge to the product: to all of it, or to these variants in addition to those that it is assigned to already. */
         AddOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1499,12 +1503,12 @@ export interface components {
              */
             badgeId: string;
             /**
-             * @description Made if it is not stored yet.
+             * @description The product is created if it is not stored yet.
              * @example 1234
              */
             productId: number;
             /**
-             * @description The variants it is for. Every one, if missing.
+             * @description The variants that the assignment applies to. All if omitted.
              * @example [
              *       456,
              *       457
@@ -1512,12 +1516,12 @@ export interface components {
              */
             variantIds?: number[];
             /**
-             * @description Whether a query without `variantIds` shows the badge too. `true` if missing.
+             * @description Whether queries without `variantIds` show the badge too. `true` if omitted.
              * @example true
              */
             showOnProduct?: boolean;
         };
-        /** @description Takes the badge, or an exclusion of it, off the product; or off these variants. */
+        /** @description Removes the assignment or exclusion of the badge, or these variants from it. */
         RemoveOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1531,12 +1535,12 @@ export interface components {
              */
             badgeId: string;
             /**
-             * @description Made if it is not stored yet.
+             * @description The product is created if it is not stored yet.
              * @example 1234
              */
             productId: number;
             /**
-             * @description The variants it is for. Every one, if missing.
+             * @description The variants that the assignment applies to. All if omitted.
              * @example [
              *       456,
              *       457
@@ -1544,7 +1548,7 @@ export interface components {
              */
             variantIds?: number[];
         };
-        /** @description Keeps the badge off the product, by whatever way it would come there. */
+        /** @description Excludes the badge from the product, even if a rule matches. */
         ExcludeOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1558,7 +1562,7 @@ export interface components {
              */
             badgeId: string;
             /**
-             * @description Made if it is not stored yet.
+             * @description The product is created if it is not stored yet.
              * @example 1234
              */
             productId: number;
@@ -1585,7 +1589,7 @@ export interface components {
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
             id: string;
             /**
-             * @description What the merchant calls it, if anything.
+             * @description What the merchant calls it, if it has a name.
              * @example Summer sale
              */
             name?: string;
@@ -1595,7 +1599,7 @@ export interface components {
              */
             shown: boolean;
             /**
-             * @description The first rule that stopped it. In the order in which they are asked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product. `variant`: assigned to other variants only. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive`: it or another badge of its type stands alone. `type_limit`, `product_limit`: there are as many badges as may be.
+             * @description The first rule that prevented it. In the order in which they are checked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product. `variant`: assigned to other variants only. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive`: it or another badge of its type excludes the others. `type_limit`, `product_limit`: the maximum number of badges is shown.
              * @enum {string}
              */
             because?: "excluded" | "not_assigned" | "no_match" | "variant" | "paused" | "not_started" | "ended" | "context" | "exclusive_group" | "exclusive" | "type_limit" | "product_limit";
@@ -1606,12 +1610,12 @@ export interface components {
             message?: string;
             detail?: {
                 /**
-                 * @description JSON Pointer (RFC 6901) into the badge: what stands against it.
+                 * @description JSON Pointer (RFC 6901) into the badge to what prevents it.
                  * @example /when/bigcommerce.currency/$in
                  */
                 pointer?: string;
                 /**
-                 * @description What the rule asks for.
+                 * @description What the rule requires.
                  * @example [
                  *       "GBP",
                  *       "EUR"
@@ -1638,12 +1642,12 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description The instant to decide for: it moves the clock, not what is configured. Now, if missing.
+             * @description The instant to decide for: it moves the clock, not the configuration. Now if omitted.
              * @example 2026-11-27T12:00:00Z
              */
             at?: string;
             /**
-             * @description Badges to explain although the product does not have them, by their UUIDs in either case; those that the project does not have are left out.
+             * @description Badges to explain although the product does not have them, by their UUIDs in either case; those that the project does not have are ignored.
              * @example [
              *       "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
              *     ]
@@ -1657,7 +1661,7 @@ export interface components {
         };
         Finding: {
             /**
-             * @description What is to be mended. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it is to stand alone among its type, and stands behind others. `low_contrast`: a text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `order_without_badge`: a product's own order lists what the product does not have.
+             * @description What should be fixed. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `order_without_badge`: a product's own order lists what the product does not have.
              * @example ended
              * @enum {string}
              */
@@ -1670,7 +1674,7 @@ export interface components {
              */
             productId?: number;
             /**
-             * @description What is not as it should be, in one sentence.
+             * @description What is wrong, in one sentence.
              * @example "Summer sale" ended 2026-09-01T00:00:00.000Z
              */
             message: string;
@@ -1700,7 +1704,7 @@ export interface components {
              * @example 200
              */
             products: number;
-            /** @description Each badge that is on products by hand, in the project's order. One that is not listed is on none; rules and `everyProduct` do not count. */
+            /** @description Each badge that is manually assigned to products, in the project's order. A badge that is not listed is assigned to none; rules and `everyProduct` do not count. */
             assignments: components["schemas"]["AssignedBadge"][];
         };
         /** @description How many badges are in which state; each is in one. */
@@ -1741,12 +1745,12 @@ export interface components {
             /** @description The soonest, 20 at most, the soonest first. */
             badges: components["schemas"]["Badge"][];
         };
-        /** @description A badge that is on products by hand. */
+        /** @description A badge that is manually assigned to products. */
         AssignedBadge: {
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
             badgeId: string;
             /**
-             * @description On how many products it is assigned. One that it is on for some variants counts once, one that excludes it does not.
+             * @description How many products it is assigned to. A product with some variants counts once, one that excludes it does not.
              * @example 12
              */
             products: number;
@@ -1769,7 +1773,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description The token it was made with.
+             * @description The token that made the change.
              * @example bootstrap
              */
             tokenId: string;
@@ -1783,9 +1787,9 @@ export interface components {
              * @example badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
              */
             subject: string;
-            /** @description What it was; over 16 KiB, its size and hash. Missing for what was made. */
+            /** @description What it was; over 16 KiB, its size and hash. Missing if it was created. */
             before?: unknown;
-            /** @description What it became; over 16 KiB, its size and hash. Missing for what was deleted. */
+            /** @description What it became; over 16 KiB, its size and hash. Missing if it was deleted. */
             after?: unknown;
         };
         TokenPage: {
@@ -1802,14 +1806,14 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it may do.
+             * @description Its rights.
              * @example [
              *       "write"
              *     ]
              */
             scopes: components["schemas"]["Scope"][];
             /**
-             * @description The projects that it may know of. Every one, if missing.
+             * @description The projects that it can access. All if omitted.
              * @example [
              *       "demo"
              *     ]
@@ -1821,7 +1825,7 @@ export interface components {
              */
             expiresAt?: string;
             /**
-             * @description The token that made it. Missing if an older version of the service did.
+             * @description The token that created it. Missing if an older version of the service did.
              * @example bootstrap
              */
             createdBy?: string;
@@ -1833,7 +1837,7 @@ export interface components {
         };
         MadeToken: components["schemas"]["Token"] & {
             /**
-             * @description What to send as `Authorization: Bearer …`. Shown this once. Its last six characters are a checksum, by which scanners tell it from what only looks alike.
+             * @description What to send as `Authorization: Bearer …`. Shown only this once. Its last six characters are a checksum, by which scanners recognize it.
              * @example bdg_3q2A7w0000000000000000000000000000000000000000000
              */
             secret: string;
@@ -1845,14 +1849,14 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it may do.
+             * @description Its rights.
              * @example [
              *       "write"
              *     ]
              */
             scopes: components["schemas"]["Scope"][];
             /**
-             * @description The projects that it may know of. Every one, if missing.
+             * @description The projects that it can access. All if omitted.
              * @example [
              *       "demo"
              *     ]
@@ -1860,7 +1864,7 @@ export interface components {
             projectIds?: string[];
             /**
              * Format: date-time
-             * @description When it ends (RFC 3339), in the future, and no later than the token that makes it. With that one, if missing.
+             * @description When it ends (RFC 3339), in the future, and no later than the token that creates it. With that token if omitted.
              * @example 2099-12-31T23:59:59Z
              */
             expiresAt?: string;
@@ -1872,18 +1876,18 @@ export interface components {
         };
         ListedSession: {
             /**
-             * @description What to end the session by. It is not the session's secret.
+             * @description Identifies the session. It is not the session's secret.
              * @example 4f1c0b7a9d2e48638a5b1f6e7c3d2a90
              */
             id: string;
             /**
-             * @description The token that it was begun with.
+             * @description The token that it was started with.
              * @example bootstrap
              */
             tokenId: string;
             /**
              * Format: date-time
-             * @description When it began (RFC 3339, UTC).
+             * @description When it started (RFC 3339, UTC).
              */
             createdAt: string;
             /**
@@ -1900,13 +1904,13 @@ export interface components {
             /** @enum {string} */
             status: "ok";
             /**
-             * @description Whether the store answers. It is `full` if its disk is, and `unfit` if a newer version of the service has migrated it, so that this process is to be replaced. Unless it is `up` nothing can be changed.
+             * @description Whether the store answers. It is `full` if its disk is, and `unfit` if a newer version of the service has migrated it, so that this process must be replaced. Unless it is `up`, nothing can be changed.
              * @enum {string}
              */
             store: "up" | "full" | "down" | "unfit";
             /**
              * Format: date-time
-             * @description While the store is away: since when, of some project, the answers may be behind.
+             * @description While the store is down: since when responses may be stale, for at least one project.
              */
             asOf?: string;
         };
@@ -1924,7 +1928,7 @@ export interface operations {
             query?: {
                 /** @description A product's id, or an id with variants: `1235:456,789`; `1235:` is an empty list of variants. At most 50. */
                 product?: string[];
-                /** @description The context as JSON, at most once. `{}` if missing. */
+                /** @description The context as JSON, at most once. `{}` if omitted. */
                 context?: string;
             };
             header?: {
@@ -1959,7 +1963,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1968,7 +1972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The project does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1977,7 +1981,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The response does not match `If-Match`. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1986,7 +1990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The project receives more queries than the operator allows. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1995,7 +1999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2004,7 +2008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable and the data is not in memory, or the service is busy or shutting down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2040,7 +2044,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAnswer"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2049,7 +2053,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The project does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2058,7 +2062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2067,7 +2071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2076,7 +2080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The project receives more queries than the operator allows. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2085,7 +2089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2094,7 +2098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable and the data is not in memory, or the service is busy or shutting down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2140,7 +2144,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The project does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2158,7 +2162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The response does not match `If-Match`. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2167,7 +2171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2176,7 +2180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable and the data is not in memory, or the service is busy or shutting down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2205,7 +2209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2214,7 +2218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2223,7 +2227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2232,7 +2236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2264,7 +2268,7 @@ export interface operations {
             /** @description Who is signed in. */
             200: {
                 headers: {
-                    /** @description The session's cookie, which no script sees. */
+                    /** @description The session's cookie, which scripts cannot read. */
                     "Set-Cookie": string;
                     [name: string]: unknown;
                 };
@@ -2272,7 +2276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2281,7 +2285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2290,7 +2294,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2299,7 +2303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2308,7 +2312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2317,7 +2321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2326,7 +2330,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2335,7 +2339,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2355,14 +2359,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is over. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2371,7 +2375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2380,7 +2384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2389,7 +2393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2398,7 +2402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2407,7 +2411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2441,7 +2445,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectPage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2450,7 +2454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2459,7 +2463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2468,7 +2472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2477,7 +2481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2486,7 +2490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2521,7 +2525,7 @@ export interface operations {
                 headers: {
                     /** @description A hash of the representation, for `If-Match`. */
                     ETag: string;
-                    /** @description The path of what was made. */
+                    /** @description The path of the created resource. */
                     Location: string;
                     [name: string]: unknown;
                 };
@@ -2529,7 +2533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2538,7 +2542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2547,7 +2551,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2556,7 +2560,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2565,7 +2569,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2574,7 +2578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2583,7 +2587,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2592,7 +2596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2601,7 +2605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2647,7 +2651,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2656,7 +2660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2665,7 +2669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2674,7 +2678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2683,7 +2687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,7 +2696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2701,7 +2705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2710,7 +2714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2759,12 +2763,12 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description The project was made. */
+            /** @description The project was created. */
             201: {
                 headers: {
                     /** @description A hash of the representation, for `If-Match`. */
                     ETag: string;
-                    /** @description The path of what was made. */
+                    /** @description The path of the created resource. */
                     Location: string;
                     [name: string]: unknown;
                 };
@@ -2772,7 +2776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2781,7 +2785,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2790,7 +2794,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2799,7 +2803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2808,7 +2812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2817,7 +2821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2826,7 +2830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2835,7 +2839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2844,7 +2848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2853,7 +2857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,14 +2885,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The project is gone. */
+            /** @description The project was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2897,7 +2901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2906,7 +2910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2915,7 +2919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2924,7 +2928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2933,7 +2937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2942,7 +2946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2951,7 +2955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2988,7 +2992,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeTypePage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2997,7 +3001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3006,7 +3010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3015,7 +3019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3024,7 +3028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3033,7 +3037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3042,7 +3046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3090,7 +3094,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3099,7 +3103,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3108,7 +3112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3117,7 +3121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3126,7 +3130,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3135,7 +3139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3144,7 +3148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3153,7 +3157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3224,12 +3228,12 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeType"];
                 };
             };
-            /** @description The badge type was made. */
+            /** @description The badge type was created. */
             201: {
                 headers: {
                     /** @description A hash of the representation, for `If-Match`. */
                     ETag: string;
-                    /** @description The path of what was made. */
+                    /** @description The path of the created resource. */
                     Location: string;
                     [name: string]: unknown;
                 };
@@ -3237,7 +3241,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeType"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3246,7 +3250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3255,7 +3259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3264,7 +3268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3273,7 +3277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3282,7 +3286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3291,7 +3295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3300,7 +3304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3309,7 +3313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3318,7 +3322,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3327,7 +3331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3357,14 +3361,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The badge type is gone. */
+            /** @description The badge type was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3373,7 +3377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3382,7 +3386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3391,7 +3395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3400,7 +3404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3409,7 +3413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3418,7 +3422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3427,7 +3431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3436,7 +3440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3458,7 +3462,7 @@ export interface operations {
                 typeId?: string;
                 /** @description Badges of this status only. */
                 status?: "active" | "paused";
-                /** @description Badges with this in their name or in a text of their content; case does not matter. */
+                /** @description Badges with this in their name or in a string of their content, in any case. */
                 q?: string;
             };
             header?: never;
@@ -3479,7 +3483,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgePage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3488,7 +3492,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3497,7 +3501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3506,7 +3510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3515,7 +3519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3524,7 +3528,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3533,7 +3537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3576,7 +3580,7 @@ export interface operations {
                 headers: {
                     /** @description A hash of the representation, for `If-Match`. */
                     ETag: string;
-                    /** @description The path of what was made. */
+                    /** @description The path of the created resource. */
                     Location: string;
                     [name: string]: unknown;
                 };
@@ -3584,7 +3588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3593,7 +3597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3602,7 +3606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3611,7 +3615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3620,7 +3624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3629,7 +3633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3638,7 +3642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +3651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3656,7 +3660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3665,7 +3669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3713,7 +3717,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3722,7 +3726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3731,7 +3735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3740,7 +3744,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3749,7 +3753,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3758,7 +3762,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3767,7 +3771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3776,7 +3780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3832,12 +3836,12 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            /** @description The badge was made. */
+            /** @description The badge was created. */
             201: {
                 headers: {
                     /** @description A hash of the representation, for `If-Match`. */
                     ETag: string;
-                    /** @description The path of what was made. */
+                    /** @description The path of the created resource. */
                     Location: string;
                     [name: string]: unknown;
                 };
@@ -3845,7 +3849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3854,7 +3858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3863,7 +3867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3872,7 +3876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3881,7 +3885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3890,7 +3894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3899,7 +3903,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3908,7 +3912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3917,7 +3921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3926,7 +3930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3935,7 +3939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3965,14 +3969,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The badge is gone. */
+            /** @description The badge was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3981,7 +3985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3990,7 +3994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3999,7 +4003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4008,7 +4012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4017,7 +4021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4026,7 +4030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4035,7 +4039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4097,7 +4101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4106,7 +4110,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4115,7 +4119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4124,7 +4128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4133,7 +4137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4142,7 +4146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4151,7 +4155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4160,7 +4164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4169,7 +4173,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4178,7 +4182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4187,7 +4191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4226,7 +4230,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignedProductPage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4235,7 +4239,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4244,7 +4248,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4253,7 +4257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4262,7 +4266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4271,7 +4275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4280,7 +4284,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4326,7 +4330,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4335,7 +4339,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4344,7 +4348,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4353,7 +4357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4362,7 +4366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4371,7 +4375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4380,7 +4384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4389,7 +4393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4451,7 +4455,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeOrder"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4460,7 +4464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4469,7 +4473,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4478,7 +4482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4487,7 +4491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4496,7 +4500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4505,7 +4509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4514,7 +4518,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4523,7 +4527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4532,7 +4536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4570,14 +4574,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The badge stands there. */
+            /** @description The badge was moved. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4586,7 +4590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4595,7 +4599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4604,7 +4608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4613,7 +4617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4622,7 +4626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4631,7 +4635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4640,7 +4644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4649,7 +4653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4658,7 +4662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4704,7 +4708,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4713,7 +4717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4722,7 +4726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4731,7 +4735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4740,7 +4744,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4749,7 +4753,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4797,7 +4801,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4806,7 +4810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4815,7 +4819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4824,7 +4828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4833,7 +4837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4842,7 +4846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4851,7 +4855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4860,7 +4864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4926,12 +4930,12 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The product was made. */
+            /** @description The product was created. */
             201: {
                 headers: {
                     /** @description A hash of the representation, for `If-Match`. */
                     ETag: string;
-                    /** @description The path of what was made. */
+                    /** @description The path of the created resource. */
                     Location: string;
                     [name: string]: unknown;
                 };
@@ -4939,7 +4943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4948,7 +4952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4957,7 +4961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4966,7 +4970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4975,7 +4979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4984,7 +4988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4993,7 +4997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5002,7 +5006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5011,7 +5015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5020,7 +5024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5029,7 +5033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5059,14 +5063,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is stored of the product. */
+            /** @description The product was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5075,7 +5079,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5084,7 +5088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5093,7 +5097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5102,7 +5106,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5111,7 +5115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5120,7 +5124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5129,7 +5133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5181,7 +5185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All operations are carried out. */
+            /** @description All operations were carried out. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5190,7 +5194,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResult"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5199,7 +5203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5208,7 +5212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5217,7 +5221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5226,7 +5230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5235,7 +5239,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5244,7 +5248,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5253,7 +5257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5262,7 +5266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5271,7 +5275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5330,7 +5334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Explanation"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5339,7 +5343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5348,7 +5352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5357,7 +5361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5366,7 +5370,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5375,7 +5379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5384,7 +5388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5393,7 +5397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5402,7 +5406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5439,7 +5443,7 @@ export interface operations {
                     "application/json": components["schemas"]["FindingPage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5448,7 +5452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5457,7 +5461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5466,7 +5470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5475,7 +5479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5484,7 +5488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5493,7 +5497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5525,7 +5529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Statistics"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5534,7 +5538,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5543,7 +5547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5552,7 +5556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5561,7 +5565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5570,7 +5574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5579,7 +5583,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5616,7 +5620,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangePage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5625,7 +5629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5634,7 +5638,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5643,7 +5647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5652,7 +5656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5661,7 +5665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5670,7 +5674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5704,7 +5708,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenPage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5713,7 +5717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5722,7 +5726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5731,7 +5735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5740,7 +5744,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5749,7 +5753,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5789,7 +5793,7 @@ export interface operations {
                 headers: {
                     /** @description A hash of the representation, for `If-Match`. */
                     ETag: string;
-                    /** @description The path of what was made. */
+                    /** @description The path of the created resource. */
                     Location: string;
                     [name: string]: unknown;
                 };
@@ -5797,7 +5801,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeToken"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5806,7 +5810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5815,7 +5819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5824,7 +5828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5833,7 +5837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is over the limit: 64 KiB for a query, 1 MiB for management. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5842,7 +5846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as `Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5851,7 +5855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5860,7 +5864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5869,7 +5873,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5915,7 +5919,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5924,7 +5928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5933,7 +5937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5942,7 +5946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5951,7 +5955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5960,7 +5964,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5969,7 +5973,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5978,7 +5982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6006,14 +6010,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token is gone. */
+            /** @description The token was revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6022,7 +6026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6031,7 +6035,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6040,7 +6044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6049,7 +6053,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is right, but what is stored does not allow it. Nothing was changed. */
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6058,7 +6062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The resource is not as `If-Match` or `If-None-Match` demands. Read it again. */
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6067,7 +6071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6076,7 +6080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6085,7 +6089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6119,7 +6123,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionPage"];
                 };
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6128,7 +6132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6137,7 +6141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6146,7 +6150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6155,7 +6159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6164,7 +6168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6187,14 +6191,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is over. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request has faults; `errors` tells each and where it stands. Nothing was changed. */
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6203,7 +6207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6212,7 +6216,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6221,7 +6225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or none that the caller may know of. */
+            /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6230,7 +6234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6239,7 +6243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6248,7 +6252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6268,7 +6272,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6295,7 +6299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They should. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6311,7 +6315,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6320,7 +6324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable and the data is not in memory, or the service is busy or shutting down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6340,7 +6344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6350,7 +6354,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts. */
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6359,7 +6363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The token is valid, but lacks the scope that the operation needs; or a page of another origin tried to write with the panel's session. */
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6368,7 +6372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address sent too many wrong tokens, or the project is asked more often than the operator allows; `Retry-After` says when to try again. */
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6377,7 +6381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of the service. Its log tells more under the request's id, which is `instance`. */
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6386,7 +6390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away, or large answers that other clients have not read yet leave no room for this one. A write may have been carried out or not: read before repeating it. */
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -13,7 +13,7 @@ import { build, type Greeting, type Service, type Store } from "./process/servic
 import { endServer, Requests } from "./process/shutdown.ts";
 import { openStore } from "./store/open_store.ts";
 import { RemoteStore } from "./store/remote_store.ts";
-import { UnfitStore } from "./store/sentinel.ts";
+import { UnusableStore } from "./store/port/storage_port.ts";
 
 const log = getLogger(["badges", "main"]);
 
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     Deno.addSignalListener(signal, () => {
-      if (!ending.signal.aborted) log.info("The service is ending", { signal });
+      if (!ending.signal.aborted) log.info("The service is shutting down", { signal });
       end();
     });
   }
@@ -85,7 +85,7 @@ async function begun(
   open: () => Promise<void>,
 ): Promise<Greeting> {
   let answered = 0;
-  let told: string | undefined;
+  let logged: string | undefined;
   for (let attempt = 0;; attempt++) {
     try {
       // After it has answered shoppers from a snapshot, it must not accept an empty store as the
@@ -94,7 +94,7 @@ async function begun(
       if (attempt > 0) log.info("The store is there");
       return greeting;
     } catch (error) {
-      const isUnfit = error instanceof UnfitStore;
+      const isUnfit = error instanceof UnusableStore;
       if (isUnfit && answered === 0) throw badStore(config, error);
       // A missing file does not come back.
       const maySoonBeThere = isUnavailable(error) && config.store.kind === "remote";
@@ -103,10 +103,10 @@ async function begun(
       if (attempt === 0) {
         answered = await service.fallBack(reason);
         await open();
-      } else if (isUnfit && reason !== told) {
+      } else if (isUnfit && reason !== logged) {
         log.error("The store cannot be used; queries are answered as of the snapshot", { reason });
       }
-      told = reason;
+      logged = reason;
       await setTimeout(reachAgainMs);
     }
   }

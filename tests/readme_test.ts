@@ -1,5 +1,4 @@
 import { assertEquals } from "@std/assert";
-import config from "../deno.json" with { type: "json" };
 import { forgottenLimits, limitRows } from "./readme_limits.ts";
 
 const root = new URL("../", import.meta.url);
@@ -41,20 +40,4 @@ Deno.test("README: the table of variables has those that the service reads, and 
     Array.from(cells.join(" ").matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g), ([, name]) => name)
   );
   assertEquals([...new Set(named)].sort(), [...wanted].sort());
-});
-
-Deno.test("README: every task that is named exists", () => {
-  const named = Array.from(readme.matchAll(/deno task (?:-q )?([a-z:]+)/g), ([, name]) => name);
-  assertEquals(named.filter((name) => !Object.hasOwn(config.tasks, name ?? "")), []);
-});
-
-Deno.test("README: every file that is linked or named exists", async () => {
-  const linked = Array.from(readme.matchAll(/\]\((?!https?:)([^)#]+)\)|src="(tests[^"]+)"/g));
-  const named = Array.from(readme.matchAll(/`((?:src|tests|deploy|openapi)\/[\w./-]+)`/g));
-  for (const [, one, other] of [...linked, ...named]) {
-    const path = one ?? other ?? "";
-    await Deno.stat(new URL(path, root)).catch(() => {
-      throw new Error(`README.md names ${path}, which is not there`);
-    });
-  }
 });

@@ -1,8 +1,8 @@
 import { DomainError } from "../domain/errors.ts";
-import { WindowLimit } from "../domain/window_limit.ts";
-import { NoTurn } from "../store/calls/gate.ts";
-import type { DeadlineKv } from "../store/kv.ts";
-import { findToken, listTokens } from "../store/tokens.ts";
+import { RateLimiter } from "../domain/rate_limiter.ts";
+import { QueueTimeout } from "../store/calls/gate.ts";
+import type { KvStore } from "../store/kv_store.ts";
+import { findToken, listTokens } from "../store/token_records.ts";
 import { addressGroup } from "./address_group.ts";
 import { BootstrapToken } from "./bootstrap_token.ts";
 import { CredentialLookups } from "./credential_lookups.ts";
@@ -19,12 +19,12 @@ import { Sessions } from "./sessions.ts";
 /** Identifies callers by their secrets. */
 export class Authenticator {
   readonly sessions: Sessions;
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #now: () => number;
   readonly #adminHash: string | undefined;
   readonly #bootstrap: BootstrapToken;
   readonly #metricsHash: string | undefined;
-  readonly #failures: WindowLimit;
+  readonly #failures: RateLimiter;
   readonly #lookups: CredentialLookups<Principal>;
 
   /** Knows the configured bootstrap token, but no generated one before {@link learnBootstrap}. */
@@ -35,7 +35,7 @@ export class Authenticator {
     this.#adminHash = options.adminToken ? hashSecret(options.adminToken) : undefined;
     this.#bootstrap = new BootstrapToken(this.#kv, options.now);
     this.#metricsHash = options.metricsToken && hashSecret(options.metricsToken);
-    this.#failures = new WindowLimit(
+    this.#failures = new RateLimiter(
       { name: "failed-logins", quota: options.failuresPerMinute, windowSeconds: 60 },
       options.now,
     );
@@ -62,7 +62,7 @@ export class Authenticator {
    * returns it. Can be retried if the store does not respond, and then returns the same one.
    */
   learnBootstrap(): Promise<string | undefined> {
-    return this.#bootstrap.learn({ mayMake: !this.isConfigured() });
+    return this.#bootstrap.learn({ mayCreate: !this.isConfigured() });
   }
 
   /** Whether a hash is that of `ADMIN_TOKEN`; without a hash, whether there is an `ADMIN_TOKEN`. */
@@ -126,12 +126,12 @@ export class Authenticator {
     address: string,
     find: (options: { readonly isOverLimit: boolean }) => Promise<T>,
   ): Promise<T> {
-    const isOverLimit = this.#failures.isUsedUp(addressGroup(address));
+    const isOverLimit = this.#failures.isExhausted(addressGroup(address));
     try {
       return await find({ isOverLimit });
     } catch (error) {
       // The store is up, but this address and others over the limit have sent too much.
-      if (isOverLimit && error instanceof NoTurn) throw this.#failure(address, error.message);
+      if (isOverLimit && error instanceof QueueTimeout) throw this.#failure(address, error.message);
       throw error;
     }
   }
@@ -148,7 +148,7 @@ export class Authenticator {
 
   async #holderOf(
     hash: string,
-    kv: DeadlineKv,
+    kv: KvStore,
     now = this.#now(),
   ): Promise<Principal | undefined> {
     const bootstrap = await this.#ofBootstrap(hash);
@@ -169,7 +169,7 @@ export class Authenticator {
 }
 
 export interface AuthenticatorOptions {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   /** The configured bootstrap token, if there is one. */
   readonly adminToken?: string | undefined;
   /** The configured token that can only read metrics, if there is one. */

@@ -1,42 +1,44 @@
-import type { DeadlineKv } from "../store/kv.ts";
-import { keepBootstrapHash, readBootstrapHash } from "../store/tokens.ts";
-import { equalHashes, hashSecret, makeSecret } from "./secret.ts";
+import type { KvStore } from "../store/kv_store.ts";
+import { keepBootstrapHash, readBootstrapHash } from "../store/token_records.ts";
+import { createSecret, equalHashes, hashSecret } from "./secret.ts";
 
 /**
  * How long a hash is trusted after it was read, although another process may have deleted the
  * token.
  */
-const believedMs = 2_000;
+const ttlMs = 2_000;
 
 /** The token that is created at the first start, until it is deleted. */
 export class BootstrapToken {
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #now: () => number;
   /** Its secret, if it was created here. The store may not have it. */
-  #made: string | undefined;
+  #created: string | undefined;
   #hash: string | undefined;
   /** When the hash was read, in epoch milliseconds. */
   #readAt = -Infinity;
 
-  constructor(kv: DeadlineKv, now: () => number) {
+  constructor(kv: KvStore, now: () => number) {
     this.#kv = kv;
     this.#now = now;
   }
 
   /**
-   * Learns the stored token. On a new store, with `mayMake`, creates one and returns its secret.
+   * Learns the stored token. On a new store, with `mayCreate`, creates one and returns its secret.
    * Can be retried if the store does not respond, and then returns the same one.
    */
-  async learn({ mayMake }: { readonly mayMake: boolean }): Promise<string | undefined> {
+  async learn({ mayCreate }: { readonly mayCreate: boolean }): Promise<string | undefined> {
     const readAt = this.#now();
     let kept = await readBootstrapHash(this.#kv);
-    if (kept === undefined && mayMake) {
-      this.#made ??= makeSecret();
-      kept = await keepBootstrapHash(this.#kv, hashSecret(this.#made));
+    if (kept === undefined && mayCreate) {
+      this.#created ??= createSecret();
+      kept = await keepBootstrapHash(this.#kv, hashSecret(this.#created));
     }
     this.#hash = kept;
     this.#readAt = readAt;
-    return this.#made !== undefined && kept === hashSecret(this.#made) ? this.#made : undefined;
+    return this.#created !== undefined && kept === hashSecret(this.#created)
+      ? this.#created
+      : undefined;
   }
 
   /**
@@ -49,7 +51,7 @@ export class BootstrapToken {
     if (this.#hash === undefined || !equalHashes(this.#hash, hash)) return false;
     const now = this.#now();
     // If the clock was set back, an old value must not become fresh again.
-    if (Math.abs(now - this.#readAt) < believedMs) return true;
+    if (Math.abs(now - this.#readAt) < ttlMs) return true;
     this.#hash = await readBootstrapHash(this.#kv);
     this.#readAt = now;
     return this.#hash !== undefined && equalHashes(this.#hash, hash);

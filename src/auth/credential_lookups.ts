@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { AbsenceMemory } from "../domain/absence_memory.ts";
-import { absenceBelievedMs, knownCredentialsMax, unknownCredentialsMax } from "../domain/limits.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import { NegativeCache } from "../domain/negative_cache.ts";
+import { absenceCacheMs, knownCredentialsMax, unknownCredentialsMax } from "../domain/limits.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import type { CredentialSlots } from "./credential_slots.ts";
 
 /**
@@ -16,13 +16,13 @@ export class CredentialLookups<T> {
    * They are read every time.
    */
   readonly #wasValid = new LRUCache<string, boolean>({ max: knownCredentialsMax });
-  readonly #absent: AbsenceMemory<T>;
+  readonly #absent: NegativeCache<T>;
 
   /** `now` returns epoch milliseconds. */
   constructor(slots: CredentialSlots, now: () => number) {
     this.#slots = slots;
-    const [max, believedMs] = [unknownCredentialsMax, absenceBelievedMs];
-    this.#absent = new AbsenceMemory({ max, believedMs, now });
+    const [max, ttlMs] = [unknownCredentialsMax, absenceCacheMs];
+    this.#absent = new NegativeCache({ max, ttlMs, now });
   }
 
   /** Whether the credential with this hash was once valid, as far as is remembered. */
@@ -45,12 +45,12 @@ export class CredentialLookups<T> {
    * address has failed too often.
    *
    * @throws {DomainError} `unavailable`.
-   * @throws {NoTurn} If too many are waiting.
+   * @throws {QueueTimeout} If too many are waiting.
    */
   async find(
     hash: string,
     { isOverLimit }: { readonly isOverLimit: boolean },
-    read: (kv: DeadlineKv) => Promise<T | undefined>,
+    read: (kv: KvStore) => Promise<T | undefined>,
   ): Promise<T | undefined> {
     if (this.#wasValid.get(hash)) {
       const found = await read(this.#slots.ofKnown);

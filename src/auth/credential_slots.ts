@@ -1,10 +1,10 @@
 import { waitingLookupsMax } from "../domain/limits.ts";
 import { Gate } from "../store/calls/gate.ts";
 import { laneSlots } from "../store/calls/lanes.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 
 /** How long an unknown credential waits to be looked up. */
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 
 type GatedLane = "newcomers" | "strangers";
 
@@ -14,25 +14,25 @@ type GatedLane = "newcomers" | "strangers";
  */
 export class CredentialSlots {
   /** For credentials that were valid before. */
-  readonly ofKnown: DeadlineKv;
-  readonly #lanes: Readonly<Record<GatedLane, DeadlineKv>>;
+  readonly ofKnown: KvStore;
+  readonly #lanes: Readonly<Record<GatedLane, KvStore>>;
   readonly #gates: Readonly<Record<GatedLane, Gate>>;
 
-  constructor(kv: DeadlineKv) {
+  constructor(kv: KvStore) {
     this.ofKnown = kv.lane("authentication");
     this.#lanes = { newcomers: kv.lane("newcomers"), strangers: kv.lane("strangers") };
     this.#gates = { newcomers: gateOf("newcomers"), strangers: gateOf("strangers") };
   }
 
   /**
-   * Reads an unknown credential as soon as there is a free slot. Throws {@link NoTurn} if that
+   * Reads an unknown credential as soon as there is a free slot. Throws {@link QueueTimeout} if that
    * takes too long.
    */
-  readUnknown<T>(lane: GatedLane, read: (kv: DeadlineKv) => Promise<T>): Promise<T> {
+  readUnknown<T>(lane: GatedLane, read: (kv: KvStore) => Promise<T>): Promise<T> {
     return this.#gates[lane].run(() => read(this.#lanes[lane]));
   }
 }
 
 function gateOf(lane: GatedLane): Gate {
-  return new Gate({ atOnce: laneSlots[lane], patienceMs, waitingMax: waitingLookupsMax });
+  return new Gate({ atOnce: laneSlots[lane], maxWaitMs, waitingMax: waitingLookupsMax });
 }

@@ -1,6 +1,6 @@
 import { projectNumbers } from "../store/project/head.ts";
-import type { DeadlineKv } from "../store/kv.ts";
-import type { TokenRecord } from "../store/tokens.ts";
+import type { KvStore } from "../store/kv_store.ts";
+import type { TokenRecord } from "../store/token_records.ts";
 import type { Scope } from "./scope.ts";
 
 /** The `tokenId` of `ADMIN_TOKEN`, and of the token created at the first start. */
@@ -65,7 +65,7 @@ export function mayKnowToken(
  * project that was deleted and created again is a different one.
  */
 export async function mayKnowProject(
-  kv: DeadlineKv,
+  kv: KvStore,
   { projects }: Principal,
   projectId: string,
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ const checksumDigits = 6;
  * It has the form of GitHub's and npm's tokens: a prefix, base 62 digits, and the CRC-32 of these
  * digits in the last six, so that scanners recognize leaked tokens without asking the service.
  */
-export function makeSecret(): string {
+export function createSecret(): string {
   const random = toBase62(BigInt(`0x${randomBytes(secretBytes).toString("hex")}`), randomDigits);
   return `bdg_${random}${checksumOf(random)}`;
 }
@@ -44,7 +44,7 @@ function toBase62(value: bigint, digits: number): string {
 }
 
 /** Creates the secret for a session's cookie. It is as random as a token, but is not one. */
-export function makeSessionSecret(): string {
+export function createSessionSecret(): string {
   return `ses_${randomBytes(secretBytes).toString("base64url")}`;
 }
 

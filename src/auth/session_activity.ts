@@ -1,17 +1,17 @@
 import { getLogger } from "@logtape/logtape";
 import { LRUCache } from "lru-cache";
 import { sessionIdleHours, sessionsMax } from "../domain/limits.ts";
-import type { DeadlineKv } from "../store/kv.ts";
-import { markSessionSeen, type SessionRecord } from "../store/sessions.ts";
+import type { KvStore } from "../store/kv_store.ts";
+import { markSessionSeen, type SessionRecord } from "../store/session_records.ts";
 
 const log = getLogger(["badges", "auth"]);
 
-const idleMs = sessionIdleHours * 3_600_000;
+const idleMs = Temporal.Duration.from({ hours: sessionIdleHours }).total("milliseconds");
 /**
  * How often the store is updated while a session is in use. Other processes know its use to this
  * precision.
  */
-const markEveryMs = 5 * 60_000;
+const markEveryMs = Temporal.Duration.from({ minutes: 5 }).total("milliseconds");
 
 interface Use {
   usedAt: number;
@@ -24,12 +24,12 @@ interface Use {
  * time.
  */
 export class SessionActivity {
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #now: () => number;
   readonly #uses = new LRUCache<string, Use>({ max: sessionsMax });
 
   /** `now` returns epoch milliseconds. */
-  constructor(kv: DeadlineKv, now: () => number) {
+  constructor(kv: KvStore, now: () => number) {
     this.#kv = kv;
     this.#now = now;
   }

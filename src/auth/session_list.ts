@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import { DamagedRecord } from "../store/record.ts";
-import type { SessionRecord } from "../store/sessions.ts";
-import { listTokens, type TokenRecord } from "../store/tokens.ts";
+import type { SessionRecord } from "../store/session_records.ts";
+import { listTokens, type TokenRecord } from "../store/token_records.ts";
 import { mayKnowToken, type Principal } from "./principal.ts";
 import { holdsScope } from "./scope.ts";
 
@@ -41,7 +41,7 @@ export function maySeeSessionsOf(principal: Principal, holder: Holder): boolean 
 export async function holdersOf(
   sessions: readonly SessionRecord[],
   { kv, now, holderOf }: {
-    readonly kv: DeadlineKv;
+    readonly kv: KvStore;
     readonly now: number;
     /** The holder of a token that is not among the stored ones. */
     readonly holderOf: (tokenHash: string) => Promise<Holder | undefined>;

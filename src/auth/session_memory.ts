@@ -6,7 +6,7 @@ import type { SessionHolder } from "./principal.ts";
  * How long a holder is trusted after it was read, although another process may have ended the
  * session or its token.
  */
-const believedMs = 2_000;
+const ttlMs = 2_000;
 
 /**
  * Caches the holders of sessions for a moment, so that a busy panel does not read the store for
@@ -37,7 +37,7 @@ export class SessionMemory {
     const readAt = this.#now();
     const kept = this.#kept.get(hash);
     // If the clock was set back, an old entry must not become fresh again.
-    if (kept !== undefined && Math.abs(readAt - kept.readAt) < believedMs) return kept.holder;
+    if (kept !== undefined && Math.abs(readAt - kept.readAt) < ttlMs) return kept.holder;
     const generation = this.#generation;
     const holder = await read();
     if (holder === undefined) this.#kept.delete(hash);

@@ -1,29 +1,29 @@
 import { sessionHours, sessionsMax } from "../domain/limits.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import {
   deleteSessions,
   insertSession,
   listSessions,
   readSession,
   type SessionRecord,
-} from "../store/sessions.ts";
+} from "../store/session_records.ts";
 import { CredentialLookups } from "./credential_lookups.ts";
 import type { CredentialSlots } from "./credential_slots.ts";
 import type { Principal, SessionHolder } from "./principal.ts";
 import { SessionActivity } from "./session_activity.ts";
-import { hashSecret, looksLikeSessionSecret, makeSessionSecret } from "./secret.ts";
+import { createSessionSecret, hashSecret, looksLikeSessionSecret } from "./secret.ts";
 import { holdersOf, type ListedSession, maySeeSessionsOf, sessionIdOf } from "./session_list.ts";
 import { SessionMemory } from "./session_memory.ts";
 import { sessionsOverLimit, surplusSessions } from "./surplus_sessions.ts";
 
-const sessionMs = sessionHours * 3_600_000;
+const sessionMs = Temporal.Duration.from({ hours: sessionHours }).total("milliseconds");
 
 /**
  * The sessions of the panel. A session has no rights of its own: each use checks its token, and the
  * session has the token's current rights.
  */
 export class Sessions {
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #now: () => number;
   readonly #ageNow: () => number;
   readonly #holderOf: SessionsOptions["holderOf"];
@@ -46,7 +46,7 @@ export class Sessions {
     token: string,
     holder: Principal,
   ): Promise<{ secret: string; holder: SessionHolder }> {
-    const secret = makeSessionSecret();
+    const secret = createSessionSecret();
     const createdAt = this.#now();
     const session = {
       hash: hashSecret(secret),
@@ -161,7 +161,7 @@ export class Sessions {
     return holdersOf(sessions, { kv: this.#kv, now, holderOf });
   }
 
-  async #read(hash: string, kv: DeadlineKv): Promise<SessionHolder | undefined> {
+  async #read(hash: string, kv: KvStore): Promise<SessionHolder | undefined> {
     const session = await readSession(kv, hash);
     if (session === undefined || this.#isOver(session)) return undefined;
     const holder = await this.#holderOf(session.tokenHash, kv);
@@ -195,7 +195,7 @@ interface SessionsOptions {
   /** The holder of the token with this hash, as of now or of another instant (epoch ms). */
   readonly holderOf: (
     tokenHash: string,
-    kv: DeadlineKv,
+    kv: KvStore,
     now?: number,
   ) => Promise<Principal | undefined>;
 }

@@ -1,6 +1,6 @@
 import { sessionsMax, sessionsPerTokenMax } from "../domain/limits.ts";
 import { isLongIdle } from "./session_activity.ts";
-import type { SessionRecord } from "../store/sessions.ts";
+import type { SessionRecord } from "../store/session_records.ts";
 
 /**
  * Returns the sessions that have ended at `now` (epoch ms), and the oldest ones of each token that

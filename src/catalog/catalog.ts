@@ -1,17 +1,17 @@
 import { getLogger } from "@logtape/logtape";
 import { isUnavailable } from "../domain/errors.ts";
-import { compiledSchemaBytes } from "../domain/schema/check_content.ts";
+import { compiledSchemaBytes } from "../json_schema/check_content.ts";
 import { CheckpointLost, writeCheckpoint } from "../store/project/checkpoint.ts";
 import { isSameCommit, type StoredHead } from "../store/project/head.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import type { CatalogStatistics } from "./catalog_statistics.ts";
 import { DamagedProjects } from "./damaged_projects.ts";
-import { KeptProjects } from "./kept_projects.ts";
+import { LoadedProjects } from "./loaded_projects.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
 import { ProjectLookups } from "./project_lookups.ts";
-import { logWentBack, ProjectReader } from "./project_reader.ts";
+import { logRestored, ProjectReader } from "./project_reader.ts";
 
 const log = getLogger(["badges", "catalog"]);
 
@@ -21,10 +21,10 @@ const log = getLogger(["badges", "catalog"]);
  * project is never read while it is written, nor twice at once.
  */
 export class Catalog {
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #now: () => number;
   readonly #ageNow: (() => number) | undefined;
-  readonly #projects: KeptProjects;
+  readonly #projects: LoadedProjects;
   readonly #reader: ProjectReader;
   readonly #queue = new KeyedQueue();
   readonly #lookups: ProjectLookups;
@@ -37,7 +37,7 @@ export class Catalog {
 
   constructor(
     options: {
-      kv: DeadlineKv;
+      kv: KvStore;
       maxBytes: number;
       now: () => number;
       /** The clock by which changes are old enough to be deleted. Default: `now`. */
@@ -48,14 +48,14 @@ export class Catalog {
     this.#now = options.now;
     this.#ageNow = options.ageNow;
     this.#damaged = new DamagedProjects(options.now);
-    this.#projects = new KeptProjects(options.maxBytes);
+    this.#projects = new LoadedProjects(options.maxBytes);
     this.#reader = new ProjectReader(options.kv, options.now);
     this.#lookups = new ProjectLookups({ ...options, damaged: this.#damaged });
   }
 
   get statistics(): CatalogStatistics {
     return {
-      ...this.#projects.figures,
+      ...this.#projects.statistics,
       damagedProjects: this.#damaged.size,
       schemaBytes: compiledSchemaBytes(),
       loads: this.#loads,
@@ -71,12 +71,12 @@ export class Catalog {
   /**
    * The revision of a project in memory, and how long ago it was last known to be the stored one;
    * `undefined` if the project is not in memory. If no other process writes, a project that is not
-   * in doubt is always current.
+   * stale is always current.
    */
   freshness(projectId: string): { revision: number; ageSeconds: number } | undefined {
     const project = this.#projects.peek(projectId);
     if (project === undefined) return undefined;
-    const isSure = !this.#isFollowed && !project.isInDoubt;
+    const isSure = !this.#isFollowed && !project.isStale;
     const ageSeconds = isSure ? 0 : Math.max(0, this.#now() - project.knownAt) / 1_000;
     return { revision: project.stored.head.revision, ageSeconds };
   }
@@ -90,7 +90,7 @@ export class Catalog {
   get(projectId: string): CatalogProject | undefined {
     const project = this.#projects.get(projectId);
     // Reload in the background. While the store is down, the last good state is used.
-    if (project?.isInDoubt) this.open(projectId).catch(() => {});
+    if (project?.isStale) this.open(projectId).catch(() => {});
     return project;
   }
 
@@ -152,7 +152,7 @@ export class Catalog {
     if (!project.unsaved.isCheckpointDue) return;
     this.exclusively(project.state.id, (current) => this.#checkpoint(current)).catch((error) => {
       this.#checkpointFailures++;
-      log.warn("A checkpoint failed; it is tried again after the next change", {
+      log.warn("A checkpoint failed; the next change retries it", {
         projectId: project.state.id,
         error: String(error),
       });
@@ -163,8 +163,8 @@ export class Catalog {
    * Records that the store may have newer changes of a project. The next `open` reads them; until
    * then, queries use the state in memory.
    */
-  doubt(projectId: string): void {
-    this.#projects.peek(projectId)?.doubt();
+  markStale(projectId: string): void {
+    this.#projects.peek(projectId)?.markStale();
   }
 
   /** The heads of the projects in memory, as they are there. */
@@ -200,7 +200,7 @@ export class Catalog {
     // follower's next look notices it.
     if (head.revision > revision) return;
     if (head.revision === revision && head.commitId === commitId) return;
-    project.doubt();
+    project.markStale();
     // The next caller retries.
     this.open(projectId).catch(() => {});
   }
@@ -210,7 +210,7 @@ export class Catalog {
    * exclusively}.
    */
   reload(projectId: string): Promise<CatalogProject | undefined> {
-    this.doubt(projectId);
+    this.markStale(projectId);
     return this.#current(projectId);
   }
 
@@ -233,7 +233,7 @@ export class Catalog {
 
   async #current(projectId: string): Promise<CatalogProject | undefined> {
     const kept = this.#projects.get(projectId);
-    if (kept?.isInDoubt === false) return kept;
+    if (kept?.isStale === false) return kept;
     const project = await this.#damaged.read(projectId, () => this.#upToDate(projectId, kept));
     this.#damaged.recover(projectId);
     return project;
@@ -283,7 +283,7 @@ export class Catalog {
       if (isDone) project.markSaved();
     } catch (error) {
       if (!(error instanceof CheckpointLost)) throw error;
-      logWentBack(project);
+      logRestored(project);
       this.drop(project.state.id);
     }
   }

@@ -1,21 +1,21 @@
-import { preparedMemoryBytes } from "../domain/badges/badge_memory.ts";
+import { preparedMemoryBytes } from "../domain/badges/badge_memory_size.ts";
 import { cacheSecondsDefault, promptBadgesMax, promptComparisonsMax } from "../domain/limits.ts";
 import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
-import { MatchIndex } from "../domain/resolve/match_index.ts";
+import { CachedRuleMatcher } from "../domain/resolve/rule_matcher.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
-import { type Occasion, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
+import { type EvaluationInput, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/project/unsaved.ts";
 import type { StoredHead } from "../store/project/head.ts";
 import type { LoadedProject } from "../store/project/load_project.ts";
 import type { Newer } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
-import { Turns } from "../store/turns.ts";
-import type { AnswerTag } from "./answer_tag.ts";
-import { compileInTurns } from "./compile_in_turns.ts";
+import { Yielder } from "../store/yielder.ts";
+import type { ResponseTag } from "./response_tag.ts";
+import { compileInSteps } from "./compile_in_steps.ts";
 import { Preparations } from "./preparations.ts";
-import { answerQuery, type AskedProduct, type QueryView } from "./answer_query.ts";
+import { buildResponse, type QueriedProduct, type QueryView } from "./query_response.ts";
 
 const overheadBytes = 20_000;
 /**
@@ -37,8 +37,8 @@ const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
 /** A project in memory, which queries read and changes are decided on. */
 export class CatalogProject {
   readonly state: ProjectState;
-  #doubts = 0;
-  #settledDoubts = 0;
+  #staleMarks = 0;
+  #staleMarksCleared = 0;
   /** When this was last known to be the stored state, in epoch milliseconds. */
   knownAt = 0;
   /**
@@ -52,7 +52,7 @@ export class CatalogProject {
   /** Created by the first query that needs it, not after each of many changes. */
   #view: QueryView | undefined;
   /** Outlives views: most changes do not affect the rules. */
-  #matches: MatchIndex | undefined;
+  #matches: CachedRuleMatcher | undefined;
   readonly #preparations = new Preparations();
   /** The memory that badges need in addition once queries have prepared them. */
   #preparedBytes = 0;
@@ -71,34 +71,34 @@ export class CatalogProject {
     this.isOfSnapshot = isOfSnapshot;
   }
 
-  /** Creates a project from a snapshot. It is in doubt until the store is read. */
+  /** Creates a project from a snapshot. It is stale until the store is read. */
   static ofSnapshot({ state, stored, knownAt }: ProjectSnapshot): CatalogProject {
     const loaded = { state, stored, unsaved: new Unsaved() };
     const project = new CatalogProject(loaded, { isOfSnapshot: true });
-    project.doubt();
+    project.markStale();
     project.knownAt = knownAt;
     return project;
   }
 
   /** Whether the store may have a change that is missing here. */
-  get isInDoubt(): boolean {
-    return this.#doubts > this.#settledDoubts;
+  get isStale(): boolean {
+    return this.#staleMarks > this.#staleMarksCleared;
   }
 
   /** Records that the store may have a change that is missing here. */
-  doubt(): void {
-    this.#doubts++;
+  markStale(): void {
+    this.#staleMarks++;
   }
 
   /**
    * Reads missing changes. Doubts raised meanwhile remain. `read` returns whether it read
    * everything.
    */
-  async settle(read: () => Promise<boolean>): Promise<boolean> {
-    const doubts = this.#doubts;
-    const isSettled = await read();
-    if (isSettled) this.#settledDoubts = doubts;
-    return isSettled;
+  async refresh(read: () => Promise<boolean>): Promise<boolean> {
+    const staleMarks = this.#staleMarks;
+    const isComplete = await read();
+    if (isComplete) this.#staleMarksCleared = staleMarks;
+    return isComplete;
   }
 
   /** The head in the store. */
@@ -141,7 +141,7 @@ export class CatalogProject {
   isReadyFor(products: readonly ProductQuery[], now: number): boolean {
     if (this.#view === undefined) return this.state.badgeCount <= promptBadgesMax;
     if (this.#view.ranking.compiledRules.set.comparisonCount <= promptComparisonsMax) return true;
-    return products.every(({ id }) => this.#matches?.isKnown(id, now) ?? true);
+    return products.every(({ id }) => this.#matches?.isCached(id, now) ?? true);
   }
 
   /**
@@ -155,20 +155,24 @@ export class CatalogProject {
   }
 
   async #prepare(products: readonly ProductQuery[], now: number): Promise<void> {
-    const turns = new Turns();
-    if (this.#view === undefined) await compileInTurns(this.state, turns);
+    const yielder = new Yielder();
+    if (this.#view === undefined) await compileInSteps(this.state, yielder);
     for (const { id } of products) {
       this.#view ??= this.#openView();
-      this.#matches?.know(id, now);
-      if (turns.isOver) await turns.next();
+      this.#matches?.precompute(id, now);
+      if (yielder.isDue) await yielder.yieldIfDue();
     }
   }
 
   /** The JSON response of a query. Updates `tag`, if given, to its entity tag. */
-  answer(products: readonly AskedProduct[], occasion: Occasion, tag?: AnswerTag): string {
+  answer(
+    products: readonly QueriedProduct[],
+    input: EvaluationInput,
+    tag?: ResponseTag,
+  ): string {
     if (--this.#answersUntilResize === 0) this.#resize();
     try {
-      return answerQuery(this.#view ??= this.#openView(), products, occasion, tag);
+      return buildResponse(this.#view ??= this.#openView(), products, input, tag);
     } catch (error) {
       // The view holds the state of this incomplete response, which the next one must not start
       // from.
@@ -194,14 +198,15 @@ export class CatalogProject {
   async catchUp({ changes, stored }: Newer): Promise<void> {
     // Changes do not contain settings. If these changed, an intermediate state would combine new
     // settings with old data, a state that never existed.
-    const isTold = JSON.stringify(stored.head.settings) === JSON.stringify(this.state.settings);
+    const hasSameSettings =
+      JSON.stringify(stored.head.settings) === JSON.stringify(this.state.settings);
     const { versionstamp } = this.#stored;
-    const turns = new Turns();
+    const yielder = new Yielder();
     for (const { bytes, ...change } of changes) {
       const head = { ...stored.head, revision: change.revision, commitId: undefined };
       // Keeps the old version, so that other code does not take this for everything in the store.
       this.take(change, { ...stored, versionstamp, head }, bytes);
-      if (isTold) await turns.next();
+      if (hasSameSettings) await yielder.yieldIfDue();
     }
     this.#stored = stored;
   }
@@ -227,7 +232,7 @@ export class CatalogProject {
     const ranking = rankBadges(this.state);
     const { products } = this.state;
     if (!this.#matches?.isOf(ranking.rules)) {
-      this.#matches = new MatchIndex(ranking.rules, products, ranking.compiledRules);
+      this.#matches = new CachedRuleMatcher(ranking.rules, products, ranking.compiledRules);
     }
     this.#preparedBytes = ranking.badges
       .reduce((sum, { record }) => sum + preparedMemoryBytes(record), 0);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { DamagedRecord } from "../store/record.ts";
 
 /** How long a damaged project is not read again, because each attempt costs as much as a load. */
-const believedMs = 5_000;
+const ttlMs = 5_000;
 const damagedProjectsMax = 1_000;
 
 /**
@@ -29,7 +29,7 @@ export class DamagedProjects {
    */
   async read<T>(projectId: string, read: () => Promise<T>): Promise<T> {
     const damage = this.#damaged.get(projectId);
-    if (damage !== undefined && Math.abs(this.#now() - damage.seenAt) < believedMs) {
+    if (damage !== undefined && Math.abs(this.#now() - damage.seenAt) < ttlMs) {
       throw damage.error;
     }
     const forgotten = this.#forgotten;

@@ -1,9 +1,9 @@
 import { getLogger } from "@logtape/logtape";
 import { changedProjects } from "../store/project/head.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import { heardChanges } from "../store/project/last_change.ts";
 import type { Catalog } from "./catalog.ts";
-import { rest } from "./rest.ts";
+import { sleep } from "./sleep.ts";
 
 const log = getLogger(["badges", "catalog"]);
 
@@ -22,11 +22,11 @@ const listenAgainMs = 500;
  * watch, which may miss changes, so it also polls the heads of all projects in memory.
  */
 export class Follower {
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #catalog: Catalog;
   readonly #now: () => number;
 
-  constructor(kv: DeadlineKv, catalog: Catalog, now: () => number) {
+  constructor(kv: KvStore, catalog: Catalog, now: () => number) {
     this.#kv = kv;
     this.#catalog = catalog;
     this.#now = now;
@@ -45,17 +45,17 @@ export class Follower {
       try {
         for await (const change of heardChanges(this.#kv, signal)) this.#catalog.follow(change);
       } catch (error) {
-        log.debug("Changes are not heard of; they are looked for", { error: String(error) });
+        log.debug("The watch of changes failed; polling finds them", { error: String(error) });
       }
-      await rest(listenAgainMs, signal);
+      await sleep(listenAgainMs, signal);
     }
   }
 
   async #look(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await rest(lookEveryMs * (1 + jitter * (2 * Math.random() - 1)), signal);
+      await sleep(lookEveryMs * (1 + jitter * (2 * Math.random() - 1)), signal);
       try {
-        await this.#kv.assertFit();
+        await this.#kv.assertUsable();
         const kept = this.#catalog.kept();
         const lookedAt = this.#now();
         const changed = new Set(await changedProjects(this.#kv, kept));

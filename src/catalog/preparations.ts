@@ -16,9 +16,13 @@ export class Preparations {
    */
   run(job: () => Promise<void>): Promise<void> {
     if (this.#waiting >= preparationsWaitingMax) {
-      throw new DomainError("unavailable", "Too many queries of the project wait; try again", {
-        retryAfterSeconds: 1,
-      });
+      throw new DomainError(
+        "unavailable",
+        "Too many queries of the project are waiting; try again shortly",
+        {
+          retryAfterSeconds: 1,
+        },
+      );
     }
     this.#waiting++;
     const result = this.#last.then(job);

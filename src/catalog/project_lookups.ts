@@ -1,19 +1,19 @@
 import { LRUCache } from "lru-cache";
-import { AbsenceMemory } from "../domain/absence_memory.ts";
+import { NegativeCache } from "../domain/negative_cache.ts";
 import {
-  absenceBelievedMs,
+  absenceCacheMs,
   knownProjectsMax,
   unknownProjectsMax,
   waitingLookupsMax,
 } from "../domain/limits.ts";
 import { Gate } from "../store/calls/gate.ts";
 import { laneSlots } from "../store/calls/lanes.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
 import type { DamagedProjects } from "./damaged_projects.ts";
 
 /** How long a lookup waits for a slot. */
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 const listedAtOnceMax = 500;
 
 /**
@@ -21,21 +21,21 @@ const listedAtOnceMax = 500;
  * up at once, so that made-up ones never keep real projects from being loaded.
  */
 export class ProjectLookups {
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #gate = new Gate({
     atOnce: laneSlots.lookups,
-    patienceMs,
+    maxWaitMs,
     waitingMax: waitingLookupsMax,
   });
   /** Ids of projects that existed. */
   readonly #known = new LRUCache<string, true>({ max: knownProjectsMax });
-  readonly #absent: AbsenceMemory<StoredHead>;
+  readonly #absent: NegativeCache<StoredHead>;
   readonly #damaged: DamagedProjects;
 
   /** `damaged` remembers the projects whose head cannot be read. */
   constructor(
     { kv, now, damaged }: {
-      readonly kv: DeadlineKv;
+      readonly kv: KvStore;
       /** Returns epoch milliseconds. */
       readonly now: () => number;
       readonly damaged: DamagedProjects;
@@ -43,9 +43,9 @@ export class ProjectLookups {
   ) {
     this.#kv = kv.lane("lookups");
     this.#damaged = damaged;
-    this.#absent = new AbsenceMemory({
+    this.#absent = new NegativeCache({
       max: unknownProjectsMax,
-      believedMs: absenceBelievedMs,
+      ttlMs: absenceCacheMs,
       now,
     });
   }
@@ -89,7 +89,7 @@ export class ProjectLookups {
   /**
    * Learns the ids of the existing projects, up to `knownProjectsMax`, reading them through `kv`.
    */
-  async learnAll(kv: DeadlineKv): Promise<void> {
+  async learnAll(kv: KvStore): Promise<void> {
     let after: string | undefined;
     for (let learned = 0; learned < knownProjectsMax; learned += listedAtOnceMax) {
       const heads = await listHeads(kv, { after, limit: listedAtOnceMax });

@@ -1,8 +1,8 @@
 import { getLogger } from "@logtape/logtape";
 import { Gate } from "../store/calls/gate.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import { loadProject } from "../store/project/load_project.ts";
-import { readNewer, wentBack } from "../store/project/read_newer.ts";
+import { readNewer, wasRestored } from "../store/project/read_newer.ts";
 import { CatalogProject } from "./catalog_project.ts";
 
 const log = getLogger(["badges", "catalog"]);
@@ -13,16 +13,16 @@ const log = getLogger(["badges", "catalog"]);
  */
 const loadsAtOnceMax = 8;
 /** How long a load may wait to start: longer than hundreds of loads take while the store is up. */
-const loadPatienceMs = 5_000;
+const loadWaitMaxMs = 5_000;
 
 /** Reads projects from the store, a few at a time. */
 export class ProjectReader {
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #now: () => number;
-  readonly #gate = new Gate({ atOnce: loadsAtOnceMax, patienceMs: loadPatienceMs });
+  readonly #gate = new Gate({ atOnce: loadsAtOnceMax, maxWaitMs: loadWaitMaxMs });
 
   /** `now` returns epoch milliseconds. */
-  constructor(kv: DeadlineKv, now: () => number) {
+  constructor(kv: KvStore, now: () => number) {
     this.#kv = kv;
     this.#now = now;
   }
@@ -45,19 +45,19 @@ export class ProjectReader {
     // A checkpoint would not know which of the snapshot's changes the store's records lack.
     if (project.isOfSnapshot) return false;
     const startedAt = this.#now();
-    const isDone = await project.settle(async () => {
+    const isDone = await project.refresh(async () => {
       const newer = await readNewer(this.#kv, project.stored);
       await (newer && project.catchUp(newer));
       return newer !== undefined;
     });
     if (isDone) project.knownAt = startedAt;
-    else if (await wentBack(this.#kv, project.stored)) logWentBack(project);
+    else if (await wasRestored(this.#kv, project.stored)) logRestored(project);
     return isDone;
   }
 }
 
 /** Logs that the store holds an older state of a project than memory. */
-export function logWentBack({ state, stored }: CatalogProject): void {
+export function logRestored({ state, stored }: CatalogProject): void {
   log.error("The store went back to an older state: the project is read again", {
     projectId: state.id,
     revision: stored.head.revision,

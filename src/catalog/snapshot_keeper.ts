@@ -3,7 +3,7 @@ import { isUnavailable } from "../domain/errors.ts";
 import { isSameCommit, type StoredHead } from "../store/project/head.ts";
 import type { SnapshotFile } from "../store/snapshot/snapshot_file.ts";
 import type { Catalog } from "./catalog.ts";
-import { rest } from "./rest.ts";
+import { sleep } from "./sleep.ts";
 
 const log = getLogger(["badges", "snapshot"]);
 
@@ -68,7 +68,7 @@ export class SnapshotKeeper {
   async run(ending: AbortSignal): Promise<void> {
     let pause = pauseMs;
     for (;;) {
-      await rest(pause, ending);
+      await sleep(pause, ending);
       if (ending.aborted) return;
       const begunAt = performance.now();
       await this.write();
@@ -87,7 +87,7 @@ export class SnapshotKeeper {
         this.#currentAt = begunAt;
       } catch (error) {
         this.#failures++;
-        log.warn("The snapshot could not be written; the one before stays", {
+        log.warn("The snapshot could not be written; the previous one is kept", {
           file: this.#file.path,
           error: String(error),
         });
@@ -134,7 +134,7 @@ export class SnapshotKeeper {
       } catch (error) {
         // The first request for the project reports its error.
         if (!isUnavailable(error)) return;
-        await rest(tryAgainMs, ending);
+        await sleep(tryAgainMs, ending);
       }
     }
   }

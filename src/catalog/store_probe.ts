@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { askStore } from "../store/sentinel.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import { pingStore } from "../store/sentinel.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import type { Catalog } from "./catalog.ts";
-import { rest } from "./rest.ts";
+import { sleep } from "./sleep.ts";
 
 /** The interval between probes. */
 const lookEveryMs = 1_000;
 /** A healthy store responds within this time. */
-const patienceMs = 500;
+const probeTimeoutMs = 500;
 
 /**
  * Whether the store responds and accepts writes. While it is down, `asOf` (epoch ms) is the oldest
@@ -19,13 +19,13 @@ export type StoreSeen =
 
 /** Probes the store at intervals, so that no request has to. */
 export class StoreProbe {
-  readonly #kv: DeadlineKv;
+  readonly #kv: KvStore;
   readonly #catalog: Catalog;
   readonly #now: () => number;
   #seen: StoreSeen;
 
   /** `now` returns epoch milliseconds. */
-  constructor(kv: DeadlineKv, catalog: Catalog, now: () => number) {
+  constructor(kv: KvStore, catalog: Catalog, now: () => number) {
     this.#kv = kv.lane("readiness");
     this.#catalog = catalog;
     this.#now = now;
@@ -40,11 +40,13 @@ export class StoreProbe {
   /** Probes the store once. Never rejects. */
   async look(): Promise<void> {
     const answered = new AbortController();
-    const asked = askStore(this.#kv).then(() => true, () => false);
-    const tooLate = setTimeout(patienceMs, false, { signal: answered.signal }).catch(() => false);
+    const asked = pingStore(this.#kv).then(() => true, () => false);
+    const tooLate = setTimeout(probeTimeoutMs, false, { signal: answered.signal }).catch(() =>
+      false
+    );
     const isHere = await Promise.race([asked, tooLate]);
     answered.abort();
-    const store = this.#kv.unfitReason === undefined ? "down" : "unfit";
+    const store = this.#kv.unusableReason === undefined ? "down" : "unfit";
     this.#seen = isHere
       ? { store: this.#kv.isFull ? "full" : "up" }
       : { store, asOf: this.#oldestAnswer() };
@@ -54,7 +56,7 @@ export class StoreProbe {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.look();
-      await rest(lookEveryMs, signal);
+      await sleep(lookEveryMs, signal);
     }
   }
 

@@ -12,11 +12,28 @@ import type { ProductEntry } from "./types.ts";
 export type BadgeQueryErrorCode = "timeout" | "network" | "status" | "answer" | "refused";
 
 /** Optional details of an error. */
-export type FaultDetails = ErrorOptions & Pick<BadgeQueryError, "status" | "retryAfterMs">;
+export type ErrorDetails = ErrorOptions & Pick<BadgeQueryError, "status" | "retryAfterMs">;
 
 /**
  * An error of a query: passed to `onError`, listed in the `errors` of a result, and thrown if
  * `throwOnError` is set.
+ *
+ * @example
+ * ```ts
+ * import { BadgeClient, BadgeQueryError } from "badge-query-client";
+ *
+ * const client = new BadgeClient({
+ *   projectId: "demo",
+ *   baseUrl: "https://badges.example",
+ *   throwOnError: true,
+ * });
+ * try {
+ *   await client.forProduct(1234);
+ * } catch (error) {
+ *   if (!(error instanceof BadgeQueryError)) throw error;
+ *   console.warn(error.code, error.status, error.products);
+ * }
+ * ```
  */
 export class BadgeQueryError extends Error {
   /** The HTTP status, if there was a response. */
@@ -30,7 +47,7 @@ export class BadgeQueryError extends Error {
     message: string,
     /** The products that have no fresh badges because of this error. */
     readonly products: readonly ProductEntry[],
-    details: FaultDetails = {},
+    details: ErrorDetails = {},
   ) {
     super(`Cannot get badges: ${message}`, details);
     this.name = "BadgeQueryError";

@@ -29,6 +29,17 @@ export class BadgesByProduct<Badge extends AnyBadge> extends Map<ProductEntry, r
   /**
    * A product's badges in the merchant's order; `undefined` if it was not requested. An id alone
    * also finds a product that was requested only with variants.
+   *
+   * @example
+   * ```ts
+   * import { BadgeClient } from "badge-query-client";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const client = new BadgeClient({ projectId: "demo", baseUrl: "https://badges.example" });
+   * const badges = await client.forProducts([{ id: 1235, variantIds: [456] }]);
+   * assertEquals(badges.get(1235), badges.get({ id: 1235, variantIds: [456] }));
+   * assertEquals(badges.get(1236), undefined);
+   * ```
    */
   override get(product: ProductRef): readonly Badge[] | undefined {
     return this.#byKey.get(entryKey(product));

@@ -23,6 +23,14 @@ export function isEntry({ id, variantIds = [] }: ProductEntry): boolean {
 /**
  * A key that is equal for equal entries: `1234`, or `1235:456,789` with the variants sorted. It is
  * also how the GET form of the query writes an entry. Empty if the entry is invalid.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(entryKey(1234), "1234");
+ * assertEquals(entryKey({ id: 1235, variantIds: [789, 456, 456] }), "1235:456,789");
+ * ```
  */
 export function entryKey(product: ProductRef): string {
   const entry = entryOf(product);

@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "./shop_languages.ts";
 
 /** A product of the shop. It has no badges: those come from the service. */
 export interface Product {

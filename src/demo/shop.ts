@@ -1,49 +1,49 @@
 /// <reference lib="dom" />
 import { defineProductBadges } from "../client/element/mod.ts";
-import { find } from "./find.ts";
+import { findElement } from "./find_element.ts";
 import { ProductDialog } from "./product_dialog.ts";
-import { say } from "./say.ts";
-import { Status } from "./status.ts";
-import { StoreLine } from "./store_line.ts";
-import { contextOf, keepSwitches, readSwitches, restoreSwitches } from "./switches.ts";
+import { translatePage } from "./translate_page.ts";
+import { StatusLine } from "./status_line.ts";
+import { ServiceConnection } from "./service_connection.ts";
+import { contextOf, keepChoices, readChoices, restoreChoices } from "./shopper_choices.ts";
 
 /**
  * Starts the page. Badges need only the call of `defineProductBadges`, and `setContext` when the
  * shopper changes a setting.
  */
 function openShop(): void {
-  const form = find("form.switches", HTMLFormElement);
-  restoreSwitches(form);
-  const line = new StoreLine();
-  const status = new Status(find("#status", HTMLElement), line);
+  const form = findElement("form.choices", HTMLFormElement);
+  restoreChoices(form);
+  const connection = new ServiceConnection();
+  const status = new StatusLine(findElement("#status", HTMLElement), connection);
   const badges = defineProductBadges({
     projectId: "demo",
-    context: contextOf(readSwitches(form)),
-    fetch: line.fetch,
-    onError: (error) => status.fault(error.status),
+    context: contextOf(readChoices(form)),
+    fetch: connection.fetch,
+    onError: (error) => status.showError(error.status),
   });
-  const dialog = new ProductDialog(find("dialog", HTMLDialogElement));
+  const dialog = new ProductDialog(findElement("dialog", HTMLDialogElement));
 
-  const choose = () => {
-    const switches = readSwitches(form);
-    say(switches);
-    dialog.say(switches);
-    status.say(switches.language);
-    badges.setContext(contextOf(switches));
+  const applyChoices = () => {
+    const choices = readChoices(form);
+    translatePage(choices);
+    dialog.update(choices);
+    status.setLanguage(choices.language);
+    badges.setContext(contextOf(choices));
   };
   form.addEventListener("change", () => {
-    keepSwitches(form);
-    choose();
+    keepChoices(form);
+    applyChoices();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
-  choose();
+  applyChoices();
 
-  const away = find("#away", HTMLButtonElement);
-  away.addEventListener("click", () => {
-    line.isAway = !line.isAway;
-    away.ariaPressed = String(line.isAway);
+  const toggle = findElement("#service-down", HTMLButtonElement);
+  toggle.addEventListener("click", () => {
+    connection.isDown = !connection.isDown;
+    toggle.ariaPressed = String(connection.isDown);
     status.show();
-    if (line.isAway) return;
+    if (connection.isDown) return;
     for (const element of document.querySelectorAll("product-badges")) element.refresh();
   });
 }

@@ -1,6 +1,6 @@
 import { catalogue, type Product, sizes } from "./catalogue.ts";
-import { formatPrice } from "./languages.ts";
-import { texts } from "./texts.ts";
+import { formatPrice } from "./shop_languages.ts";
+import { texts } from "./shop_texts.ts";
 import page from "./index.html" with { type: "text" };
 import pictures from "./pictures.svg" with { type: "text" };
 

@@ -2,9 +2,15 @@
  * An error in an input: where it is (a JSON Pointer of RFC 6901, or a parameter's name) and what is
  * wrong there.
  */
-export type Fault =
+export type Violation =
   | { readonly pointer: string; readonly detail: string }
   | { readonly parameter: string; readonly detail: string };
+
+/**
+ * The maximum number of violations reported for an input: enough to fix at once, without echoing a
+ * hostile body.
+ */
+export const violationsMax = 50;
 
 /** The errors that a caller can act on. http/problems.ts maps the codes to statuses. */
 export type ErrorCode =
@@ -30,7 +36,7 @@ export interface LimitPolicy {
 }
 
 interface ErrorDetails {
-  readonly faults?: readonly Fault[];
+  readonly violations?: readonly Violation[];
   /** The first badges that depend on the thing and prevent the change. */
   readonly badgeIds?: readonly string[];
   /** When to retry, for `too_many_requests` and `unavailable`. */
@@ -46,7 +52,7 @@ interface ErrorDetails {
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  readonly faults: readonly Fault[];
+  readonly violations: readonly Violation[];
   readonly badgeIds: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly policy: LimitPolicy | undefined;
@@ -55,7 +61,7 @@ export class DomainError extends Error {
     super(message, { cause: details.cause });
     this.name = "DomainError";
     this.code = code;
-    this.faults = details.faults ?? [];
+    this.violations = details.violations ?? [];
     this.badgeIds = details.badgeIds;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.policy = details.policy;
@@ -63,8 +69,8 @@ export class DomainError extends Error {
 }
 
 /** An `invalid_request` error with every error found in the input. */
-export function invalid(message: string, faults: readonly Fault[]): DomainError {
-  return new DomainError("invalid_request", message, { faults });
+export function invalid(message: string, violations: readonly Violation[]): DomainError {
+  return new DomainError("invalid_request", message, { violations });
 }
 
 /** A property name as one step of a JSON Pointer (RFC 6901, section 3). */
@@ -78,9 +84,9 @@ export function pointerTo(path: readonly PropertyKey[]): string {
 }
 
 /** The same errors, relative to a document that has the checked value at `prefix`. */
-export function below(prefix: string, faults: readonly Fault[]): Fault[] {
-  return faults.map((fault) =>
-    "pointer" in fault ? { ...fault, pointer: prefix + fault.pointer } : fault
+export function below(prefix: string, violations: readonly Violation[]): Violation[] {
+  return violations.map((violation) =>
+    "pointer" in violation ? { ...violation, pointer: prefix + violation.pointer } : violation
   );
 }
 

@@ -16,8 +16,8 @@ export const compiledSchemasMaxBytes = 32 * 1024 * 1024;
  * Larger responses count as unread until clients have read them. All unread responses together can
  * take this much memory.
  */
-export const smallAnswerMaxBytes = 64 * 1024;
-export const unreadAnswersMaxBytes = 64 * 1024 * 1024;
+export const smallResponseMaxBytes = 64 * 1024;
+export const unreadResponsesMaxBytes = 64 * 1024 * 1024;
 /** The maximum depth of a query's context, which is one level down in the body. */
 export const contextDepthMax = bodyDepthMax - 1;
 
@@ -119,7 +119,7 @@ export const knownCredentialsMax = 4_000;
 /** The number of unknown credentials and project ids that a process remembers, and for how long. */
 export const unknownCredentialsMax = 10_000;
 export const unknownProjectsMax = 10_000;
-export const absenceBelievedMs = 1_000;
+export const absenceCacheMs = 1_000;
 /** Unknown credentials or project ids that can wait to be looked up. */
 export const waitingLookupsMax = 512;
 /** The number of ids of existing projects that a process remembers. */

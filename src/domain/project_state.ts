@@ -1,7 +1,7 @@
 import { changeAssignment } from "./products/assignment.ts";
 import type { BadgeRecord } from "./badges/badge.ts";
-import { badgeMemoryBytes } from "./badges/badge_memory.ts";
-import { BadgeOrder, type OrderMark } from "./badges/badge_order.ts";
+import { badgeMemoryBytes } from "./badges/badge_memory_size.ts";
+import { BadgeOrder, type OrderCursor } from "./badges/badge_order.ts";
 import { largestContentBytes } from "./badges/content_size.ts";
 import type { BadgeType } from "./badges/badge_type.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
@@ -72,13 +72,13 @@ export class ProjectState {
   }
 
   /** The mark for the position right after the badge at `place` of the order. */
-  orderMarkAt(place: number): OrderMark {
-    return this.#order.markAt(place);
+  orderCursorAt(place: number): OrderCursor {
+    return this.#order.cursorAt(place);
   }
 
   /** The place in the order at which a list that ended at `mark` continues. */
-  placeBehind(mark: OrderMark): number {
-    return this.#order.placeBehind(mark);
+  placeAfter(mark: OrderCursor): number {
+    return this.#order.placeAfter(mark);
   }
 
   /** The approximate memory of the project, in bytes, without what queries add. */

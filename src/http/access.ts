@@ -1,17 +1,17 @@
+import { noProject } from "../domain/not_found.ts";
 import type { Context, MiddlewareHandler } from "hono";
 import { mayKnowProject } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
 import { DomainError } from "../domain/errors.ts";
 import { managementBodyMaxBytes } from "../domain/limits.ts";
-import { chosenIdPattern } from "../domain/text.ts";
-import { noProject } from "../management/change_project.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import { chosenIdPattern } from "../domain/scalar_schemas.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import type { AppEnv } from "./deps.ts";
 import { plainUrl } from "./plain_url.ts";
 import { readStrictJson } from "./request_body.ts";
 
 /** Admits only callers who can access the project in the path. */
-export function projectKnown(kv: DeadlineKv): MiddlewareHandler<AppEnv> {
+export function projectKnown(kv: KvStore): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const projectId = c.req.param("projectId") ?? "";
     // A malformed id is not a secret; the route reports it.

@@ -4,30 +4,30 @@ import { createAccessLog } from "./admin/access_log.ts";
 import { adminRoutes } from "./admin/admin_routes.ts";
 import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { postSessionRoute } from "./admin/session/post_session.ts";
-import { answeringQueries } from "./badges/answering_queries.ts";
+import { fastPath } from "./badges/fast_path.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
-import { limitingQueries } from "./badges/limiting_queries.ts";
+import { rateLimit } from "./badges/rate_limit.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
-import { conditionalReads } from "./conditional_get.ts";
+import { conditionalReads } from "./middleware/conditional_get.ts";
 import { authenticated } from "./credentials/authenticated.ts";
 import { registerSecuritySchemes } from "./credentials/security_schemes.ts";
 import type { AppEnv, Deps } from "./deps.ts";
-import { makeDocument } from "./document.ts";
+import { createDocument } from "./document.ts";
 import { errorHandler } from "./error_handler.ts";
-import { requirePlainHost } from "./gate/plain_host.ts";
-import { safeHeaders } from "./gate/safe_headers.ts";
-import { answeringHead } from "./head.ts";
-import { notFound } from "./method_not_allowed.ts";
-import { newApp } from "./new_app.ts";
+import { requirePlainHost } from "./middleware/plain_host.ts";
+import { safeHeaders } from "./middleware/safe_headers.ts";
+import { headAsGet } from "./middleware/head_as_get.ts";
+import { notFound } from "./middleware/not_found.ts";
+import { type Fetch, newApp } from "./new_app.ts";
 import { getProjectOpenApi } from "./project_document/get_project_open_api.ts";
-import { referencePages } from "./reference/reference_pages.ts";
+import { referencePages } from "./pages/reference_pages.ts";
 import { getMetrics } from "./system/get_metrics.ts";
 import { health } from "./system/health.ts";
 import { problemPage } from "./system/problem_page.ts";
-import { boundingAnswers } from "./unread/bounding_answers.ts";
-import { countedRequests } from "./telemetry/counted_requests.ts";
+import { boundResponses } from "./unread/bound_responses.ts";
+import { countRequests } from "./telemetry/count_requests.ts";
 import { operationFinder } from "./telemetry/operation_finder.ts";
-import { namedSpans, namingQuerySpans } from "./telemetry/spans.ts";
+import { nameQuerySpans, nameSpans } from "./telemetry/spans.ts";
 
 /**
  * Creates the whole service, as one function from request to response. Queries bypass the router,
@@ -41,11 +41,11 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.route("/", getByProductId(deps));
   const operationOf = operationFinder(app);
   // After the queries, which count themselves.
-  app.use(countedRequests(deps.metrics, operationOf));
-  if (deps.isTraced) app.use(namedSpans(operationOf));
+  app.use(countRequests(deps.metrics, operationOf));
+  if (deps.isTraced) app.use(nameSpans(operationOf));
   // Created once, when all routes are registered, and reused.
   let document: string | undefined;
-  const serviceDocument = () => document ??= JSON.stringify(makeDocument(app, deps.publicUrl));
+  const serviceDocument = () => document ??= JSON.stringify(createDocument(app, deps.publicUrl));
   app.route("/", getProjectOpenApi(deps, serviceDocument));
 
   // Queries are already answered at this point. They are public, whatever the path they came by.
@@ -73,14 +73,22 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   // them.
   app.all("*", missing);
   app.onError(errorHandler(deps));
-  app.fetch = answeringQueries(deps, boundingAnswers(deps, answeringHead(app.fetch)));
-  const { queriesPerSecond, isTraced } = deps;
-  // Queries pay for these only if they are configured.
-  if (queriesPerSecond !== undefined) {
-    app.fetch = limitingQueries(deps, queriesPerSecond, app.fetch);
-  }
-  if (isTraced) app.fetch = namingQuerySpans(app.fetch);
-  // Last, so that it runs before everything that reads the URL.
-  app.fetch = requirePlainHost(deps, app.fetch);
+  app.fetch = layersBeforeRouter(deps).reduceRight((next, layer) => layer(next), app.fetch);
   return app;
+}
+
+/** From the outermost to the innermost. Queries pay only for those before the fast path. */
+function layersBeforeRouter(deps: Deps): ((next: Fetch) => Fetch)[] {
+  const { queriesPerSecond, isTraced } = deps;
+  return [
+    // First, because everything else reads the URL.
+    (next) => requirePlainHost(deps, next),
+    ...isTraced ? [nameQuerySpans] : [],
+    ...queriesPerSecond === undefined
+      ? []
+      : [(next: Fetch) => rateLimit(deps, queriesPerSecond, next)],
+    (next) => fastPath(deps, next),
+    (next) => boundResponses(deps, next),
+    headAsGet,
+  ];
 }

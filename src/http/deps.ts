@@ -4,7 +4,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { StoreProbe } from "../catalog/store_probe.ts";
 import type { Management } from "../management/change_project.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
-import type { UnreadAnswers } from "./unread/unread_answers.ts";
+import type { UnreadResponses } from "./unread/unread_responses.ts";
 
 /** The dependencies of the routes. */
 export interface Deps {
@@ -13,7 +13,7 @@ export interface Deps {
   readonly authenticator: Authenticator;
   readonly metrics: Metrics;
   readonly probe: StoreProbe;
-  readonly unread: UnreadAnswers;
+  readonly unread: UnreadResponses;
   /** The public URL of this service, without a trailing slash. */
   readonly publicUrl: string;
   /** The output folder of the builds, with a subfolder for each. */

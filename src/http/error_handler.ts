@@ -4,7 +4,7 @@ import { routePath } from "hono/route";
 import { DomainError } from "../domain/errors.ts";
 import { failureLogLinesPerSecond } from "../domain/limits.ts";
 import { patchMediaTypes } from "./access.ts";
-import { corsHeaders } from "./badges/public_answer.ts";
+import { corsHeaders } from "./badges/cors_headers.ts";
 import { queryPattern } from "./badges/query_path.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { toProblem } from "./problems.ts";
@@ -28,9 +28,9 @@ export function errorHandler(
     const { body, status, headers } = toProblem(known, { publicUrl, requestId });
     if (status === 415 && c.req.method === "PATCH") headers["Accept-Patch"] = patchMediaTypes;
     // A service that is ending is not a failure; a store that is down has a cause.
-    const isFault = status >= 500 && (known === undefined || known.cause !== undefined);
-    if (isFault && limit.admits()) {
-      logFault(c, error, { requestId, status, ...limit.takeDropped() });
+    const isViolation = status >= 500 && (known === undefined || known.cause !== undefined);
+    if (isViolation && limit.admits()) {
+      logViolation(c, error, { requestId, status, ...limit.takeDropped() });
     }
     if (routePath(c) === queryPattern) metrics.queries.refused(status);
     if (c.req.path.startsWith("/v1/")) {
@@ -46,7 +46,7 @@ function projectInPath(path: string): string {
   return path.split("/")[2] ?? "";
 }
 
-function logFault(
+function logViolation(
   c: Context<AppEnv>,
   error: Error,
   { requestId, status, ...dropped }: {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { invalid } from "../domain/errors.ts";
-import { chosenId, uuid } from "../domain/text.ts";
+import { chosenId, uuid } from "../domain/scalar_schemas.ts";
 import { demoBadgeId, demoProjectId, demoTypeId } from "../management/demo/demo_data.ts";
 
 const projectId = chosenId().openapi({ description: "The project.", example: demoProjectId });
@@ -56,5 +56,5 @@ export const SessionPath = z.object({
  */
 export function assertSameId<T>(sent: T | undefined, inPath: T): void {
   if (sent === undefined || sent === inPath) return;
-  throw invalid("The body has faults", [{ pointer: "/id", detail: "differs from the path's" }]);
+  throw invalid("The body is invalid", [{ pointer: "/id", detail: "differs from the path's" }]);
 }

@@ -1,8 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import type { ErrorCode } from "../domain/errors.ts";
-import type { DomainError, Fault } from "../domain/errors.ts";
+import type { DomainError, Violation } from "../domain/errors.ts";
+import { managementBodyMaxBytes, queryBodyMaxBytes, signInBodyMaxBytes } from "../domain/limits.ts";
 import { UnsupportedEncoding } from "./request_body.ts";
-import { noSniffing } from "./gate/safe_headers.ts";
+import { noSniffing } from "./middleware/safe_headers.ts";
+
+type Meanings = Partial<Record<ProblemStatus, string>>;
+
+const kib = (bytes: number) => `${bytes / 1024} KiB`;
+
+const noContentEncoding =
+  "A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`.";
 
 /** The HTTP meaning of each code. A missing code does not compile. */
 export const problemKinds: Record<
@@ -11,119 +19,145 @@ export const problemKinds: Record<
 > = {
   invalid_request: {
     status: 400,
-    title: "Bad input",
-    meaning:
-      "The request has faults; `errors` tells each and where it stands. Nothing was changed.",
+    title: "Invalid request",
+    meaning: "The request is invalid; see `errors`. Nothing was changed.",
   },
   unauthorized: {
     status: 401,
-    title: "Not signed in",
+    title: "Authentication required",
     meaning:
-      "The operation needs a valid token, `Authorization: Bearer bdg_…`, or a session that lasts.",
+      "The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session.",
   },
   forbidden: {
     status: 403,
-    title: "Not allowed",
-    meaning: "The token is valid, but lacks the scope that the operation needs; or a page of " +
-      "another origin tried to write with the panel's session.",
+    title: "Forbidden",
+    meaning: "The token is valid but lacks the required scope, or a page of another origin tried " +
+      "to write with the panel's session.",
   },
   not_found: {
     status: 404,
     title: "Not found",
-    meaning: "There is no such thing, or none that the caller may know of.",
+    meaning: "The resource does not exist, or the caller may not know that it does.",
   },
   method_not_allowed: {
     status: 405,
     title: "Method not allowed",
-    meaning: "The path exists, but not for this method; `Allow` lists those that it has.",
+    meaning: "The path does not support this method; `Allow` lists those that it supports.",
   },
   conflict: {
     status: 409,
-    title: "In conflict with what is stored",
-    meaning: "The request is right, but what is stored does not allow it. Nothing was changed.",
+    title: "Conflict with the current state",
+    meaning: "The request is valid, but the stored state does not allow it. Nothing was changed.",
   },
   precondition_failed: {
     status: 412,
-    title: "Changed meanwhile",
-    meaning: "The resource is not as `If-Match` or `If-None-Match` demands. Read it again.",
+    title: "Precondition failed",
+    meaning: "The resource does not match `If-Match` or `If-None-Match`. Read it again.",
   },
   payload_too_large: {
     status: 413,
     title: "Body too large",
-    meaning: "The body is over the limit: 64 KiB for a query, 1 MiB for management.",
+    meaning: `The body is too large: at most ${kib(queryBodyMaxBytes)} for a query, ` +
+      `${kib(signInBodyMaxBytes)} for a sign-in, ${kib(managementBodyMaxBytes)} otherwise.`,
   },
   unsupported_media_type: {
     status: 415,
     title: "Unsupported media type",
-    meaning:
-      "Management takes `application/json` only, a PATCH `application/merge-patch+json` too, as " +
-      "`Accept-Patch` says. No body may have a `Content-Encoding`; then `Accept-Encoding` is `identity`.",
+    meaning: "Management requires `application/json`; a PATCH also accepts the types in " +
+      `\`Accept-Patch\`. ${noContentEncoding}`,
   },
   too_many_requests: {
     status: 429,
     title: "Too many requests",
-    meaning:
-      "The address sent too many wrong tokens, or the project is asked more often than the " +
-      "operator allows; `Retry-After` says when to try again.",
+    meaning: "The address sent too many invalid tokens, or the project receives more queries " +
+      "than the operator allows. Retry after `Retry-After` seconds.",
   },
   unavailable: {
     status: 503,
     title: "Temporarily unavailable",
-    meaning:
-      "The store is away, or large answers that other clients have not read yet leave no room for this one. A " +
-      "write may have been carried out or not: read before repeating it.",
+    meaning: "The store is unavailable, or the service is busy. Retry after `Retry-After` " +
+      "seconds. A write may have been applied or not: read before repeating it.",
   },
   internal: {
     status: 500,
     title: "Internal error",
-    meaning:
-      "A fault of the service. Its log tells more under the request's id, which is `instance`.",
+    meaning: "The service failed unexpectedly. Its log has the details under the request's id, " +
+      "which is `instance`.",
   },
+};
+
+/** What statuses mean in operations that require a token, where {@link problemKinds} says more. */
+const managementMeanings: Meanings = {
+  413: `The body is larger than ${kib(managementBodyMaxBytes)}, or than ` +
+    `${kib(signInBodyMaxBytes)} for a sign-in.`,
+  429: "The address sent too many invalid tokens. Retry after `Retry-After` seconds.",
+};
+
+/** What statuses mean in operations that need no token and change nothing. */
+const publicMeanings: Meanings = {
+  400: "The request is invalid; see `errors`.",
+  404: "The project does not exist.",
+  412: "The response does not match `If-Match`.",
+  413: `The body is larger than ${kib(queryBodyMaxBytes)}.`,
+  415: noContentEncoding,
+  429: "The project receives more queries than the operator allows. Retry after `Retry-After` " +
+    "seconds.",
+  503: "The store is unavailable and the data is not in memory, or the service is busy or " +
+    "shutting down. Retry after `Retry-After` seconds.",
 };
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503;
 
-const FaultAnswer = z.object({
+const ViolationSchema = z.object({
   pointer: z.string().optional().openapi({
-    description: "JSON Pointer (RFC 6901) to the fault in the body.",
+    description: "JSON Pointer (RFC 6901) to the invalid value in the body.",
     example: "/query/products/3/id",
   }),
-  parameter: z.string().optional().openapi({ description: "The faulty parameter's name." }),
+  parameter: z.string().optional().openapi({ description: "The invalid parameter's name." }),
   detail: z.string().openapi({ example: "must be an integer within ±(2^53 − 1)" }),
-}).openapi("Fault");
+}).openapi("Violation");
 
 export const Problem = z.object({
-  type: z.url().openapi({ description: "A page of this service that tells what it means." }),
+  type: z.url().openapi({ description: "A page of this service that explains it." }),
   code: z.string().openapi({
-    description: "What it means, in a stable word: the last segment of `type`.",
+    description: "A stable code: the last segment of `type`.",
     example: "invalid_request",
   }),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   instance: z.string().openapi({ description: "The id of the request, as in the log." }),
-  errors: z.array(FaultAnswer).optional().openapi({ description: "The faults of bad input." }),
+  errors: z.array(ViolationSchema).optional().openapi({
+    description: "What is wrong with the input.",
+  }),
   badgeIds: z.array(z.string()).optional().openapi({
-    description: "The first 20 badges that stand in the way.",
+    description: "The first 20 badges that prevent the change.",
   }),
 }).openapi("Problem", { description: "Why a request failed (RFC 9457)." });
 
 export const problemMediaType = "application/problem+json";
 
-/** The responses with these problems, for a route, and with that of an internal error. */
+/** The responses of a management operation with these problems, and with an internal error. */
 export function problems<S extends ProblemStatus>(...statuses: S[]) {
+  return problemResponses(statuses, managementMeanings);
+}
+
+/** The same, for an operation that needs no token. */
+export function publicProblems<S extends ProblemStatus>(...statuses: S[]) {
+  return problemResponses(statuses, publicMeanings);
+}
+
+function problemResponses<S extends ProblemStatus>(statuses: readonly S[], meanings: Meanings) {
   const content = { [problemMediaType]: { schema: Problem } };
-  const answers = [...statuses, 500 as const]
-    .map((status) => [status, { description: describe(status), content }]);
-  return Object.fromEntries(answers) as Record<
+  const kinds = Object.values(problemKinds);
+  const meaningOf = (status: ProblemStatus) =>
+    meanings[status] ?? kinds.find((kind) => kind.status === status)?.meaning ?? "";
+  const responses = [...statuses, 500 as const]
+    .map((status) => [status, { description: meaningOf(status), content }]);
+  return Object.fromEntries(responses) as Record<
     S | 500,
     { description: string; content: typeof content }
   >;
-}
-
-function describe(status: ProblemStatus): string {
-  const kind = Object.values(problemKinds).find((it) => it.status === status);
-  return kind?.meaning ?? "";
 }
 
 /** The body of a problem. */
@@ -134,7 +168,7 @@ export interface ProblemBody {
   status: number;
   detail: string;
   instance: string;
-  errors?: readonly Fault[];
+  errors?: readonly Violation[];
   badgeIds?: readonly string[];
 }
 
@@ -171,9 +205,9 @@ export function toProblem(
       code,
       title,
       status,
-      detail: error?.message ?? "Something went wrong in the service",
+      detail: error?.message ?? "The service failed unexpectedly",
       instance: `urn:uuid:${requestId}`,
-      ...(error !== undefined && error.faults.length > 0 && { errors: error.faults }),
+      ...(error !== undefined && error.violations.length > 0 && { errors: error.violations }),
       ...(error?.badgeIds && { badgeIds: error.badgeIds }),
     },
   };

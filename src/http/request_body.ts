@@ -24,14 +24,14 @@ async function readBody<T>(
     return declared === null ? bounded(await readStream(request, maxBytes)) : await whole();
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw new DomainError("invalid_request", "The body broke off", { cause: error });
+    throw new DomainError("invalid_request", "The body was interrupted", { cause: error });
   }
 }
 
 /** A compressed or otherwise encoded body: this service decodes none. */
 export class UnsupportedEncoding extends DomainError {
   constructor() {
-    super("unsupported_media_type", "The body has a `Content-Encoding`: send it without");
+    super("unsupported_media_type", "The body has a `Content-Encoding`: send it without one");
   }
 }
 

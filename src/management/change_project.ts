@@ -1,3 +1,4 @@
+import { noProject } from "../domain/not_found.ts";
 import { createHash } from "node:crypto";
 import { mayKnowNumber, type Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -8,12 +9,12 @@ import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeStep } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { commitChange } from "../store/project/commit_change.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
 /** The dependencies of every change. */
 export interface Management {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   readonly catalog: Catalog;
   /** Returns epoch milliseconds. */
   readonly now: () => number;
@@ -103,11 +104,6 @@ export function assertKnown(
   if (!mayKnowNumber(author, number)) throw noProject(id);
 }
 
-/** The error for a project that does not exist, or that the caller cannot access. */
-export function noProject(projectId: string): DomainError {
-  return new DomainError("not_found", `There is no project "${projectId}"`);
-}
-
 async function attemptChange<T>(
   { kv, catalog, now }: Management,
   { tokenId, operation }: Author,
@@ -126,7 +122,7 @@ async function attemptChange<T>(
   if ("unchanged" in decision) return { done: decision.unchanged };
   const { subject, before, after, steps, result, settings = head.settings } = decision;
   await assertContentFits(project.state, steps);
-  const entry = { revision, at, tokenId, operation, subject, ...told({ before, after }) };
+  const entry = { revision, at, tokenId, operation, subject, ...loggedStates({ before, after }) };
   const nextBadgeNumber = steps.reduce(
     (next, step) => step.kind === "putBadge" ? Math.max(next, step.badge.number + 1) : next,
     head.nextBadgeNumber,
@@ -137,7 +133,7 @@ async function attemptChange<T>(
     committed = await commitChange(kv, { before: project.stored, head: next, steps, entry });
   } catch (error) {
     // The commit may have succeeded all the same.
-    catalog.doubt(project.state.id);
+    catalog.markStale(project.state.id);
     throw error;
   }
   if (committed === undefined) return { overtaken: true };
@@ -147,7 +143,7 @@ async function attemptChange<T>(
 }
 
 /** The states in a change entry. A long one is replaced by its size and hash. */
-export function told(states: { before?: unknown; after?: unknown }) {
+export function loggedStates(states: { before?: unknown; after?: unknown }) {
   const entries = Object.entries(states).filter(([, state]) => state !== undefined);
   return Object.fromEntries(entries.map(([name, state]) => [name, shortened(state)]));
 }

@@ -1,8 +1,8 @@
-import { compileInTurns } from "../catalog/compile_in_turns.ts";
+import { compileInSteps } from "../catalog/compile_in_steps.ts";
 import { type ExplainedBadge, Explainer } from "../domain/explain/explainer.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import type { Occasion, ProductQuery } from "../domain/resolve/resolver.ts";
-import { Turns } from "../store/turns.ts";
+import type { EvaluationInput, ProductQuery } from "../domain/resolve/resolver.ts";
+import { Yielder } from "../store/yielder.ts";
 
 /**
  * The maximum number of attempts when the project changes in between. The last one runs without
@@ -23,24 +23,24 @@ export interface Explanations {
  */
 export async function explainProducts(
   project: ProjectState,
-  { products, occasion, badgeIds }: {
+  { products, input, badgeIds }: {
     products: readonly ProductQuery[];
-    occasion: Occasion;
+    input: EvaluationInput;
     badgeIds: ReadonlySet<string>;
   },
 ): Promise<Explanations> {
-  await compileInTurns(project);
+  await compileInSteps(project);
   for (let attempt = 1;; attempt++) {
     const { revision } = project;
-    const turns = new Turns();
-    const explainer = new Explainer(project, occasion);
+    const yielder = new Yielder();
+    const explainer = new Explainer(project, input);
     const badges: ExplainedBadge[][] = [];
     // Preparing 5,000 badges takes about as long as explaining them for one product.
-    if (attempt < attemptsMax) await turns.next();
+    if (attempt < attemptsMax) await yielder.yieldIfDue();
     for (const entry of products) {
       if (attempt < attemptsMax) {
-        badges.push(await turns.run(explainer.explaining(entry, badgeIds)));
-        await turns.next();
+        badges.push(await yielder.run(explainer.explaining(entry, badgeIds)));
+        await yielder.yieldIfDue();
       } else badges.push(explainer.explain(entry, badgeIds));
       if (project.revision !== revision) break;
     }

@@ -1,4 +1,4 @@
-import { compileInTurns } from "../catalog/compile_in_turns.ts";
+import { compileInSteps } from "../catalog/compile_in_steps.ts";
 import { badgeFindings } from "../domain/findings/badge_findings.ts";
 import { type Finding, findingCodes } from "../domain/findings/finding.ts";
 import { orderFindings } from "../domain/findings/order_findings.ts";
@@ -16,7 +16,7 @@ import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
 import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
 import { hasEnded } from "../domain/resolve/schedule.ts";
 import { visitProducts } from "./products/visit_products.ts";
-import { Turns } from "../store/turns.ts";
+import { Yielder } from "../store/yielder.ts";
 
 /**
  * The position of a badge's finding in the list: by the badge's number, and the index of the code.
@@ -48,11 +48,11 @@ export async function listFindings(
   project: ProjectState,
   { after, limit, now }: { after: FindingPosition | undefined; limit: number; now: number },
 ): Promise<PlacedFinding[]> {
-  const turns = new Turns();
-  await compileInTurns(project, turns);
-  await turns.next();
+  const yielder = new Yielder();
+  await compileInSteps(project, yielder);
+  await yielder.yieldIfDue();
   const ranking = rankBadges(project);
-  await turns.next();
+  await yielder.yieldIfDue();
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
   if (!isInOrders) found.push(...await findingsOfBadges(project, ranking, { after, limit, now }));
@@ -71,13 +71,13 @@ async function findingsOfBadges(
   ranking: Ranking,
   { after, limit, now }: { after: BadgePosition | undefined; limit: number; now: number },
 ): Promise<PlacedFinding[]> {
-  const turns = new Turns();
-  const survey = await turns.run(ProductSurvey.begin(ranking, now));
+  const yielder = new Yielder();
+  const survey = await yielder.run(ProductSurvey.begin(ranking, now));
   await visitProducts(project, Number.MIN_SAFE_INTEGER, function* ({ packed }) {
     yield* survey.look(unpackProduct(packed));
     return !survey.isDone;
   });
-  const types = await turns.run(typeOverviews(ranking, now));
+  const types = await yielder.run(typeOverviews(ranking, now));
   const found: PlacedFinding[] = [];
   const { rankOf, badges } = ranking;
   for (let number = after?.badge ?? 0; number < rankOf.length; number++) {
@@ -94,7 +94,7 @@ async function findingsOfBadges(
     })).sort((a, b) => a.position.code - b.position.code);
     found.push(...placed.filter(({ position }) => isBehind(position, after)));
     if (found.length >= limit) return found;
-    await turns.next();
+    await yielder.yieldIfDue();
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { entityTag, listedTags, listsTag } from "../domain/entity_tag.ts";
 import { DomainError } from "../domain/errors.ts";
 
 /** The preconditions of a write (RFC 9110, section 13.1). */
@@ -7,41 +7,6 @@ export interface Precondition {
   readonly ifMatch?: string | undefined;
   /** The value of `If-None-Match`. */
   readonly ifNoneMatch?: string | undefined;
-}
-
-/** The strong entity tag of a representation: the same for the same JSON, in every process. */
-export function entityTag(representation: unknown): string {
-  return tagOfText(JSON.stringify(representation));
-}
-
-/** The strong entity tag of a text that is sent as it is. */
-export function tagOfText(text: string): string {
-  return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
-}
-
-/**
- * Parses the entity tags of an `If-Match` or `If-None-Match` (RFC 9110, sections 5.6.1 and 8.8.3);
- * weak ones keep their `W/`. Returns none if the header is malformed.
- */
-export function listedTags(header: string): string[] {
-  const tags: string[] = [];
-  const nextTag = /[\s,]*(?:((?:W\/)?"[^"]*")|$)/y;
-  for (;;) {
-    const found = nextTag.exec(header);
-    if (found === null) return [];
-    const [, tag] = found;
-    if (tag === undefined) return tags;
-    tags.push(tag);
-  }
-}
-
-/**
- * Whether `If-None-Match` lists a tag or is `*`, by weak comparison (RFC 9110, section 13.1.2): a
- * proxy that compresses a response makes its tag weak.
- */
-export function listsTag(ifNoneMatch: string, tag: string): boolean {
-  return ifNoneMatch.trim() === "*" ||
-    listedTags(ifNoneMatch).some((listed) => listed.replace(/^W\//, "") === tag);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { KeyedQueue } from "../catalog/keyed_queue.ts";
 import type { BadgeRecord } from "../domain/badges/badge.ts";
-import { type BadgeStates, countStates, turningIn } from "../domain/badges/badge_states.ts";
+import { badgesChangingIn, type BadgeStates, countStates } from "../domain/badges/badge_states.ts";
 import { soonBadgesMax, soonDays } from "../domain/limits.ts";
 import { AssignmentCounts } from "../domain/products/assignment_counts.ts";
 import type { ProductBucket } from "../domain/products/product_bucket.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import { Turns } from "../store/turns.ts";
+import { Yielder } from "../store/yielder.ts";
 
 /** Badges that start, or end, within the next `soonDays` days. */
 export interface SoonBadges {
@@ -58,8 +58,8 @@ export class Statistics {
       revision,
       at: now,
       badges: countStates(badges, now),
-      startingSoon: soonest(turningIn(badges, "startsAt", ahead)),
-      endingSoon: soonest(turningIn(badges, "endsAt", ahead)),
+      startingSoon: soonest(badgesChangingIn(badges, "startsAt", ahead)),
+      endingSoon: soonest(badgesChangingIn(badges, "endsAt", ahead)),
       products: size,
       assignments: badges
         .map(({ id, number }) => ({ badgeId: id, products: counts.productsOf(number) }))
@@ -71,10 +71,10 @@ export class Statistics {
     const known = this.#counts.get(buckets);
     if (known !== undefined) return known;
     const counts = new AssignmentCounts();
-    const turns = new Turns();
+    const yielder = new Yielder();
     for (const bucket of buckets) {
       counts.add(bucket);
-      if (turns.isOver) await turns.next();
+      if (yielder.isDue) await yielder.yieldIfDue();
     }
     this.#counts.set(buckets, counts);
     return counts;

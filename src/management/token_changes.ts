@@ -1,11 +1,11 @@
 import { getLogger } from "@logtape/logtape";
-import type { TokenRecord } from "../store/tokens.ts";
+import type { TokenRecord } from "../store/token_records.ts";
 import { commitChange } from "../store/project/commit_change.ts";
 import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
 import { DamagedRecord } from "../store/record.ts";
 import { DomainError } from "../domain/errors.ts";
-import { type Author, changeProject, type Management, told } from "./change_project.ts";
-import { shownToken } from "./shown_token.ts";
+import { type Author, changeProject, loggedStates, type Management } from "./change_project.ts";
+import { publicToken } from "./public_token.ts";
 
 const log = getLogger(["badges", "management"]);
 
@@ -84,7 +84,7 @@ async function recordIn(
 ): Promise<void> {
   const { catalog, kv, now } = management;
   const { projectId, head: { number } } = stored;
-  const shown = (token?: TokenRecord) => token && shownToken(token, projectId);
+  const shown = (token?: TokenRecord) => token && publicToken(token, projectId);
   const subject = `tokens/${change.tokenId}`;
   const states = { before: shown(change.before), after: shown(change.after) };
   const { tokenId, operation } = author;
@@ -105,7 +105,7 @@ async function recordIn(
       });
       if (isReadable) return;
     }
-    const entry = { revision, at: now(), tokenId, operation, subject, ...told(states) };
+    const entry = { revision, at: now(), tokenId, operation, subject, ...loggedStates(states) };
     const next = { before: current, head: { ...head, revision }, steps: [], entry };
     const committed = await commitChange(kv, next);
     if (committed !== undefined) {

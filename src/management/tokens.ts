@@ -1,12 +1,13 @@
+import { noToken } from "../domain/not_found.ts";
 import { getLogger } from "@logtape/logtape";
 import { bootstrapTokenId, mayKnowToken, type Principal } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
-import { hashSecret, makeSecret } from "../auth/secret.ts";
+import { createSecret, hashSecret } from "../auth/secret.ts";
 import { KeyedQueue } from "../catalog/keyed_queue.ts";
 import { DomainError, invalid } from "../domain/errors.ts";
 import { tokensMax, tokensPerLimitedAdminMax } from "../domain/limits.ts";
 import { projectNumbers } from "../store/project/head.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import { DamagedRecord } from "../store/record.ts";
 import {
   deleteBootstrap,
@@ -16,7 +17,7 @@ import {
   readBootstrapHash,
   readToken,
   type TokenRecord,
-} from "../store/tokens.ts";
+} from "../store/token_records.ts";
 import type { Management } from "./change_project.ts";
 import { recordTokenChange } from "./token_changes.ts";
 
@@ -35,7 +36,7 @@ export interface NewToken {
  * The queue of token creations for each store. Concurrent creations would keep overtaking each
  * other.
  */
-const creations = new WeakMap<DeadlineKv, KeyedQueue>();
+const creations = new WeakMap<KvStore, KeyedQueue>();
 
 /**
  * Creates a token, and records it in the changes of its projects. Its secret is in the result and
@@ -50,17 +51,17 @@ export async function createToken(
 ): Promise<{ token: TokenRecord; secret: string }> {
   const { kv, now } = management;
   if (expiresAt !== undefined && expiresAt <= now()) {
-    throw faulty("/expiresAt", "must be in the future");
+    throw invalidField("/expiresAt", "must be in the future");
   }
   const { tokenExpiresAt = Infinity } = maker;
   if (expiresAt !== undefined && expiresAt > tokenExpiresAt) {
-    throw faulty("/expiresAt", "must not be later than the end of your own token");
+    throw invalidField("/expiresAt", "must not be later than the end of your own token");
   }
   if (projectIds === undefined && maker.projects !== undefined) {
-    throw faulty("/projectIds", "must be there: your own token is limited to some projects");
+    throw invalidField("/projectIds", "is required: your own token is limited to some projects");
   }
   const projects = projectIds && await knownProjects(kv, maker, projectIds);
-  const secret = makeSecret();
+  const secret = createSecret();
   const token: TokenRecord = {
     id: crypto.randomUUID(),
     hash: hashSecret(secret),
@@ -78,7 +79,7 @@ export async function createToken(
   // Deleting a project drops it from the existing tokens, but not from one that is being created.
   if (projects !== undefined && !await areThere(kv, projects)) {
     await deleteToken(kv, token.id);
-    throw faulty("/projectIds", "names a project that was deleted meanwhile");
+    throw invalidField("/projectIds", "names a project that was deleted meanwhile");
   }
   const author = { tokenId: maker.tokenId, operation: "createToken" };
   await recordTokenChange(management, author, { tokenId: token.id, projects, after: token });
@@ -102,13 +103,13 @@ function assertRoom(tokens: readonly TokenRecord[], { family }: TokenRecord): vo
   if (ofFamily.length < tokensPerLimitedAdminMax) return;
   throw new DomainError(
     "conflict",
-    `Cannot create the token: your token, and those made by it, have made ` +
+    `Cannot create the token: your token, and those created by it, have created ` +
       `${tokensPerLimitedAdminMax}, expired ones included. Delete some first.`,
   );
 }
 
 async function areThere(
-  kv: DeadlineKv,
+  kv: KvStore,
   projects: NonNullable<TokenRecord["projects"]>,
 ): Promise<boolean> {
   const numbers = await projectNumbers(kv, projects.map(({ id }) => id));
@@ -121,7 +122,7 @@ async function areThere(
  * @throws {DomainError} `not_found` if there is none.
  */
 export async function getToken(
-  kv: DeadlineKv,
+  kv: KvStore,
   principal: Principal,
   tokenId: string,
 ): Promise<TokenRecord> {
@@ -192,7 +193,7 @@ export async function revokeBootstrap(
   if (!isPossible || !await deleteBootstrap(kv, { whileThere: other?.id })) {
     throw new DomainError(
       "conflict",
-      `Cannot delete token "${bootstrapTokenId}": no other token may do everything. Create one ` +
+      `Cannot delete token "${bootstrapTokenId}": no other token has full access. Create one ` +
         'with the scope "admin" and without projects first.',
     );
   }
@@ -211,8 +212,8 @@ async function unlimitedAdmin({ kv, now }: Management): Promise<TokenRecord | un
 }
 
 /** Returns up to `limit` tokens that the principal can access, by id, starting after `after`. */
-export async function knownTokens(
-  kv: DeadlineKv,
+export async function listKnownTokens(
+  kv: KvStore,
   principal: Principal,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<TokenRecord[]> {
@@ -228,7 +229,7 @@ export async function knownTokens(
  * The response is the same for a project that does not exist and for one that the maker cannot
  * access.
  */
-async function knownProjects(kv: DeadlineKv, maker: Principal, projectIds: readonly string[]) {
+async function knownProjects(kv: KvStore, maker: Principal, projectIds: readonly string[]) {
   const distinct = [...new Set(projectIds)];
   const numbers = await projectNumbers(kv, distinct);
   return distinct.map((id) => {
@@ -236,14 +237,10 @@ async function knownProjects(kv: DeadlineKv, maker: Principal, projectIds: reado
     const isKnown = number !== undefined &&
       (maker.projects?.some((own) => own.id === id && own.number === number) ?? true);
     if (isKnown) return { id, number };
-    throw faulty(`/projectIds/${projectIds.indexOf(id)}`, `there is no project "${id}"`);
+    throw invalidField(`/projectIds/${projectIds.indexOf(id)}`, `there is no project "${id}"`);
   });
 }
 
-function faulty(pointer: string, detail: string): DomainError {
-  return invalid("Cannot make the token: it has faults", [{ pointer, detail }]);
-}
-
-function noToken(tokenId: string): DomainError {
-  return new DomainError("not_found", `There is no token "${tokenId}"`);
+function invalidField(pointer: string, detail: string): DomainError {
+  return invalid("Cannot create the token: it is invalid", [{ pointer, detail }]);
 }

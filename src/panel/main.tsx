@@ -1,10 +1,10 @@
-import "./look/kit.ts";
+import "./theme/kit_styles.ts";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Connection } from "./connection/connection.ts";
 import { createI18nProvider } from "./i18n/i18n_provider.ts";
 import { preferredLanguage } from "./i18n/languages.ts";
-import { readLanguage } from "./i18n/kept_language.ts";
+import { readLanguage } from "./i18n/stored_language.ts";
 import { loadAhead } from "./pages.ts";
 import { Panel } from "./panel.tsx";
 import { createProviders } from "./panel_providers.ts";

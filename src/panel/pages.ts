@@ -1,17 +1,9 @@
 import { type ComponentType, createElement, use } from "react";
-import type { Scope } from "./auth/session.ts";
-import type { MessageKey } from "./i18n/en.ts";
-import type { IconName } from "./look/icon.tsx";
 import { OverviewPage } from "./overview/overview_page.tsx";
+import type { NavigationItem } from "./shell/navigation.tsx";
 
 /** A page of a project. */
-export interface PanelPage {
-  /** The part of the URL after the project's. */
-  readonly path: string;
-  readonly name: MessageKey;
-  readonly icon: IconName;
-  /** The scope that a token needs to see the page. */
-  readonly scope: Scope;
+export interface PanelPage extends NavigationItem {
   /** Loads the page; repeated calls load it once. */
   readonly load: () => Promise<ComponentType>;
   /** The component, which loads the page on its first render unless it is loaded already. */
@@ -43,10 +35,10 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
   },
   {
     path: "why",
-    name: "why.title",
+    name: "explain.title",
     icon: "question",
     scope: "read",
-    ...loaded(async () => (await import("./why/why_page.tsx")).WhyPage),
+    ...loaded(async () => (await import("./explain/explain_page.tsx")).ExplainPage),
   },
   {
     path: "types",
@@ -80,9 +72,9 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
 
 /** Loads the page for a URL path of the panel while the session is still being read. */
 export async function loadAhead(address: string): Promise<void> {
-  const [, , , wanted = pages[0].path] = address.split("/");
+  const [, , , requested = pages[0].path] = address.split("/");
   // Errors are shown when the page is opened.
-  await pages.find(({ path }) => path === wanted)?.load().catch(() => {});
+  await pages.find(({ path }) => path === requested)?.load().catch(() => {});
 }
 
 type Loading = Pick<PanelPage, "load" | "Page">;

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { CoreAdminContext, type I18nProvider } from "ra-core";
 import { BrowserRouter } from "react-router";
 import type { Connection } from "./connection/connection.ts";
-import { readableColours, theme } from "./look/theme.ts";
+import { readableColours, theme } from "./theme/mantine_theme.ts";
 import type { Providers } from "./panel_providers.ts";
 import { PanelRoutes } from "./panel_routes.tsx";
 import { AnnouncerProvider } from "./notices/announcer.tsx";

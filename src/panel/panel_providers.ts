@@ -4,7 +4,7 @@ import { sessions } from "./auth/session.ts";
 import { createApi } from "./data/api.ts";
 import type { Connection } from "./connection/connection.ts";
 import { createDataProvider } from "./data/data_provider.ts";
-import { ServiceProblem } from "./data/faults.ts";
+import { ServiceProblem } from "./data/service_problem.ts";
 
 const retriesMax = 2;
 /** Several parts of a page that read the same thing at once share one request. */

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { SignInPage } from "./auth/sign_in_page.tsx";
+import { SignInPage } from "./shell/sign_in_page.tsx";
 import { SignedIn } from "./auth/signed_in.tsx";
 import { pages } from "./pages.ts";
 import { CrashBoundary } from "./notices/crash_boundary.tsx";
-import { FirstProject } from "./shell/first_project.tsx";
-import { InProject } from "./shell/in_project.tsx";
+import { FirstProject } from "./projects/first_project.tsx";
+import { InProject } from "./projects/in_project.tsx";
 import { LoadingLine } from "./notices/loading_line.tsx";
-import { NowherePage } from "./notices/nowhere_page.tsx";
+import { NotFoundPage } from "./notices/not_found_page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** The routes: `/login`, and the pages of a project under `/{projectId}`. */
@@ -18,7 +18,7 @@ export function PanelRoutes() {
       <Route
         element={
           <SignedIn>
-            <Shell />
+            <Shell pages={pages} />
           </SignedIn>
         }
       >
@@ -37,7 +37,7 @@ export function PanelRoutes() {
             />
           ))}
         </Route>
-        <Route path="*" element={<NowherePage />} />
+        <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   );

@@ -9,21 +9,27 @@ interface Started extends Greeting {
 }
 
 /** The text that a start prints: what to try next, and a token created just now. */
-export function banner({ version, publicUrl, hasDemo, madeToken }: Started): string {
+export function banner({ version, publicUrl, hasDemo, bootstrapSecret }: Started): string {
   const lines = [startMessage(version, publicUrl), ""];
   if (hasDemo) lines.push("Ask for badges:", "", `  ${queryCommand(publicUrl)}`, "");
   lines.push(`Control panel, for merchants:  ${publicUrl}/panel`);
   lines.push(`Reference, to try every call:  ${publicUrl}/docs`);
   if (hasDemo) lines.push(`Small shop that shows badges:  ${publicUrl}/demo`);
-  if (madeToken !== undefined) {
-    lines.push("", "The token to manage badges with, shown this once:", "", `  ${madeToken}`, "");
+  if (bootstrapSecret !== undefined) {
+    lines.push(
+      "",
+      "The token to manage badges with, shown this once:",
+      "",
+      `  ${bootstrapSecret}`,
+      "",
+    );
   }
   return lines.join("\n");
 }
 
 /** The same as a log message with properties. */
 export function startRecord(
-  { version, publicUrl, hasDemo, madeToken }: Started,
+  { version, publicUrl, hasDemo, bootstrapSecret }: Started,
 ): { message: string; properties: Record<string, unknown> } {
   return {
     message: startMessage(version, publicUrl),
@@ -34,7 +40,7 @@ export function startRecord(
       panel: `${publicUrl}/panel`,
       reference: `${publicUrl}/docs`,
       ...(hasDemo && { demo: `${publicUrl}/demo`, query: queryCommand(publicUrl) }),
-      ...(madeToken !== undefined && { token: madeToken }),
+      ...(bootstrapSecret !== undefined && { token: bootstrapSecret }),
     },
   };
 }

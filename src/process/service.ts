@@ -7,14 +7,14 @@ import { Follower } from "../catalog/follower.ts";
 import { SnapshotKeeper } from "../catalog/snapshot_keeper.ts";
 import { BadConfig, type Config } from "./config.ts";
 import { createApp } from "../http/app.ts";
-import { builtFolder } from "../http/built/manifest.ts";
+import { builtFolder } from "../http/assets/manifest.ts";
 import { Metrics, type MetricsSources } from "../http/telemetry/metrics.ts";
-import { UnreadAnswers } from "../http/unread/unread_answers.ts";
+import { UnreadResponses } from "../http/unread/unread_responses.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
 import { ensureDemoProject } from "../management/demo/demo_project.ts";
 import type { Management } from "../management/change_project.ts";
 import { finishDeletions } from "../management/projects/delete_project.ts";
-import type { DeadlineKv } from "../store/kv.ts";
+import type { KvStore } from "../store/kv_store.ts";
 import { AgeClock } from "../store/age_clock.ts";
 import { readHead } from "../store/project/head.ts";
 import { SnapshotFile } from "../store/snapshot/snapshot_file.ts";
@@ -24,9 +24,9 @@ const log = getLogger(["badges", "main"]);
 
 /** A store that may be down until it was reached. */
 export interface Store {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   /**
-   * Throws a `DomainError` with code `unavailable` while it is down, and an `UnfitStore` if it does
+   * Throws a `DomainError` with code `unavailable` while it is down, and an `UnusableStore` if it does
    * not belong to this service.
    */
   reach(options: { mayBeNew: boolean }): Promise<void>;
@@ -36,7 +36,7 @@ export interface Store {
 /** The facts that only the store can provide for the start's report. */
 export interface Greeting {
   readonly hasDemo: boolean;
-  readonly madeToken: string | undefined;
+  readonly bootstrapSecret: string | undefined;
 }
 
 /** The service, assembled on a store. */
@@ -85,7 +85,7 @@ export async function build(
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
   const tokens = { adminToken, metricsToken };
   const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now, ageNow });
-  const unread = new UnreadAnswers({ now });
+  const unread = new UnreadResponses({ now });
   const metrics = new Metrics({ kv, catalog, unread, snapshot: keeper, ...facts });
   metrics.watchEventLoop(ending);
   const probe = new StoreProbe(kv, catalog, now);
@@ -104,7 +104,7 @@ export async function build(
       await store.reach(options);
       await age.learn(kv);
       if (config.isDefaultStore) await ensureDemoProject(management);
-      const madeToken = await authenticator.learnBootstrap();
+      const bootstrapSecret = await authenticator.learnBootstrap();
       const hasDemo = await readHead(kv, demoProjectId) !== undefined;
       // Only a remote store has other processes.
       if (config.store.kind === "remote") {
@@ -113,13 +113,13 @@ export async function build(
       keeper?.preload(ending).then(() => keeper.run(ending));
       await probe.look();
       tidy(management, authenticator);
-      return { hasDemo, madeToken };
+      return { hasDemo, bootstrapSecret };
     },
     async fallBack(reason) {
       const projects = await keeper?.restore() ?? 0;
       const message = projects > 0
-        ? "The store is away; until it comes, queries are answered as of the snapshot"
-        : "The store is away, and there is no snapshot: nothing is answered until it comes";
+        ? "The store is down; until it is up, queries are answered from the snapshot"
+        : "The store is down, and there is no snapshot: nothing is answered until it is up";
       log.error(message, { reason, projects });
       return projects;
     },

@@ -2,13 +2,13 @@
  * How long responses say `Connection: close` before the listener is closed, so that clients can
  * react.
  */
-const farewellMs = 1_000;
+const drainMs = 1_000;
 /**
  * The time since the signal after which the end no longer waits for requests, and for anything. The
  * service must have ended after 5 s.
  */
-const patienceMs = 4_000;
-const lastMomentMs = 4_500;
+const requestDeadlineMs = 4_000;
+const hardDeadlineMs = 4_500;
 
 /** Counts the requests in progress, so that the end can wait for them. */
 export class Requests {
@@ -49,10 +49,10 @@ export async function endServer(
 ): Promise<void> {
   const begun = performance.now();
   const until = (afterMs: number) => delay(begun + afterMs - performance.now());
-  await until(farewellMs);
-  await Promise.race([requests.idle(), until(patienceMs)]);
+  await until(drainMs);
+  await Promise.race([requests.idle(), until(requestDeadlineMs)]);
   const ended = server.shutdown().then(settled);
-  await Promise.race([ended, until(lastMomentMs)]);
+  await Promise.race([ended, until(hardDeadlineMs)]);
 }
 
 function delay(milliseconds: number): Promise<void> {

@@ -1,9 +1,10 @@
 import { Catalog } from "../catalog/catalog.ts";
 import { parseQuery } from "../http/badges/reading/read_query.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
-import { makeDemoProject } from "../management/demo/demo_project.ts";
+import { createDemoProject } from "../management/demo/demo_project.ts";
 import { writeCheckpoint } from "../store/project/checkpoint.ts";
-import { DeadlineKv } from "../store/kv.ts";
+import { KvStore } from "../store/kv_store.ts";
+import { openKvFile } from "../store/port/kv_file.ts";
 
 const demoQuery = '{"context":{},"query":{"products":[{"id":1234}]}}';
 
@@ -12,13 +13,12 @@ const demoQuery = '{"context":{},"query":{"products":[{"id":1234}]}}';
  * that a first query runs, so that the first shopper does not wait for it.
  */
 export async function warmUp(): Promise<void> {
-  const raw = await Deno.openKv(":memory:");
+  const kv = new KvStore(await openKvFile(":memory:"));
   try {
-    const kv = new DeadlineKv(raw);
     const now = () => Date.now();
     const newCatalog = () => new Catalog({ kv, maxBytes: 1, now });
     const catalog = newCatalog();
-    await makeDemoProject({ kv, catalog, now });
+    await createDemoProject({ kv, catalog, now });
     const made = await catalog.open(demoProjectId);
     // Makes the load read records too, not only the log.
     if (made !== undefined) await writeCheckpoint(kv, made, { now });
@@ -26,6 +26,6 @@ export async function warmUp(): Promise<void> {
     const { context, products } = parseQuery(demoQuery);
     loaded?.answer(products, { context, now: now() });
   } finally {
-    raw.close();
+    kv.close();
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keys } from "./keys.ts";
-import type { DeadlineKv } from "./kv.ts";
+import type { KvStore } from "./kv_store.ts";
 import { decodeJson } from "./record.ts";
 
 const LastChangeAt = z.object({ at: z.int().optional() });
@@ -33,7 +33,7 @@ export class AgeClock {
   };
 
   /** Reads the newest timestamp in the store. Call this before this process writes anything. */
-  async learn(kv: DeadlineKv): Promise<void> {
+  async learn(kv: KvStore): Promise<void> {
     if (this.#learned !== undefined) return;
     const { key, value, versionstamp } = await kv.get(keys.lastChange());
     // A new store has nothing to delete.

@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import type { ProjectSettings } from "../domain/project.ts";
-import { type ChangeEntry, changeMark } from "./project/change_log.ts";
+import { type ChangeEntry, changeMarker } from "./project/change_log.ts";
 import { setCheckpoint } from "./project/checkpoint_record.ts";
 import { checksOfHead, isSameCommit, readHead, type StoredHead } from "./project/head.ts";
 import { keys } from "./keys.ts";
-import type { DeadlineKv } from "./kv.ts";
-import { addMark, checksOfMark } from "./lineage.ts";
-import { tellChange } from "./project/last_change.ts";
+import type { KvStore } from "./kv_store.ts";
+import { addMarker, checksOfMarker } from "./lineage.ts";
+import { announceChange } from "./project/last_change.ts";
 import { decodeJson, encodeJson } from "./record.ts";
+import {
+  type MaybeEntry,
+  Transaction,
+  type VersionCheck,
+  writesPerBatch,
+} from "./port/storage_port.ts";
 
 /** Numbers that only increase. */
 export const Counters = z.object({
@@ -20,43 +26,42 @@ export const Counters = z.object({
 });
 type Counters = z.infer<typeof Counters>;
 
-export const deletedAtOnceMax = 400;
 /** The maximum number of attempts when another process changes the counters at the same time. */
 const attemptsMax = 20;
 
-async function readCounters(kv: DeadlineKv) {
+async function readCounters(kv: KvStore) {
   const entry = await kv.get(keys.counters());
   const counters: Counters = entry.versionstamp === null
     ? { nextProject: 0, revisionFloor: 0 }
     : decodeJson(Counters, entry.key, entry.value);
   const { id, ...numbers } = counters;
-  const mark = id === undefined ? undefined : keys.countersMark(id);
+  const marker = id === undefined ? undefined : keys.countersMarker(id);
   const checks = [{ key: entry.key, versionstamp: entry.versionstamp }];
-  return { counters: numbers, mark, checks: [...checks, ...await checksOfMark(kv, mark)] };
+  return { counters: numbers, marker, checks: [...checks, ...await checksOfMarker(kv, marker)] };
 }
 
 /**
  * Adds to a transaction that the counters are replaced, if they are unchanged since they were read.
  */
 function replaceCounters(
-  transaction: Deno.AtomicOperation,
-  { checks, mark }: Awaited<ReturnType<typeof readCounters>>,
+  transaction: Transaction,
+  { checks, marker }: Awaited<ReturnType<typeof readCounters>>,
   counters: Omit<Counters, "id">,
 ): void {
   const id = crypto.randomUUID();
   transaction.check(...checks).set(keys.counters(), encodeJson({ ...counters, id }));
-  addMark(transaction, keys.countersMark(id));
-  if (mark !== undefined) transaction.delete(mark);
+  addMarker(transaction, keys.countersMarker(id));
+  if (marker !== undefined) transaction.delete(marker);
 }
 
 /** Whether a project was ever created in this store. */
-export async function hadProjects(kv: DeadlineKv): Promise<boolean> {
+export async function hadProjects(kv: KvStore): Promise<boolean> {
   return (await readCounters(kv)).counters.nextProject > 0;
 }
 
 /** Creates a project. Returns its head, or `undefined` if the id is taken. */
 export async function insertProject(
-  kv: DeadlineKv,
+  kv: KvStore,
   projectId: string,
   settings: ProjectSettings,
   entry: Omit<ChangeEntry, "revision">,
@@ -70,19 +75,22 @@ export async function insertProject(
     const commitId = crypto.randomUUID();
     const head = { number, revision, nextBadgeNumber: 0, settings, commitId };
     const key = keys.head(projectId);
-    const transaction = kv.atomic().check({ key, versionstamp: null }).set(key, encodeJson(head));
+    const transaction = new Transaction().check({ key, versionstamp: null }).set(
+      key,
+      encodeJson(head),
+    );
     replaceCounters(transaction, found, { ...counters, nextProject: number + 1 });
-    addMark(transaction, keys.commitMark(number, revision, commitId));
+    addMarker(transaction, keys.commitMarker(number, revision, commitId));
     setCheckpoint(transaction, number, { revision, claim: "" });
-    const mark = changeMark(number, { ...entry, revision }, commitId);
-    const result = await kv.commitMarked(transaction, mark);
+    const marker = changeMarker(number, { ...entry, revision }, commitId);
+    const result = await kv.commitWithMarker(transaction, marker);
     if (result.ok) return { projectId, head, versionstamp: result.versionstamp };
   }
   throw tooManyWriters();
 }
 
 function tooManyWriters(): DomainError {
-  return new DomainError("unavailable", "Too many projects are made and deleted at once", {
+  return new DomainError("unavailable", "Too many projects are created and deleted at once", {
     retryAfterSeconds: 1,
   });
 }
@@ -91,20 +99,20 @@ function tooManyWriters(): DomainError {
  * Removes a project from the directory; its data is garbage from then on. Returns whether it was
  * unchanged since `before`.
  */
-export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise<boolean> {
+export async function removeProject(kv: KvStore, before: StoredHead): Promise<boolean> {
   const { projectId, head: { number, revision } } = before;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const found = await readCounters(kv);
     const { counters } = found;
     const revisionFloor = Math.max(counters.revisionFloor, revision);
-    const transaction = kv.atomic()
+    const transaction = new Transaction()
       .check(...await checksOfHead(kv, before))
       .delete(keys.head(projectId))
       .delete(keys.checkpoint(number));
     replaceCounters(transaction, found, { ...counters, revisionFloor });
-    tellChange(transaction, { projectId, revision: revision + 1 });
-    const mark = { key: keys.garbageOf(number), value: encodeJson(crypto.randomUUID()) };
-    if ((await kv.commitMarked(transaction, mark)).ok) return true;
+    announceChange(transaction, { projectId, revision: revision + 1 });
+    const marker = { key: keys.garbageOf(number), value: encodeJson(crypto.randomUUID()) };
+    if ((await kv.commitWithMarker(transaction, marker)).ok) return true;
     const now = await readHead(kv, projectId);
     if (now === undefined || !isSameCommit(now, before)) return false;
   }
@@ -116,21 +124,21 @@ export async function removeProject(kv: DeadlineKv, before: StoredHead): Promise
  * number, the project's data becomes garbage. Otherwise the data stays in the store without a head,
  * and `deno task repair` leaves it out of its copy. Returns whether there was a head.
  */
-export async function removeDamagedProject(kv: DeadlineKv, projectId: string): Promise<boolean> {
+export async function removeDamagedProject(kv: KvStore, projectId: string): Promise<boolean> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const entry = await kv.get(keys.head(projectId));
     if (entry.versionstamp === null) return false;
     const found = await readCounters(kv);
     const number = await ownNumber(kv, entry);
     let { revisionFloor } = found.counters;
-    const transaction = kv.atomic().check(entry).delete(entry.key);
+    const transaction = new Transaction().check(entry).delete(entry.key);
     if (number !== undefined) {
       revisionFloor = Math.max(revisionFloor, await lastRevision(kv, number));
       transaction.delete(keys.checkpoint(number))
         .set(keys.garbageOf(number), encodeJson(crypto.randomUUID()));
     }
     replaceCounters(transaction, found, { ...found.counters, revisionFloor });
-    tellChange(transaction, { projectId, revision: revisionFloor + 1 });
+    announceChange(transaction, { projectId, revision: revisionFloor + 1 });
     if ((await kv.commit(transaction)).ok) return true;
   }
   throw tooManyWriters();
@@ -138,8 +146,8 @@ export async function removeDamagedProject(kv: DeadlineKv, projectId: string): P
 
 /** The number in a damaged head, unless another project has it. */
 async function ownNumber(
-  kv: DeadlineKv,
-  { key, value }: Deno.KvEntryMaybe<unknown>,
+  kv: KvStore,
+  { key, value }: MaybeEntry,
 ): Promise<number | undefined> {
   const number = readNumber(value);
   if (number === undefined) return undefined;
@@ -157,7 +165,7 @@ export function readNumber(value: unknown): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-async function lastRevision(kv: DeadlineKv, project: number): Promise<number> {
+async function lastRevision(kv: KvStore, project: number): Promise<number> {
   const changes = kv.list({ prefix: keys.changes(project) }, { limit: 1, reverse: true });
   for await (const { key } of changes) return Number(key.at(-1));
   return 0;
@@ -168,22 +176,22 @@ async function lastRevision(kv: DeadlineKv, project: number): Promise<number> {
  * may exist again. `undefined` if it is not removed, or if all of it is already deleted.
  */
 export async function checkOfGarbage(
-  kv: DeadlineKv,
+  kv: KvStore,
   project: number,
-): Promise<Deno.AtomicCheck | undefined> {
+): Promise<VersionCheck | undefined> {
   const { key, versionstamp } = await kv.get(keys.garbageOf(project));
   return versionstamp === null ? undefined : { key, versionstamp };
 }
 
 /** Deletes the data of a removed project, some hundred keys at a time. */
-export async function deleteGarbage(kv: DeadlineKv, project: number): Promise<void> {
+export async function deleteGarbage(kv: KvStore, project: number): Promise<void> {
   const check = await checkOfGarbage(kv, project);
   if (check === undefined) return;
   const selector = { prefix: keys.data(project) };
   for (let left = true; left;) {
-    const transaction = kv.atomic().check(check);
+    const transaction = new Transaction().check(check);
     left = false;
-    for await (const { key } of kv.list(selector, { limit: deletedAtOnceMax })) {
+    for await (const { key } of kv.list(selector, { limit: writesPerBatch })) {
       transaction.delete(key);
       left = true;
     }
@@ -195,7 +203,7 @@ export async function deleteGarbage(kv: DeadlineKv, project: number): Promise<vo
 }
 
 /** The numbers of the removed projects whose data is not completely deleted. */
-export async function listGarbage(kv: DeadlineKv): Promise<number[]> {
+export async function listGarbage(kv: KvStore): Promise<number[]> {
   const numbers: number[] = [];
   for await (const { key } of kv.list({ prefix: keys.garbage() })) numbers.push(Number(key.at(-1)));
   return numbers;

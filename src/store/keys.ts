@@ -1,3 +1,4 @@
+import type { StoreKey } from "./port/storage_port.ts";
 /**
  * Every key of the store; no other file builds keys. A project's data is under its number, so that
  * a new project with the id of a deleted one finds nothing of it.
@@ -11,7 +12,7 @@ export const keys = {
   bootstrapToken: () => ["bootstrapToken"],
   /** Numbers that only increase, even when projects are deleted. */
   counters: () => ["counters"],
-  countersMark: (id: string) => ["counters", id],
+  countersMarker: (id: string) => ["counters", id],
 
   /** Which project was changed last. Other processes watch it. */
   lastChange: () => ["lastChange"],
@@ -39,10 +40,10 @@ export const keys = {
   allData: () => ["data"],
   data: (project: number) => ["data", project],
   checkpoint: (project: number) => ["data", project, "checkpoint"],
-  checkpointMark: (project: number, id: string) => ["data", project, "checkpointMark", id],
-  commitMarks: (project: number) => ["data", project, "commit"],
-  commitMarksOf: (project: number, revision: number) => ["data", project, "commit", revision],
-  commitMark: (
+  checkpointMarker: (project: number, id: string) => ["data", project, "checkpointMark", id],
+  commitMarkers: (project: number) => ["data", project, "commit"],
+  commitMarkersOf: (project: number, revision: number) => ["data", project, "commit", revision],
+  commitMarker: (
     project: number,
     revision: number,
     id: string,
@@ -58,4 +59,4 @@ export const keys = {
   logEntry: (project: number, revision: number) => ["data", project, "log", revision],
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],
-} satisfies Record<string, (...names: never[]) => Deno.KvKey>;
+} satisfies Record<string, (...names: never[]) => StoreKey>;

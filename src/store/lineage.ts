@@ -1,4 +1,10 @@
-import type { DeadlineKv } from "./kv.ts";
+import type { KvStore } from "./kv_store.ts";
+import {
+  noVersion,
+  type StoreKey,
+  type Transaction,
+  type VersionCheck,
+} from "./port/storage_port.ts";
 
 /**
  * A KV server whose file is replaced by an older backup assigns the same versionstamps again, so a
@@ -8,26 +14,24 @@ import type { DeadlineKv } from "./kv.ts";
  * write.
  */
 
-/** The value of a mark: its key has all the information. */
+/** The value of a marker: its key has all the information. */
 const nothing = new Uint8Array();
-/** A versionstamp that no write gets. */
-const noVersion = "0".repeat(20);
 
-/** Adds the mark of a transaction's own write to it. */
-export function addMark(transaction: Deno.AtomicOperation, mark: Deno.KvKey): void {
-  transaction.set(mark, nothing);
+/** Adds the marker of a transaction's own write to it. */
+export function addMarker(transaction: Transaction, marker: StoreKey): void {
+  transaction.set(marker, nothing);
 }
 
 /**
  * The checks that make a commit conditional on the marked write being in the store; none if the
- * write has no mark, because an older version of the service made it.
+ * write has no marker, because an older version of the service made it.
  */
-export async function checksOfMark(
-  kv: DeadlineKv,
-  mark: Deno.KvKey | undefined,
-): Promise<Deno.AtomicCheck[]> {
-  if (mark === undefined) return [];
-  const { versionstamp } = await kv.get(mark);
+export async function checksOfMarker(
+  kv: KvStore,
+  marker: StoreKey | undefined,
+): Promise<VersionCheck[]> {
+  if (marker === undefined) return [];
+  const { versionstamp } = await kv.get(marker);
   // A check that a key is missing would hold in every store.
-  return [{ key: mark, versionstamp: versionstamp ?? noVersion }];
+  return [{ key: marker, versionstamp: versionstamp ?? noVersion }];
 }

@@ -1,11 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
-import { fileInPlace } from "./file_in_place.ts";
-import { DeadlineKv } from "./kv.ts";
-import { claimStore, enterStore, type Sentinel, UnfitStore } from "./sentinel.ts";
+import { KvStore } from "./kv_store.ts";
+import { openKvFile } from "./port/kv_file.ts";
+import { UnusableStore } from "./port/storage_port.ts";
+import { claimStore, enterStore, type Sentinel } from "./sentinel.ts";
 
 /** An open store that only this process uses. */
 export interface OpenStore {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   readonly sentinel: Sentinel;
   /** Whether this process created it. */
   readonly isNew: boolean;
@@ -23,21 +24,25 @@ export type StoreLocation = OwnLocation | { readonly kind: "remote"; readonly ur
 /** The mode of all files with data: only the owner can read them. */
 const ownerOnly = 0o600;
 const sqliteMagic = "SQLite format 3\0";
-const foreign = "it is no store of this service";
+const foreign = "it is not a store of this service";
 /**
  * Descriptions of SQLITE_ERROR, SQLITE_CORRUPT and SQLITE_NOTADB of
  * https://www.sqlite.org/rescode.html
  */
-const faults: Partial<Record<number, string>> = { 1: foreign, 11: "it is damaged", 26: foreign };
+const violations: Partial<Record<number, string>> = {
+  1: foreign,
+  11: "it is damaged",
+  26: foreign,
+};
 
 /**
  * Opens a store for this process alone, and checks that it belongs to this service.
  *
- * @throws {UnfitStore} If it does not, or another process has it open.
+ * @throws {UnusableStore} If it does not, or another process has it open.
  */
 export async function openStore(location: OwnLocation): Promise<OpenStore> {
   if (location.kind === "file") return await openFile(location.path);
-  const kv = new DeadlineKv(await Deno.openKv(":memory:"), { isAlone: true });
+  const kv = new KvStore(await openKvFile(":memory:"), { isAlone: true });
   return await claimed(kv, { mayBeNew: true }, () => {});
 }
 
@@ -53,11 +58,10 @@ async function openFile(path: string): Promise<OpenStore> {
     // Again, because the previous holder of the lock may have created the file.
     const exists = await checkFile(path);
     if (exists) {
-      await withdraw(path);
+      await restrictToOwner(path);
       checkTables(path);
-    } else await makeFile(path);
-    const opened = await Deno.openKv(path);
-    const kv = new DeadlineKv(opened, { isAlone: true, assertKept: await fileInPlace(path) });
+    } else await createFile(path);
+    const kv = new KvStore(await openKvFile(path), { isAlone: true });
     const store = await claimed(kv, { mayBeNew: false }, () => lock.close());
     return { ...store, isNew: !exists };
   } catch (error) {
@@ -66,11 +70,11 @@ async function openFile(path: string): Promise<OpenStore> {
   }
 }
 
-/** Whether there is a file at `path`. Throws {@link UnfitStore} if it cannot be a store. */
+/** Whether there is a file at `path`. Throws {@link UnusableStore} if it cannot be a store. */
 export async function checkFile(path: string): Promise<boolean> {
   let file: Deno.FsFile;
   try {
-    if ((await Deno.stat(path)).isDirectory) throw new UnfitStore("it is a folder");
+    if ((await Deno.stat(path)).isDirectory) throw new UnusableStore("it is a folder");
     file = await Deno.open(path, { read: true, write: true });
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
@@ -80,13 +84,13 @@ export async function checkFile(path: string): Promise<boolean> {
   const start = new Uint8Array(sqliteMagic.length);
   await opened.read(start);
   if (new TextDecoder().decode(start) !== sqliteMagic) {
-    throw new UnfitStore(foreign);
+    throw new UnusableStore(foreign);
   }
   return true;
 }
 
 /**
- * Throws {@link UnfitStore} for the SQLite file of another application, which KV would alter, and
+ * Throws {@link UnusableStore} for the SQLite file of another application, which KV would alter, and
  * for one that is damaged where KV reads first, which would end the process.
  */
 export function checkTables(path: string): void {
@@ -96,7 +100,7 @@ export function checkTables(path: string): void {
     for (const { name } of tables) database.prepare(`SELECT * FROM "${name}" LIMIT 1`).all();
     database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
   } catch (cause) {
-    throw new UnfitStore(faultOf(cause), { cause });
+    throw new UnusableStore(violationOf(cause), { cause });
   }
 }
 
@@ -104,32 +108,32 @@ export function checkTables(path: string): void {
  * Why SQLite could not read a file. Errors such as a full disk say nothing about its content, so
  * they are passed on as they are.
  */
-function faultOf(error: unknown): string {
+function violationOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "errcode" in error ? Number(error.errcode) & 0xff : NaN;
-  return faults[code] ?? error.message;
+  return violations[code] ?? error.message;
 }
 
 export async function lockFile(path: string): Promise<Deno.FsFile> {
   const file = await Deno.open(path, { create: true, write: true, mode: ownerOnly });
   if (await file.tryLock(true)) return file;
   file.close();
-  throw new UnfitStore("another process has it open");
+  throw new UnusableStore("another process has it open");
 }
 
 /**
  * Creates an empty store next to `path` and moves it there when it is complete. A file at `path`
  * without a sentinel was therefore not created here, and is never mistaken for a new store.
  */
-async function makeFile(path: string): Promise<void> {
+async function createFile(path: string): Promise<void> {
   if (await sizeOf(`${path}-wal`) > 0) {
     // SQLite would apply this log to the new file.
-    throw new UnfitStore(`it is gone, but its log "${path}-wal" is not`);
+    throw new UnusableStore(`it is gone, but its log "${path}-wal" is not`);
   }
   const unfinished = `${path}.new`;
   for (const suffix of ["", "-wal", "-shm"]) await removeIfThere(unfinished + suffix);
-  await makePrivate(unfinished);
-  const kv = new DeadlineKv(await Deno.openKv(unfinished));
+  await createPrivateFile(unfinished);
+  const kv = new KvStore(await openKvFile(unfinished));
   try {
     await claimStore(kv, { mayBeNew: true });
   } finally {
@@ -142,7 +146,7 @@ async function makeFile(path: string): Promise<void> {
  * Creates an empty file that only its owner can read. SQLite gives the files that it creates next
  * to it the same mode.
  */
-export async function makePrivate(path: string): Promise<void> {
+export async function createPrivateFile(path: string): Promise<void> {
   (await Deno.open(path, { createNew: true, write: true, mode: ownerOnly })).close();
 }
 
@@ -150,7 +154,7 @@ export async function makePrivate(path: string): Promise<void> {
  * Restricts the files of a store that an older version of the service created to their owner, if
  * this user is the owner.
  */
-async function withdraw(path: string): Promise<void> {
+async function restrictToOwner(path: string): Promise<void> {
   for (const suffix of ["", "-wal", "-shm", ".lock"]) {
     try {
       await Deno.chmod(path + suffix, ownerOnly);
@@ -178,7 +182,7 @@ export async function removeIfThere(path: string): Promise<void> {
 }
 
 async function claimed(
-  kv: DeadlineKv,
+  kv: KvStore,
   options: { mayBeNew: boolean },
   release: () => void,
 ): Promise<OpenStore> {

@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { crc32 } from "node:zlib";
-import type { z } from "zod";
+import { z } from "zod";
+import type { StoreEntry, StoreKey } from "./port/storage_port.ts";
 
 const log = getLogger(["badges", "store"]);
 
@@ -10,7 +11,7 @@ const log = getLogger(["badges", "store"]);
  * record, and with the checksum of the whole, which reveals parts of two different writes, read by
  * one list, and damage.
  *
- * Before there were checksums, parts had a random mark of the write in that place, and the number
+ * Before there were checksums, parts had a random marker of the write in that place, and the number
  * had no flag.
  */
 const partBytesMax = 60_000;
@@ -22,7 +23,7 @@ const checksumFlag = 0x80;
  * service.
  */
 export class DamagedRecord extends Error {
-  constructor(key: Deno.KvKey, cause: unknown) {
+  constructor(key: StoreKey, cause: unknown) {
     super(`The record ${JSON.stringify(key)} cannot be read`, { cause });
     this.name = "DamagedRecord";
   }
@@ -53,34 +54,52 @@ export function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
 }
 
 /** Decodes the record in a value. Throws {@link DamagedRecord} if it does not match `schema`. */
-export function decodeJson<T>(schema: z.ZodType<T>, key: Deno.KvKey, value: unknown): T {
-  if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "It is not made of bytes");
+export function decodeJson<T>(schema: z.ZodType<T>, key: StoreKey, value: unknown): T {
+  if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "Its value is not bytes");
   return decodeRecord(schema, { key, bytes: value, isChecked: false });
 }
 
 /**
- * Decodes a joined record. A record that a checksum has verified is not validated against `schema`
- * again, because first queries wait for this.
+ * Decodes a joined record. Of a record that a checksum has verified, only the kind is validated,
+ * because first queries wait for this.
  *
- * @throws {DamagedRecord} If a record without a checksum does not match, or is not JSON.
+ * @throws {DamagedRecord} If it is not JSON, or does not match `schema`.
  */
 export function decodeRecord<T>(
   schema: z.ZodType<T>,
   { key, bytes, isChecked }: WholeRecord,
 ): T {
   try {
-    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return isChecked ? value : schema.parse(value);
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return isChecked && isOfKind(schema, value) ? value : schema.parse(value);
   } catch (cause) {
     throw new DamagedRecord(key, cause);
   }
 }
 
+/** Whether a value is an array, or an object with all required keys, as `schema` describes. */
+function isOfKind<T>(schema: z.ZodType<T>, value: unknown): value is T {
+  if (schema instanceof z.ZodArray) return Array.isArray(value);
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return false;
+  return requiredKeysOf(schema).every((key) => key in value);
+}
+
+const requiredKeys = new WeakMap<z.ZodObject, readonly string[]>();
+
+function requiredKeysOf(schema: z.ZodObject): readonly string[] {
+  const known = requiredKeys.get(schema);
+  if (known !== undefined) return known;
+  const required = Object.entries<z.ZodType>(schema.shape)
+    .filter(([_, field]) => !field.safeParse(undefined).success).map(([key]) => key);
+  requiredKeys.set(schema, required);
+  return required;
+}
+
 /** Splits a record of any length into entries. */
 export function toParts(
-  key: Deno.KvKey,
+  key: StoreKey,
   bytes: Uint8Array,
-): { key: Deno.KvKey; value: Uint8Array }[] {
+): { key: StoreKey; value: Uint8Array }[] {
   const count = Math.max(Math.ceil(bytes.length / partBytesMax), 1);
   const checksum = crc32(bytes);
   return Array.from({ length: count }, (_, part) => {
@@ -96,7 +115,7 @@ export function toParts(
 
 /** A record joined from its parts. */
 export interface WholeRecord {
-  readonly key: Deno.KvKey;
+  readonly key: StoreKey;
   readonly bytes: Uint8Array;
   /**
    * Whether a checksum has verified that the bytes are those that were written; older records have
@@ -107,7 +126,7 @@ export interface WholeRecord {
 
 /** A record whose parts are not all read yet. */
 interface OpenRecord {
-  readonly key: Deno.KvKey;
+  readonly key: StoreKey;
   readonly header: Uint8Array;
   readonly chunks: Uint8Array[];
 }
@@ -119,7 +138,7 @@ interface OpenRecord {
  * that were written.
  */
 export async function* fromParts(
-  batches: AsyncIterable<readonly Deno.KvEntry<unknown>[]>,
+  batches: AsyncIterable<readonly StoreEntry[]>,
 ): AsyncGenerator<WholeRecord[]> {
   const parts = new PartsReader();
   for await (const batch of batches) yield batch.flatMap((entry) => parts.add(entry) ?? []);
@@ -130,8 +149,8 @@ class PartsReader {
   #open: OpenRecord | undefined;
 
   /** Adds the next part. Returns the record if this is its last part. */
-  add({ key, value }: Deno.KvEntry<unknown>): WholeRecord | undefined {
-    if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "It is not made of bytes");
+  add({ key, value }: StoreEntry): WholeRecord | undefined {
+    if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "Its value is not bytes");
     if (key.at(-1) === 0) {
       this.end();
       const header = value.subarray(0, partHeaderBytes);
@@ -142,7 +161,7 @@ class PartsReader {
     if (open === undefined) return undefined;
     for (let at = 0; at < partHeaderBytes; at++) {
       if (value[at] === open.header[at]) continue;
-      throw new DamagedRecord(open.key, "Its parts are of two writings");
+      throw new DamagedRecord(open.key, "Its parts are from different writes");
     }
     open.chunks.push(value.subarray(partHeaderBytes));
     const [count = 0] = open.header;
@@ -153,14 +172,14 @@ class PartsReader {
 
   /** Throws if a record is incomplete. */
   end(): void {
-    if (this.#open !== undefined) throw new DamagedRecord(this.#open.key, "It lacks a part");
+    if (this.#open !== undefined) throw new DamagedRecord(this.#open.key, "A part is missing");
   }
 }
 
 function checked({ key, header, chunks }: OpenRecord, isChecked: boolean): WholeRecord {
   const bytes = joined(chunks);
   if (isChecked && crc32(bytes) !== new DataView(header.buffer, header.byteOffset).getUint32(1)) {
-    throw new DamagedRecord(key, "Its bytes are not those that were written");
+    throw new DamagedRecord(key, "Its checksum does not match");
   }
   return { key, bytes, isChecked };
 }

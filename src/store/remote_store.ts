@@ -1,19 +1,20 @@
-import { reopenRemote } from "./calls/reopen_remote.ts";
-import { storeAway } from "./calls/store_calls.ts";
-import { DeadlineKv } from "./kv.ts";
-import { claimStore, enterStore, UnfitStore } from "./sentinel.ts";
+import { storeDown } from "./calls/store_calls.ts";
+import { KvStore } from "./kv_store.ts";
+import { openKvConnect } from "./port/kv_connect.ts";
+import { type StoragePort, UnusableStore } from "./port/storage_port.ts";
+import { claimStore, enterStore } from "./sentinel.ts";
 
 /**
  * A store on a KV Connect server, which may be down when the service starts: until it is reached,
  * calls fail.
  */
 export class RemoteStore {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   readonly #url: string;
 
   constructor(url: string) {
     this.#url = url;
-    this.kv = new DeadlineKv(undefined, { reopen: () => reopenRemote(url) });
+    this.kv = new KvStore(undefined, { reopen: () => openKvConnect(url) });
   }
 
   /**
@@ -21,18 +22,18 @@ export class RemoteStore {
    * initialized.
    *
    * @throws {DomainError} `unavailable` while it is down.
-   * @throws {UnfitStore} If it is unusable.
+   * @throws {UnusableStore} If it is unusable.
    */
   async reach({ mayBeNew }: { mayBeNew: boolean }): Promise<void> {
-    const handle = await this.#open();
-    const claiming = new DeadlineKv(handle);
+    const port = await this.#open();
+    const claiming = new KvStore(port);
     try {
       await claimStore(claiming, { mayBeNew });
     } catch (error) {
       claiming.close();
       throw error;
     }
-    this.kv.use(handle);
+    this.kv.use(port);
     await enterStore(this.kv, { mayBeNew: false });
   }
 
@@ -40,13 +41,11 @@ export class RemoteStore {
     this.kv.close();
   }
 
-  async #open(): Promise<Deno.Kv> {
+  async #open(): Promise<StoragePort> {
     try {
-      return await reopenRemote(this.#url);
-    } catch (cause) {
-      // Any other status may come from a proxy whose server is down.
-      if (!/responded with status 40[13]/.test(String(cause))) throw storeAway(cause);
-      throw new UnfitStore("it does not take the token in DENO_KV_ACCESS_TOKEN", { cause });
+      return await openKvConnect(this.#url);
+    } catch (error) {
+      throw error instanceof UnusableStore ? error : storeDown(error);
     }
   }
 }

@@ -1,28 +1,23 @@
 import { allIds, ProductBucket } from "../domain/products/product_bucket.ts";
 import { ProductTable } from "../domain/products/product_table.ts";
 import { ProjectState } from "../domain/project_state.ts";
-import {
-  checkOfGarbage,
-  deletedAtOnceMax,
-  deleteGarbage,
-  listGarbage,
-  readNumber,
-} from "./directory.ts";
+import { checkOfGarbage, deleteGarbage, listGarbage, readNumber } from "./directory.ts";
 import { keys } from "./keys.ts";
-import type { DeadlineKv } from "./kv.ts";
-import { addMark } from "./lineage.ts";
+import type { KvStore } from "./kv_store.ts";
+import { addMarker } from "./lineage.ts";
 import { setCheckpoint } from "./project/checkpoint_record.ts";
 import type { ProjectHead } from "./project/head.ts";
 import { encodeJson, toParts } from "./record.ts";
 import {
   type Damage,
-  damagesBeside,
+  damagesOutsideProjects,
   type Salvaged,
   salvageHeads,
   salvageProject,
 } from "./salvage.ts";
 import { claimStore } from "./sentinel.ts";
-import { dropProjectFromTokens, listTokens } from "./tokens.ts";
+import { dropProjectFromTokens, listTokens } from "./token_records.ts";
+import { type StoreKey, Transaction, writesPerBatch } from "./port/storage_port.ts";
 
 /** What a repair has lost, by project id; under `undefined` what belongs to no project. */
 export type Losses = Map<string | undefined, readonly string[]>;
@@ -31,9 +26,9 @@ export type Losses = Map<string | undefined, readonly string[]>;
  * Makes a store with damaged records consistent: deletes each, or replaces it by what the others
  * imply. Returns what is lost. No other process may have the store open.
  */
-export async function repairStore(kv: DeadlineKv): Promise<Losses> {
+export async function repairStore(kv: KvStore): Promise<Losses> {
   const losses: Losses = new Map();
-  const beside = await damagesBeside(kv);
+  const beside = await damagesOutsideProjects(kv);
   await deleteKeys(kv, beside.map(({ key }) => key));
   if (beside.some(({ key }) => key[0] === "store")) await newSentinel(kv);
   await deleteOrphans(kv);
@@ -63,7 +58,7 @@ export async function repairStore(kv: DeadlineKv): Promise<Losses> {
   }
   if (beside.some(({ key }) => key[0] === "counters")) {
     const counters = { nextProject: highest.number + 1, revisionFloor: highest.revision };
-    await kv.commit(kv.atomic().set(keys.counters(), encodeJson(counters)));
+    await kv.commit(new Transaction().set(keys.counters(), encodeJson(counters)));
   }
   const ownerless = await deleteOwnerless(kv, stored.difference(taken));
   const lost = [...beside.map(({ what }) => what), ...ownerless];
@@ -72,12 +67,12 @@ export async function repairStore(kv: DeadlineKv): Promise<Losses> {
 }
 
 /** Deletes the data of these projects, which have no head, and returns what is lost. */
-async function deleteOwnerless(kv: DeadlineKv, numbers: ReadonlySet<number>): Promise<string[]> {
+async function deleteOwnerless(kv: KvStore, numbers: ReadonlySet<number>): Promise<string[]> {
   const lost: string[] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
     // Like a deletion, so that the next start of the service completes it if this is interrupted.
     await kv.commit(
-      kv.atomic().set(keys.garbageOf(number), encodeJson(crypto.randomUUID())),
+      new Transaction().set(keys.garbageOf(number), encodeJson(crypto.randomUUID())),
     );
     await dropProjectFromTokens(kv, number, await checkOfGarbage(kv, number));
     await deleteGarbage(kv, number);
@@ -88,7 +83,7 @@ async function deleteOwnerless(kv: DeadlineKv, numbers: ReadonlySet<number>): Pr
 
 /** Rewrites a project from its verified records. Returns what is lost. */
 async function rewrite(
-  kv: DeadlineKv,
+  kv: KvStore,
   projectId: string,
   { number, head, salvaged }: {
     number: number;
@@ -132,7 +127,7 @@ async function rewrite(
 }
 
 async function write(
-  kv: DeadlineKv,
+  kv: KvStore,
   { state, order, head, revision, salvaged }: {
     state: ProjectState;
     order: readonly number[];
@@ -142,9 +137,9 @@ async function write(
   },
 ): Promise<void> {
   const { number, settings } = state;
-  const isEntry = (key: Deno.KvKey) => key[2] === "change";
+  const isEntry = (key: StoreKey) => key[2] === "change";
   const damaged = new Set(salvaged.damages.map(({ key }) => JSON.stringify(key)));
-  const old: Deno.KvKey[] = [];
+  const old: StoreKey[] = [];
   for await (const { key } of kv.list({ prefix: keys.data(number) })) {
     if (!isEntry(key) || damaged.has(JSON.stringify(key))) old.push(key);
   }
@@ -160,7 +155,7 @@ async function write(
     ),
   ];
   for (const parts of records) {
-    const transaction = kv.atomic();
+    const transaction = new Transaction();
     for (const { key, value } of parts) transaction.set(key, value);
     await kv.commit(transaction);
   }
@@ -168,22 +163,22 @@ async function write(
   const highest = Math.max(-1, ...[...state.badges()].map((badge) => badge.number));
   const nextBadgeNumber = Math.max(head?.nextBadgeNumber ?? 0, highest + 1);
   const next = { number, revision, nextBadgeNumber, settings, commitId };
-  const transaction = kv.atomic().set(keys.head(state.id), encodeJson(next));
-  addMark(transaction, keys.commitMark(number, revision, commitId));
+  const transaction = new Transaction().set(keys.head(state.id), encodeJson(next));
+  addMarker(transaction, keys.commitMarker(number, revision, commitId));
   setCheckpoint(transaction, number, { revision, claim: "" });
   await kv.commit(transaction);
 }
 
-async function newSentinel(kv: DeadlineKv): Promise<void> {
+async function newSentinel(kv: KvStore): Promise<void> {
   // Only a store without keys is normally initialized; this one lost just its sentinel.
   await claimStore(kv, { mayBeNew: true, mayHaveKeys: true });
 }
 
 /** Deletes hashes without a token, and creates the missing hashes of tokens. */
-async function deleteOrphans(kv: DeadlineKv): Promise<void> {
+async function deleteOrphans(kv: KvStore): Promise<void> {
   const tokens = new Map<string, string>();
   for await (const { id, hash } of listTokens(kv)) tokens.set(hash, id);
-  const orphans: Deno.KvKey[] = [];
+  const orphans: StoreKey[] = [];
   const found = new Set<string>();
   for await (const { key } of kv.list({ prefix: keys.tokenHashes() })) {
     const hash = String(key.at(-1));
@@ -193,20 +188,20 @@ async function deleteOrphans(kv: DeadlineKv): Promise<void> {
   await deleteKeys(kv, orphans);
   for (const [hash, id] of tokens) {
     if (found.has(hash)) continue;
-    await kv.commit(kv.atomic().set(keys.tokenByHash(hash), encodeJson(id)));
+    await kv.commit(new Transaction().set(keys.tokenByHash(hash), encodeJson(id)));
   }
 }
 
-async function numbersOfData(kv: DeadlineKv): Promise<Set<number>> {
+async function numbersOfData(kv: KvStore): Promise<Set<number>> {
   const numbers = new Set<number>();
   for await (const { key } of kv.list({ prefix: keys.allData() })) numbers.add(Number(key[1]));
   return numbers;
 }
 
-async function deleteKeys(kv: DeadlineKv, doomed: readonly Deno.KvKey[]): Promise<void> {
-  for (let from = 0; from < doomed.length; from += deletedAtOnceMax) {
-    const transaction = kv.atomic();
-    for (const key of doomed.slice(from, from + deletedAtOnceMax)) transaction.delete(key);
+async function deleteKeys(kv: KvStore, doomed: readonly StoreKey[]): Promise<void> {
+  for (let from = 0; from < doomed.length; from += writesPerBatch) {
+    const transaction = new Transaction();
+    for (const key of doomed.slice(from, from + writesPerBatch)) transaction.delete(key);
     await kv.commit(transaction);
   }
 }

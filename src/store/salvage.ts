@@ -4,7 +4,7 @@ import { BadgeType } from "../domain/badges/badge_type.ts";
 import { ProductBucket } from "../domain/products/product_bucket.ts";
 import { ChangeStep } from "../domain/project_change.ts";
 import { keys } from "./keys.ts";
-import type { DeadlineKv } from "./kv.ts";
+import type { KvStore } from "./kv_store.ts";
 import { ChangeEntry } from "./project/change_log.ts";
 import { Checkpoint, StoredOrder } from "./project/checkpoint_record.ts";
 import { ProjectHead } from "./project/head.ts";
@@ -13,12 +13,13 @@ import { decodeJson, decodeRecord, fromParts, type WholeRecord } from "./record.
 import { Sentinel } from "./sentinel.ts";
 import { Counters } from "./directory.ts";
 import { LastChange } from "./project/last_change.ts";
-import { StoredSession } from "./sessions.ts";
-import { TokenRecord } from "./tokens.ts";
+import { StoredSession } from "./session_records.ts";
+import { TokenRecord } from "./token_records.ts";
+import type { MaybeEntry, StoreEntry, StoreKey } from "./port/storage_port.ts";
 
 /** A record that does not verify. */
 export interface Damage {
-  readonly key: Deno.KvKey;
+  readonly key: StoreKey;
   /** What is lost with it, for people: `badge 7`, `the products 256 to 511`. */
   readonly what: string;
 }
@@ -42,14 +43,14 @@ const Steps = z.array(ChangeStep);
 
 /** Reads all records of a project, each on its own. `head` is its head, if that verifies. */
 export async function salvageProject(
-  kv: DeadlineKv,
+  kv: KvStore,
   number: number,
   head: ProjectHead | undefined,
 ): Promise<Salvaged> {
   const damages: Damage[] = [];
   const read = async <T>(
-    prefix: Deno.KvKey,
-    what: (id: Deno.KvKeyPart) => string,
+    prefix: StoreKey,
+    what: (id: StoreKey[number]) => string,
     decode: (record: WholeRecord) => T,
   ): Promise<T[]> => {
     const values: T[] = [];
@@ -125,11 +126,11 @@ function productRange(what: string, starts: readonly number[]): string {
 
 /** The records under a prefix, joined from their parts; without `value` if one does not verify. */
 async function* wholeRecords<T>(
-  kv: DeadlineKv,
-  prefix: Deno.KvKey,
+  kv: KvStore,
+  prefix: StoreKey,
   decode: (record: WholeRecord) => T,
-): AsyncGenerator<{ key: Deno.KvKey; value?: T | undefined }> {
-  const parts = new Map<string, Deno.KvEntry<unknown>[]>();
+): AsyncGenerator<{ key: StoreKey; value?: T | undefined }> {
+  const parts = new Map<string, StoreEntry[]>();
   for await (const entry of kv.list({ prefix })) {
     const name = JSON.stringify(entry.key.slice(0, -1));
     parts.set(name, [...parts.get(name) ?? [], entry]);
@@ -161,7 +162,7 @@ function attempt<T>(read: () => T): T | undefined {
 }
 
 /** The heads of all projects by id; `undefined` for a head that does not verify. */
-export async function salvageHeads(kv: DeadlineKv): Promise<Map<string, ProjectHead | undefined>> {
+export async function salvageHeads(kv: KvStore): Promise<Map<string, ProjectHead | undefined>> {
   const heads = new Map<string, ProjectHead | undefined>();
   for await (const { key, value } of kv.list({ prefix: keys.heads() })) {
     heads.set(String(key.at(-1)), attempt(() => decodeJson(ProjectHead, key, value)));
@@ -170,17 +171,17 @@ export async function salvageHeads(kv: DeadlineKv): Promise<Map<string, ProjectH
 }
 
 /** Returns the records outside of projects that do not verify. */
-export async function damagesBeside(kv: DeadlineKv): Promise<Damage[]> {
+export async function damagesOutsideProjects(kv: KvStore): Promise<Damage[]> {
   const damages: Damage[] = [];
   const verify = (
-    { key, value, versionstamp }: Deno.KvEntryMaybe<unknown>,
+    { key, value, versionstamp }: MaybeEntry,
     schema: z.ZodType,
     what: string,
   ) => {
     if (versionstamp === null) return;
     if (attempt(() => [decodeJson(schema, key, value)]) === undefined) damages.push({ key, what });
   };
-  verify(await kv.get(keys.sentinel()), Sentinel, "what the store says it is");
+  verify(await kv.get(keys.sentinel()), Sentinel, "the identity of the store");
   verify(await kv.get(keys.counters()), Counters, "the counters");
   verify(await kv.get(keys.lastChange()), LastChange, "which project was changed last");
   verify(await kv.get(keys.bootstrapToken()), z.string(), "the token of the first start");
@@ -188,7 +189,7 @@ export async function damagesBeside(kv: DeadlineKv): Promise<Damage[]> {
     verify(entry, TokenRecord, `token ${String(entry.key.at(-1))}`);
   }
   for await (const entry of kv.list({ prefix: keys.tokenHashes() })) {
-    verify(entry, z.string(), "the way to a token");
+    verify(entry, z.string(), "the hash of a token");
   }
   for await (const entry of kv.list({ prefix: keys.sessions() })) {
     verify(entry, StoredSession, "a session");
@@ -201,10 +202,10 @@ export async function damagesBeside(kv: DeadlineKv): Promise<Damage[]> {
  * to no project.
  */
 export async function verifyStore(
-  kv: DeadlineKv,
+  kv: KvStore,
 ): Promise<Map<string | undefined, readonly Damage[]>> {
   const found = new Map<string | undefined, readonly Damage[]>();
-  const beside = await damagesBeside(kv);
+  const beside = await damagesOutsideProjects(kv);
   if (beside.length > 0) found.set(undefined, beside);
   for (const [projectId, head] of await salvageHeads(kv)) {
     const damages = head === undefined

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { Fence } from "./fence.ts";
 import { keys } from "./keys.ts";
-import type { DeadlineKv } from "./kv.ts";
+import type { KvStore } from "./kv_store.ts";
 import { decodeJson, encodeJson } from "./record.ts";
+import {
+  type MaybeEntry,
+  type StoreKey,
+  Transaction,
+  UnusableStore,
+  type VersionCheck,
+} from "./port/storage_port.ts";
 
 const serviceName = "badge-query-service";
 
@@ -16,12 +23,12 @@ export const schemaVersion = 3;
  * Migrates a store from the version in the map to the next one. Must be repeatable, because it runs
  * again after a crash.
  */
-export type Migration = (kv: DeadlineKv) => Promise<void>;
+export type Migration = (kv: KvStore) => Promise<void>;
 export type Migrations = ReadonlyMap<number, Migration>;
 
 /**
  * There is nothing before version 1. Version 1 would mistake checksums in records, new in version
- * 2, for damage; version 2 would lose the ids and marks of commits, new in version 3. Newer
+ * 2, for damage; version 2 would lose the ids and markers of commits, new in version 3. Newer
  * versions can read the older records as they are.
  */
 export const migrations: Migrations = new Map(
@@ -37,19 +44,14 @@ export const Sentinel = z.object({
 });
 export type Sentinel = z.infer<typeof Sentinel>;
 
-/** A store that is unusable. The message says why, in one line. */
-export class UnfitStore extends Error {
-  override name = "UnfitStore";
-}
-
 /**
  * Identifies the store, and initializes it if it is empty, unless `mayBeNew` is false. Migrates a
  * store of an older version.
  *
- * @throws {UnfitStore} If it belongs to another service or to a newer version.
+ * @throws {UnusableStore} If it belongs to another service or to a newer version.
  */
 export async function claimStore(
-  kv: DeadlineKv,
+  kv: KvStore,
   options: {
     mayBeNew: boolean;
     /** Whether a store without a sentinel may have keys. Default: false. */
@@ -62,7 +64,7 @@ export async function claimStore(
   const entry = await kv.get(keys.sentinel());
   if (entry.versionstamp === null) {
     if (!mayBeNew || (!mayHaveKeys && await hasKeys(kv))) {
-      throw new UnfitStore("it is no store of this service");
+      throw new UnusableStore("it is not a store of this service");
     }
     const sentinel = {
       service: serviceName,
@@ -71,7 +73,7 @@ export async function claimStore(
     } as const;
     const key = fenceOf(sentinel);
     const result = await kv.commit(
-      kv.atomic().check(entry).set(entry.key, encodeJson(sentinel)).set(key, nothing),
+      new Transaction().check(entry).set(entry.key, encodeJson(sentinel)).set(key, nothing),
     );
     if (result.ok) {
       return { sentinel, isNew: true, fence: { key, versionstamp: result.versionstamp } };
@@ -82,7 +84,7 @@ export async function claimStore(
     return { ...claimed, isNew: claimed.sentinel.instanceId === sentinel.instanceId };
   }
   const steps = options.migrations ?? migrations;
-  const sentinel = await migrated(kv, entry, target, steps);
+  const sentinel = await migrate(kv, entry, target, steps);
   return { sentinel, isNew: false, fence: await foundFence(kv, sentinel) };
 }
 
@@ -91,7 +93,7 @@ export interface ClaimedStore {
   readonly sentinel: Sentinel;
   readonly isNew: boolean;
   /** A check that succeeds while the store has the schema version of this process. */
-  readonly fence: Deno.AtomicCheck;
+  readonly fence: VersionCheck;
 }
 
 /**
@@ -99,7 +101,7 @@ export interface ClaimedStore {
  * version.
  */
 export async function enterStore(
-  kv: DeadlineKv,
+  kv: KvStore,
   options: { mayBeNew: boolean },
 ): Promise<ClaimedStore> {
   const claimed = await claimStore(kv.unfenced(), options);
@@ -111,68 +113,68 @@ export async function enterStore(
 /** The value of the fence: its key has all the information. */
 const nothing = new Uint8Array();
 
-function fenceOf({ instanceId, schemaVersion }: Sentinel): Deno.KvKey {
+function fenceOf({ instanceId, schemaVersion }: Sentinel): StoreKey {
   return keys.fence(instanceId, schemaVersion);
 }
 
-async function foundFence(kv: DeadlineKv, sentinel: Sentinel): Promise<Deno.AtomicCheck> {
+async function foundFence(kv: KvStore, sentinel: Sentinel): Promise<VersionCheck> {
   const key = fenceOf(sentinel);
   const { versionstamp } = await kv.get(key);
   if (versionstamp !== null) return { key, versionstamp };
   // The store has this version, but was copied without its fence.
-  await kv.commit(kv.atomic().check({ key, versionstamp }).set(key, nothing));
+  await kv.commit(new Transaction().check({ key, versionstamp }).set(key, nothing));
   return { key, versionstamp: (await kv.get(key)).versionstamp };
 }
 
 /** Resolves when the store responds, whatever it holds. */
-export async function askStore(kv: DeadlineKv): Promise<void> {
+export async function pingStore(kv: KvStore): Promise<void> {
   await kv.get(keys.sentinel());
 }
 
-function readSentinel({ key, value }: Deno.KvEntryMaybe<unknown>): Sentinel {
+function readSentinel({ key, value }: MaybeEntry): Sentinel {
   try {
     return decodeJson(Sentinel, key, value);
   } catch {
-    throw new UnfitStore("it is no store of this service");
+    throw new UnusableStore("it is not a store of this service");
   }
 }
 
-async function migrated(
-  kv: DeadlineKv,
-  entry: Deno.KvEntryMaybe<unknown>,
+async function migrate(
+  kv: KvStore,
+  entry: MaybeEntry,
   target: number,
   steps: Migrations,
 ): Promise<Sentinel> {
   const sentinel = readSentinel(entry);
   const { schemaVersion: version } = sentinel;
   if (version > target) {
-    throw new UnfitStore(
+    throw new UnusableStore(
       `it has schema version ${version}, made by a newer version of the service; ` +
         `this one knows ${target}`,
     );
   }
-  const { migratingFrom, ...settled } = sentinel;
+  const { migratingFrom, ...migrated } = sentinel;
   if (migratingFrom === undefined && version === target) return sentinel;
   const from = migratingFrom ?? version;
   const migration = steps.get(from);
   if (migration === undefined) {
-    throw new UnfitStore(`it has schema version ${from}, and nothing migrates it to ${target}`);
+    throw new UnusableStore(`it has schema version ${from}, and nothing migrates it to ${target}`);
   }
-  const transaction = kv.atomic().check(entry);
+  const transaction = new Transaction().check(entry);
   if (migratingFrom === undefined) {
     // First, processes of the previous version are kept from writing and from starting.
     const next = { ...sentinel, schemaVersion: version + 1, migratingFrom: version };
     transaction.set(entry.key, encodeJson(next)).delete(fenceOf(sentinel));
   } else {
     await migration(kv);
-    transaction.set(entry.key, encodeJson(settled)).set(fenceOf(sentinel), nothing);
+    transaction.set(entry.key, encodeJson(migrated)).set(fenceOf(sentinel), nothing);
   }
   await kv.commit(transaction);
   // Continue from the state of the store, whichever process took this step.
-  return migrated(kv, await kv.get(entry.key), target, steps);
+  return migrate(kv, await kv.get(entry.key), target, steps);
 }
 
-async function hasKeys(kv: DeadlineKv): Promise<boolean> {
+async function hasKeys(kv: KvStore): Promise<boolean> {
   for await (const _ of kv.list({ prefix: [] }, { limit: 1 })) return true;
   return false;
 }

@@ -41,7 +41,7 @@ const spelled = (groups: readonly number[]) => groups.map((it) => it.toString(16
 Deno.test("addressGroup() is one for all hosts of a /64, and another for every other network", () => {
   const four = () => fc.tuple(word, word, word, word);
   fc.assert(fc.property(four(), four(), four(), four(), (network, host, other, otherHost) => {
-    // Those with a mapped IPv4 address are told apart in full.
+    // Those with a mapped IPv4 address are distinguished by the full address.
     fc.pre(network.some((it) => it !== 0) && other.some((it) => it !== 0));
     const group = addressGroup(spelled([...network, ...host]));
     assertEquals(addressGroup(spelled([...network, ...otherHost])), group);

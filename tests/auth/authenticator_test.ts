@@ -1,24 +1,25 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { Authenticator } from "../../src/auth/authenticator.ts";
 import { bootstrapPrincipal } from "../../src/auth/principal.ts";
-import { hashSecret, makeSecret } from "../../src/auth/secret.ts";
+import { createSecret, hashSecret } from "../../src/auth/secret.ts";
 import { DomainError } from "../../src/domain/errors.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
-import { deleteToken, insertToken, keepBootstrapHash } from "../../src/store/tokens.ts";
-import { CrowdedKv } from "../support/store/faulty_kv.ts";
+import type { KvStore } from "../../src/store/kv_store.ts";
+import { deleteToken, insertToken, keepBootstrapHash } from "../../src/store/token_records.ts";
+import { ContendedKv } from "../support/store/faulty_kv.ts";
 import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
-import { storedToken } from "../support/store/stored_token.ts";
-import { WatchedKv } from "../support/store/watched_kv.ts";
+import { insertTokenRecord } from "../support/store/insert_token_record.ts";
+import { FailingKv } from "../support/store/failing_kv.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 /** A process on the store, with a clock to turn. */
-async function start(kv: DeadlineKv, adminToken?: string, failuresPerMinute = 10) {
+async function start(kv: KvStore, adminToken?: string, failuresPerMinute = 10) {
   const clock = { now };
   const options = { kv, adminToken, failuresPerMinute, now: () => clock.now };
   const authenticator = new Authenticator(options);
-  const madeToken = await authenticator.learnBootstrap();
+  const bootstrapSecret = await authenticator.learnBootstrap();
   const tokenIdOf = async (secret: string, address = "203.0.113.7") =>
     (await authenticator.authenticate(secret, address)).tokenId;
-  return { clock, authenticator, madeToken, tokenIdOf };
+  return { clock, authenticator, bootstrapSecret, tokenIdOf };
 }
 
 async function assertRefused(authenticated: Promise<unknown>, code = "unauthorized") {
@@ -30,17 +31,17 @@ async function assertRefused(authenticated: Promise<unknown>, code = "unauthoriz
 Deno.test("Authenticator.learnBootstrap() makes a token on a new store, once", async () => {
   using store = await openMemory();
   const first = await start(store.kv);
-  assertMatch(first.madeToken ?? "", /^bdg_/);
-  assertEquals(await first.tokenIdOf(first.madeToken ?? ""), "bootstrap");
+  assertMatch(first.bootstrapSecret ?? "", /^bdg_/);
+  assertEquals(await first.tokenIdOf(first.bootstrapSecret ?? ""), "bootstrap");
   const second = await start(store.kv);
-  assertEquals(second.madeToken, undefined);
-  assertEquals(await second.tokenIdOf(first.madeToken ?? ""), "bootstrap");
+  assertEquals(second.bootstrapSecret, undefined);
+  assertEquals(await second.tokenIdOf(first.bootstrapSecret ?? ""), "bootstrap");
 });
 
 Deno.test("Authenticator.learnBootstrap() makes no token where one is configured", async () => {
   using store = await openMemory();
-  const { madeToken, tokenIdOf } = await start(store.kv, "configured");
-  assertEquals(madeToken, undefined);
+  const { bootstrapSecret, tokenIdOf } = await start(store.kv, "configured");
+  assertEquals(bootstrapSecret, undefined);
   assertEquals(await tokenIdOf("configured"), "bootstrap");
   assertEquals(await keysUnder(store.raw, []), []);
   await assertRefused(tokenIdOf("Configured"));
@@ -48,23 +49,23 @@ Deno.test("Authenticator.learnBootstrap() makes no token where one is configured
 
 Deno.test("Authenticator.learnBootstrap() lets the made token stay valid beside a configured one", async () => {
   using store = await openMemory();
-  const { madeToken = "" } = await start(store.kv);
+  const { bootstrapSecret = "" } = await start(store.kv);
   const later = await start(store.kv, "configured");
-  assertEquals(await later.tokenIdOf(madeToken), "bootstrap");
+  assertEquals(await later.tokenIdOf(bootstrapSecret), "bootstrap");
   assertEquals(await later.tokenIdOf("configured"), "bootstrap");
   const last = await start(store.kv);
-  assertEquals(await last.tokenIdOf(madeToken), "bootstrap");
+  assertEquals(await last.tokenIdOf(bootstrapSecret), "bootstrap");
   await assertRefused(last.tokenIdOf("configured"));
 });
 
 Deno.test("Authenticator.learnBootstrap() tells no token that another process was faster to make", async () => {
   using store = await openMemory();
-  const theirs = makeSecret();
-  const crowded = new CrowdedKv(store.raw, {
+  const theirs = createSecret();
+  const crowded = new ContendedKv(store.raw, {
     beforeCommit: async () => void await keepBootstrapHash(store.kv, hashSecret(theirs)),
   });
-  const { madeToken, tokenIdOf } = await start(crowded);
-  assertEquals(madeToken, undefined);
+  const { bootstrapSecret, tokenIdOf } = await start(crowded);
+  assertEquals(bootstrapSecret, undefined);
   assertEquals(await tokenIdOf(theirs), "bootstrap");
 });
 
@@ -72,7 +73,7 @@ Deno.test("Authenticator.authenticate() tells who holds a token", async () => {
   using store = await openMemory();
   const { authenticator } = await start(store.kv, "configured");
   const projects = [{ id: "shop", number: 3 }];
-  const secret = await storedToken(store.kv, { expiresAt: now + 1, projects });
+  const secret = await insertTokenRecord(store.kv, { expiresAt: now + 1, projects });
   assertEquals(await authenticator.authenticate(secret, "a"), {
     tokenId: "t1",
     name: "Till",
@@ -88,7 +89,7 @@ Deno.test("Authenticator.authenticate() tells who holds a token", async () => {
 Deno.test("Authenticator.authenticate() refuses what is near a secret, and its hash and id", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv, undefined, 100);
-  const secret = await storedToken(store.kv);
+  const secret = await insertTokenRecord(store.kv);
   const near = [secret.slice(0, -1), secret + "A", secret.slice(4), secret.toLowerCase()];
   for (const wrong of [...near, "", hashSecret(secret), "t1", "bootstrap", "bdg_", "\u0000"]) {
     await assertRefused(tokenIdOf(wrong));
@@ -100,27 +101,27 @@ Deno.test("Authenticator.authenticate() knows a secret of the older form, which 
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv);
   const older = "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-  await storedToken(store.kv, { hash: hashSecret(older) });
+  await insertTokenRecord(store.kv, { hash: hashSecret(older) });
   assertEquals(await tokenIdOf(older), "t1");
 });
 
 Deno.test("Authenticator.authenticate() does not ask the store about a wrong checksum, unless it is an operator's own", async () => {
-  const watched = await WatchedKv.open();
-  using kv = watched.kv;
+  const failing = await FailingKv.open();
+  using kv = failing.kv;
   const [mistyped, operators] = ["bdg_" + "A".repeat(49), "bdg_" + "B".repeat(49)];
-  const { tokenIdOf } = await start(new DeadlineKv(kv), operators, 2);
-  const { calls } = watched;
+  const { tokenIdOf } = await start(kvStore(kv), operators, 2);
+  const { calls } = failing;
   await assertRefused(tokenIdOf(mistyped));
   await assertRefused(tokenIdOf(mistyped));
   await assertRefused(tokenIdOf(mistyped), "too_many_requests");
   assertEquals(await tokenIdOf(operators), "bootstrap");
-  assertEquals(watched.calls, calls);
+  assertEquals(failing.calls, calls);
 });
 
 Deno.test("Authenticator.authenticate() refuses a token from the instant at which it expires", async () => {
   using store = await openMemory();
   const { clock, tokenIdOf } = await start(store.kv);
-  const secret = await storedToken(store.kv, { expiresAt: now + 1_000 });
+  const secret = await insertTokenRecord(store.kv, { expiresAt: now + 1_000 });
   clock.now = now + 999;
   assertEquals(await tokenIdOf(secret), "t1");
   clock.now = now + 1_000;
@@ -130,7 +131,7 @@ Deno.test("Authenticator.authenticate() refuses a token from the instant at whic
 Deno.test("Authenticator.authenticate() refuses a revoked token at once", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv);
-  const secret = await storedToken(store.kv);
+  const secret = await insertTokenRecord(store.kv);
   assertEquals(await tokenIdOf(secret), "t1");
   await deleteToken(store.kv, "t1");
   await assertRefused(tokenIdOf(secret));
@@ -139,9 +140,9 @@ Deno.test("Authenticator.authenticate() refuses a revoked token at once", async 
 Deno.test("Authenticator.authenticate() refuses a record that is found by a hash but has another", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv);
-  const secret = await storedToken(store.kv);
+  const secret = await insertTokenRecord(store.kv);
   const entry = await store.raw.get(["token", "t1"]);
-  const other = makeSecret();
+  const other = createSecret();
   await insertToken(store.kv, {
     id: "t2",
     hash: hashSecret(other),
@@ -157,7 +158,7 @@ Deno.test("Authenticator.authenticate() refuses a record that is found by a hash
 Deno.test("Authenticator.authenticate() limits failures by address, but never a valid token", async () => {
   using store = await openMemory();
   const { clock, tokenIdOf } = await start(store.kv, "configured", 2);
-  const secret = await storedToken(store.kv);
+  const secret = await insertTokenRecord(store.kv);
   await assertRefused(tokenIdOf("wrong", "a"));
   await assertRefused(tokenIdOf("wrong", "a"));
   const { retryAfterSeconds } = await assertRefused(tokenIdOf("wrong", "a"), "too_many_requests");
@@ -170,14 +171,14 @@ Deno.test("Authenticator.authenticate() limits failures by address, but never a 
 });
 
 Deno.test("Authenticator.authenticate() counts no failure while the store is away", async () => {
-  const watched = await WatchedKv.open();
-  using kv = watched.kv;
-  const { tokenIdOf } = await start(new DeadlineKv(kv), "configured", 1);
-  watched.state = "away";
+  const failing = await FailingKv.open();
+  using kv = failing.kv;
+  const { tokenIdOf } = await start(kvStore(kv), "configured", 1);
+  failing.state = "down";
   for (let count = 0; count < 3; count++) {
     await assertRefused(tokenIdOf("wrong", "a"), "unavailable");
   }
   assertEquals(await tokenIdOf("configured", "a"), "bootstrap");
-  watched.state = "here";
+  failing.state = "up";
   await assertRefused(tokenIdOf("wrong", "a"));
 });

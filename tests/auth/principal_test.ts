@@ -10,7 +10,7 @@ function limitedTo(...projects: { id: string; number: number }[]): Principal {
 Deno.test("mayKnowProject() lets a principal without limits know of any project", async () => {
   using store = await openMemory();
   assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "shop"), true);
-  assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "nobody"), true);
+  assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "unknown"), true);
 });
 
 Deno.test("mayKnowProject() lets a limited principal know of its projects only", async () => {
@@ -19,7 +19,7 @@ Deno.test("mayKnowProject() lets a limited principal know of its projects only",
   const own = { id: "shop", number: shop.head.number };
   assertEquals(await mayKnowProject(store.kv, limitedTo(own), "shop"), true);
   assertEquals(await mayKnowProject(store.kv, limitedTo(own), "other"), false);
-  assertEquals(await mayKnowProject(store.kv, limitedTo(own), "nobody"), false);
+  assertEquals(await mayKnowProject(store.kv, limitedTo(own), "unknown"), false);
   assertEquals(await mayKnowProject(store.kv, limitedTo(), "shop"), false);
   const both = limitedTo(own, { id: "other", number: other.head.number });
   assertEquals(await mayKnowProject(store.kv, both, "other"), true);

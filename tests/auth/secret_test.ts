@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertFalse, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import { equalHashes, hashSecret, isBrokenSecret, makeSecret } from "../../src/auth/secret.ts";
+import { createSecret, equalHashes, hashSecret, isBrokenSecret } from "../../src/auth/secret.ts";
 
-Deno.test("makeSecret() makes 256 random bits, never the same", () => {
-  const secrets = Array.from({ length: 1_000 }, makeSecret);
+Deno.test("createSecret() makes 256 random bits, never the same", () => {
+  const secrets = Array.from({ length: 1_000 }, createSecret);
   assertEquals(new Set(secrets).size, 1_000);
   for (const secret of secrets) assertMatch(secret, /^bdg_[0-9A-Za-z]{49}$/);
   // Every one of the characters varies: no part of it is a counter or a time.
@@ -27,7 +27,7 @@ Deno.test("isBrokenSecret() tells every secret from one with a wrong character o
   const digits = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
   const places = fc.integer({ min: 4, max: 52 });
   fc.assert(fc.property(places, fc.constantFrom(...digits), (at, digit) => {
-    const secret = makeSecret();
+    const secret = createSecret();
     assertFalse(isBrokenSecret(secret));
     const wrong = secret.slice(0, at) + digit + secret.slice(at + 1);
     assertEquals(isBrokenSecret(wrong), wrong !== secret);
@@ -38,7 +38,7 @@ Deno.test("isBrokenSecret() tells every secret from one with a wrong character o
 });
 
 Deno.test("isBrokenSecret() leaves tokens of other forms alone", () => {
-  const secret = makeSecret();
+  const secret = createSecret();
   const older = "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
   const others = [secret.slice(1), secret + "0", secret.replace("bdg_", "BDG_"), ` ${secret}`];
   for (const text of [older, "", "bdg_", "an operator's own", `${secret}\n`, ...others]) {

@@ -3,19 +3,23 @@ import { Authenticator } from "../../src/auth/authenticator.ts";
 import { sessionsOverLimit } from "../../src/auth/surplus_sessions.ts";
 import { sessionsMax, sessionsPerTokenMax } from "../../src/domain/limits.ts";
 import { keys } from "../../src/store/keys.ts";
-import type { DeadlineKv } from "../../src/store/kv.ts";
-import { insertSession, listSessions, type SessionRecord } from "../../src/store/sessions.ts";
-import { deleteToken, insertToken, listTokens } from "../../src/store/tokens.ts";
+import type { KvStore } from "../../src/store/kv_store.ts";
+import {
+  insertSession,
+  listSessions,
+  type SessionRecord,
+} from "../../src/store/session_records.ts";
+import { deleteToken, insertToken, listTokens } from "../../src/store/token_records.ts";
 import fc from "fast-check";
 import { now, openMemory } from "../support/store/store_builders.ts";
-import { storedToken } from "../support/store/stored_token.ts";
+import { insertTokenRecord } from "../support/store/insert_token_record.ts";
 
 const projects = [{ id: "tenant", number: 1 }];
 const tokensOfTenant = sessionsMax / sessionsPerTokenMax;
 
 /** A tenant whose 50 tokens hold all sessions that a store can hold, begun a minute ago. */
-async function fillByTenant(kv: DeadlineKv): Promise<string> {
-  const admin = await storedToken(kv, { id: "tenant", projects, scopes: ["admin"] });
+async function fillByTenant(kv: KvStore): Promise<string> {
+  const admin = await insertTokenRecord(kv, { id: "tenant", projects, scopes: ["admin"] });
   for (let number = 0; number < tokensOfTenant; number++) {
     const token = { id: `of-tenant-${number}`, hash: `hash-${number}`, name: "T", createdAt: now };
     await insertToken(kv, { ...token, scopes: ["read"], projects, family: "tenant" });
@@ -29,7 +33,7 @@ async function fillByTenant(kv: DeadlineKv): Promise<string> {
   return admin;
 }
 
-function authenticatorOn(kv: DeadlineKv) {
+function authenticatorOn(kv: KvStore) {
   const options = { kv, adminToken: "configured", failuresPerMinute: 10, now: () => now };
   const authenticator = new Authenticator(options);
   const begin = async (token: string) =>
@@ -42,7 +46,7 @@ Deno.test("a tenant that fills the store with sessions ends its own alone", asyn
   const { authenticator: { sessions }, begin } = authenticatorOn(store.kv);
   // The oldest sessions of all are those of others.
   const operator = await begin("configured");
-  const till = await begin(await storedToken(store.kv, { id: "till" }));
+  const till = await begin(await insertTokenRecord(store.kv, { id: "till" }));
   for (const session of await listSessions(store.kv)) {
     const aged = { ...session, createdAt: now - 3_600_000 };
     await store.raw.delete(keys.session(session.hash));
@@ -69,7 +73,7 @@ Deno.test("sessions of revoked and of damaged tokens end before any other", asyn
   await store.raw.set(keys.token("of-tenant-8"), new Uint8Array([1]));
   const begun = [];
   for (let count = 0; count < 2 * sessionsPerTokenMax; count++) {
-    begun.push(await begin(await storedToken(store.kv, { id: `new-${count}` })));
+    begun.push(await begin(await insertTokenRecord(store.kv, { id: `new-${count}` })));
   }
   const left = new Map<string, number>();
   for (const { tokenHash } of await listSessions(store.kv)) {

@@ -1,17 +1,18 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { Authenticator } from "../../src/auth/authenticator.ts";
-import { hashSecret, makeSessionSecret } from "../../src/auth/secret.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
-import { listSessions } from "../../src/store/sessions.ts";
-import { deleteToken, dropProjectFromTokens } from "../../src/store/tokens.ts";
+import { createSessionSecret, hashSecret } from "../../src/auth/secret.ts";
+import type { KvStore } from "../../src/store/kv_store.ts";
+import { listSessions } from "../../src/store/session_records.ts";
+import { deleteToken, dropProjectFromTokens } from "../../src/store/token_records.ts";
 import { now, openMemory } from "../support/store/store_builders.ts";
-import { storedToken } from "../support/store/stored_token.ts";
-import { WatchedKv } from "../support/store/watched_kv.ts";
+import { insertTokenRecord } from "../support/store/insert_token_record.ts";
+import { FailingKv } from "../support/store/failing_kv.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 const hours = 3_600_000;
 
 /** A process on the store, with a clock to turn. */
-function start(kv: DeadlineKv, adminToken = "configured") {
+function start(kv: KvStore, adminToken = "configured") {
   const clock = { now };
   const options = { kv, adminToken, failuresPerMinute: 10, now: () => clock.now };
   const authenticator = new Authenticator(options);
@@ -25,7 +26,7 @@ function start(kv: DeadlineKv, adminToken = "configured") {
 Deno.test("Sessions.begin() makes a secret of its own, and keeps the hash of it only", async () => {
   using store = await openMemory();
   const { begin, authenticator, tokenIdOf } = start(store.kv);
-  const token = await storedToken(store.kv);
+  const token = await insertTokenRecord(store.kv);
   const [first, second] = [await begin(token), await begin(token)];
   assertMatch(first.secret, /^ses_[\w-]{43}$/);
   assertNotEquals(first.secret, second.secret);
@@ -45,14 +46,14 @@ Deno.test("Sessions.find() tells the token's holder, and the end of the session"
   using store = await openMemory();
   const { begin, sessions } = start(store.kv);
   const projects = [{ id: "shop", number: 3 }];
-  const { secret, holder } = await begin(await storedToken(store.kv, { projects }));
+  const { secret, holder } = await begin(await insertTokenRecord(store.kv, { projects }));
   const expected = {
     ...{ tokenId: "t1", name: "Till", scopes: ["write"], projects },
     ...{ tokenExpiresAt: undefined, family: undefined },
   };
   assertEquals<unknown>(holder, { ...expected, expiresAt: now + 12 * hours });
   assertEquals(await sessions.find(secret), holder);
-  assertEquals(await sessions.find(makeSessionSecret()), undefined);
+  assertEquals(await sessions.find(createSessionSecret()), undefined);
   for (const wrong of ["", secret + "A", secret.slice(0, -1), hashSecret(secret), "bootstrap"]) {
     assertEquals(await sessions.find(wrong), undefined);
   }
@@ -78,7 +79,9 @@ Deno.test("a session ends after 12 hours, at the instant, remembered or not", as
 Deno.test("a session ends with its token: expired at its instant", async () => {
   using store = await openMemory();
   const { begin, clock, tokenIdOf } = start(store.kv);
-  const { secret, holder } = await begin(await storedToken(store.kv, { expiresAt: now + 1_000 }));
+  const { secret, holder } = await begin(
+    await insertTokenRecord(store.kv, { expiresAt: now + 1_000 }),
+  );
   assertEquals(holder.expiresAt, now + 1_000);
   clock.now = now + 999;
   assertEquals(await tokenIdOf(secret), "t1");
@@ -88,14 +91,14 @@ Deno.test("a session ends with its token: expired at its instant", async () => {
 
 Deno.test("a session ends with its token: revoked, or left with no project", async () => {
   const ends = [
-    (kv: DeadlineKv) => deleteToken(kv, "t1"),
-    (kv: DeadlineKv) => dropProjectFromTokens(kv, 3),
+    (kv: KvStore) => deleteToken(kv, "t1"),
+    (kv: KvStore) => dropProjectFromTokens(kv, 3),
   ];
   for (const end of ends) {
     using store = await openMemory();
     const { begin, sessions, tokenIdOf } = start(store.kv);
     const { secret } = await begin(
-      await storedToken(store.kv, { projects: [{ id: "x", number: 3 }] }),
+      await insertTokenRecord(store.kv, { projects: [{ id: "x", number: 3 }] }),
     );
     assertEquals(await tokenIdOf(secret), "t1");
     await end(store.kv);
@@ -108,7 +111,10 @@ Deno.test("what another process ended is refused within two seconds", async () =
   using store = await openMemory();
   const { begin, clock, tokenIdOf } = start(store.kv);
   const other = start(store.kv);
-  const [first, second] = [await begin(await storedToken(store.kv)), await begin("configured")];
+  const [first, second] = [
+    await begin(await insertTokenRecord(store.kv)),
+    await begin("configured"),
+  ];
   for (const { secret } of [first, second]) assert(await tokenIdOf(secret) !== undefined);
   await deleteToken(store.kv, "t1");
   await other.sessions.end(second.secret);
@@ -120,7 +126,7 @@ Deno.test("a session may what its token may at the time, not what it could when 
   using store = await openMemory();
   const { begin, sessions } = start(store.kv);
   const projects = [{ id: "shop", number: 3 }, { id: "other", number: 4 }];
-  const { secret } = await begin(await storedToken(store.kv, { projects }));
+  const { secret } = await begin(await insertTokenRecord(store.kv, { projects }));
   assertEquals((await sessions.find(secret))?.projects, projects);
   await dropProjectFromTokens(store.kv, 3);
   sessions.forget();
@@ -141,7 +147,7 @@ Deno.test("Sessions.end() ends that session, at once and for good", async () => 
 Deno.test("a session outlives the process; one of another ADMIN_TOKEN does not, ever", async () => {
   using store = await openMemory();
   const first = start(store.kv);
-  const ofToken = await first.begin(await storedToken(store.kv));
+  const ofToken = await first.begin(await insertTokenRecord(store.kv));
   const ofAdmin = await first.begin("configured");
   const again = start(store.kv);
   assertEquals(await again.tokenIdOf(ofToken.secret), "t1");
@@ -189,8 +195,8 @@ Deno.test("Sessions.sweep() deletes sessions that are over or whose token is gon
   const { begin, sessions, clock } = start(store.kv);
   await begin("configured");
   clock.now += 11 * hours;
-  await begin(await storedToken(store.kv));
-  await begin(await storedToken(store.kv, { id: "t2" }));
+  await begin(await insertTokenRecord(store.kv));
+  await begin(await insertTokenRecord(store.kv, { id: "t2" }));
   await deleteToken(store.kv, "t1");
   clock.now += hours;
   await sessions.sweep();
@@ -198,13 +204,13 @@ Deno.test("Sessions.sweep() deletes sessions that are over or whose token is gon
 });
 
 Deno.test("Sessions.find() asks the store for no session that it knows, nor for what is none", async () => {
-  const watched = await WatchedKv.open();
-  using kv = watched.kv;
-  const { begin, tokenIdOf } = start(new DeadlineKv(kv));
-  const { secret } = await begin(await storedToken(new DeadlineKv(kv)));
+  const failing = await FailingKv.open();
+  using kv = failing.kv;
+  const { begin, tokenIdOf } = start(kvStore(kv));
+  const { secret } = await begin(await insertTokenRecord(kvStore(kv)));
   await tokenIdOf(secret);
-  const { calls } = watched;
+  const { calls } = failing;
   for (let count = 0; count < 100; count++) assertEquals(await tokenIdOf(secret), "t1");
   assertEquals(await tokenIdOf("x".repeat(47)), undefined);
-  assertEquals(watched.calls, calls);
+  assertEquals(failing.calls, calls);
 });

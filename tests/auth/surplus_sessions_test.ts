@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { surplusSessions } from "../../src/auth/surplus_sessions.ts";
 import { sessionsPerTokenMax } from "../../src/domain/limits.ts";
-import type { SessionRecord } from "../../src/store/sessions.ts";
+import type { SessionRecord } from "../../src/store/session_records.ts";
 
 /** Sessions of a token, one a second, the first one the oldest. */
 function sessionsOf(tokenHash: string, count: number, expiresAt = 1e9): SessionRecord[] {
@@ -29,7 +29,7 @@ Deno.test("surplusSessions() are the oldest of a token that has too many", () =>
   assertEquals(hashesOf(surplusSessions(over, 0)), ["a-1", "a-0"]);
 });
 
-Deno.test("surplusSessions() counts no session that is over against one that lasts", () => {
+Deno.test("surplusSessions() does not count expired sessions against active ones", () => {
   const over = sessionsOf("a", sessionsPerTokenMax, 500).map((session) => ({
     ...session,
     createdAt: session.createdAt + 1e6,

@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /** The explanation of a badge, by its short name. */
-export interface Told {
+export interface ExplainedBadge {
   readonly id: string;
   readonly shown: boolean;
   readonly because?: string;
@@ -94,7 +94,7 @@ export class CaseService implements AsyncDisposable {
     { at, context }: Request,
     entry: Request["products"][number],
     badges: readonly string[],
-  ): Promise<Told[]> {
+  ): Promise<ExplainedBadge[]> {
     const badgeIds = badges.map((name) => this.#idOf(name));
     const json = { at, context, query: { products: [entry] }, badgeIds };
     const path = `/admin/v1/projects/${this.#projectId}/explain/byProductId`;

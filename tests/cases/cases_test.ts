@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { queryExamples } from "../../src/http/badges/query_examples.ts";
 import { Case, type Request } from "./case.ts";
-import { CaseService, type Told } from "./case_service.ts";
+import { CaseService, type ExplainedBadge } from "./case_service.ts";
 
 const folder = new URL(".", import.meta.url);
 
@@ -52,15 +52,15 @@ async function checkExplanation(
 ) {
   const why = request.why?.filter(({ product }) => product === index);
   const asked = [...new Set(why?.map(({ badge }) => badge))];
-  const told = await service.explain(request, request.products[index]!, asked);
-  assertEquals(told.filter((it) => it.shown).map(({ id }) => id), request.answer[index], what);
+  const explained = await service.explain(request, request.products[index]!, asked);
+  assertEquals(explained.filter((it) => it.shown).map(({ id }) => id), request.answer[index], what);
   if (why === undefined) return;
   const expected = why.map(({ badge, because, by }) => inShort(badge, because, by));
-  const hidden = told.filter((it) => !it.shown).map(reasonInShort);
+  const hidden = explained.filter((it) => !it.shown).map(reasonInShort);
   assertEquals(hidden.toSorted(), expected.toSorted(), what);
 }
 
-function reasonInShort({ id, because, detail }: Told): string {
+function reasonInShort({ id, because, detail }: ExplainedBadge): string {
   return inShort(id, because, detail?.byBadgeId);
 }
 

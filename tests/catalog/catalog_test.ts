@@ -1,11 +1,11 @@
 import { bulkyLocalizations } from "../support/builders.ts";
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
 import { a, ask, b, serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
 import { now, openMemory, Writer } from "../support/store/store_builders.ts";
 import { TestService } from "../support/service/test_service.ts";
-import { WatchedKv } from "../support/store/watched_kv.ts";
+import { FailingKv } from "../support/store/failing_kv.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 
@@ -30,8 +30,8 @@ Deno.test("Catalog.open() loads a project once for a thousand who ask at the sam
 });
 
 Deno.test("a thousand simultaneous first queries load the project once, and are answered alike", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await serviceWithShop({ kv: watched.kv });
+  const failing = await FailingKv.open();
+  await using service = await serviceWithShop({ kv: failing.kv });
   service.catalog.drop("shop");
   const { loads } = service.catalog.statistics;
   const answers = await Promise.all(
@@ -43,39 +43,39 @@ Deno.test("a thousand simultaneous first queries load the project once, and are 
 });
 
 Deno.test("a query of a loaded project makes no call of the store", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await serviceWithShop({ kv: watched.kv });
+  const failing = await FailingKv.open();
+  await using service = await serviceWithShop({ kv: failing.kv });
   await ask(service, [{ id: 1 }]);
   await service.catalog.idle();
-  watched.calls = 0;
+  failing.calls = 0;
   for (const products of [[{ id: 1 }], [], [{ id: 999, variantIds: [1] }], [{ id: "x" }]]) {
     await (await ask(service, products)).text();
     await (await service.request(`${shopQuery}?product=1`)).text();
     await (await service.request(shopQuery, { method: "PUT" })).text();
   }
-  assertEquals(watched.calls, 0);
+  assertEquals(failing.calls, 0);
 });
 
 Deno.test("a query after a change makes no call of the store either", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await serviceWithShop({ kv: watched.kv });
+  const failing = await FailingKv.open();
+  await using service = await serviceWithShop({ kv: failing.kv });
   const json = { badges: [{ badgeId: b }] };
   await service.request("/admin/v1/projects/shop/products/7", { method: "PUT", json });
   await service.catalog.idle();
-  watched.calls = 0;
+  failing.calls = 0;
   assertEquals(await service.shown("shop", [{ id: 7 }]), [["B"]]);
-  assertEquals(watched.calls, 0);
+  assertEquals(failing.calls, 0);
 });
 
 Deno.test("Catalog.open() remembers nothing of projects that are not there", async () => {
   using store = await aStore();
   const { catalog } = store;
-  const ids = Array.from({ length: 500 }, (_, index) => `nobody-${index}`);
+  const ids = Array.from({ length: 500 }, (_, index) => `absent-${index}`);
   const projects = await Promise.all(ids.map((id) => catalog.open(id)));
   assert(projects.every((project) => project === undefined));
   const { projects: inMemory, bytes, loads } = catalog.statistics;
   assertEquals({ inMemory, bytes, loads }, { inMemory: 0, bytes: 0, loads: 0 });
-  assertEquals(catalog.get("nobody-1"), undefined);
+  assertEquals(catalog.get("absent-1"), undefined);
 });
 
 Deno.test("Catalog.open() finds a project that was not there a moment ago", async () => {
@@ -86,18 +86,18 @@ Deno.test("Catalog.open() finds a project that was not there a moment ago", asyn
 });
 
 Deno.test("Catalog.open() that failed is tried again by the next who asks", async () => {
-  const watched = await WatchedKv.open();
-  using kv = watched.kv;
-  await Writer.create(new DeadlineKv(kv));
-  const catalog = new Catalog({ kv: new DeadlineKv(kv), maxBytes, now: () => now });
-  watched.state = "away";
+  const failing = await FailingKv.open();
+  using kv = failing.kv;
+  await Writer.create(kvStore(kv));
+  const catalog = new Catalog({ kv: kvStore(kv), maxBytes, now: () => now });
+  failing.state = "down";
   const outcomes = await Promise.allSettled([catalog.open("shop"), catalog.open("shop")]);
   assertEquals(outcomes.map((it) => it.status), ["rejected", "rejected"]);
-  watched.state = "here";
+  failing.state = "up";
   assertEquals((await catalog.open("shop"))?.state.id, "shop");
 });
 
-Deno.test("Catalog.exclusively() lets nobody else change the project, and others go on", async () => {
+Deno.test("Catalog.exclusively() excludes other changes of the project, not of others", async () => {
   using store = await aStore();
   const { catalog } = store;
   await Writer.create(store.kv, "other");

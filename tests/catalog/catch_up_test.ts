@@ -2,7 +2,7 @@ import { assertEquals, assertGreater } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { meaningOf, now, openMemory, Writer } from "../support/store/store_builders.ts";
 
-/** Products all over the ids: each change makes many buckets anew. */
+/** Products with scattered ids, so that each change rewrites many buckets. */
 const putProducts = (n: number) =>
   Array.from({ length: 300 }, (_, index) => ({
     kind: "putProduct" as const,
@@ -10,7 +10,7 @@ const putProducts = (n: number) =>
     product: { assignments: [], attributes: JSON.stringify({ n }) },
   }));
 
-Deno.test("Catalog.follow() takes what is missing in turns: meanwhile it stays in doubt, at a true revision", async () => {
+Deno.test("Catalog.follow() takes what is missing in turns: meanwhile it stays stale, at a true revision", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const catalog = new Catalog({ kv: store.kv, maxBytes: 1e8, now: () => now });
@@ -18,7 +18,7 @@ Deno.test("Catalog.follow() takes what is missing in turns: meanwhile it stays i
   for (let n = 0; n < 150; n++) await writer.change(putProducts(n));
   catalog.follow({ projectId: "shop" });
   const revisions = new Set<number>();
-  while (project.isInDoubt) {
+  while (project.isStale) {
     const { revision, products } = project.state;
     assertEquals(project.stored.head.revision, revision);
     revisions.add(revision);

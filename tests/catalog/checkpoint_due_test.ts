@@ -1,11 +1,11 @@
 import { assertEquals, assertLess } from "@std/assert";
 import { keys } from "../../src/store/keys.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
 import { serviceWithShop } from "../support/service/query_shop.ts";
 import { keysUnder } from "../support/store/store_builders.ts";
 import { TestService } from "../support/service/test_service.ts";
-import { WatchedKv } from "../support/store/watched_kv.ts";
+import { FailingKv } from "../support/store/failing_kv.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 /** Changes the shop so many times; answers how many changes the log then holds. */
 async function change(service: TestService, kv: Deno.Kv, times: number): Promise<number> {
@@ -31,11 +31,11 @@ Deno.test("Catalog.changed() has the log folded into records before it grows lon
 Deno.test("Catalog.changed() has one checkpoint made for all who change a project in turns", async () => {
   await using service = await serviceWithShop();
   const other = await TestService.create({ kv: service.kv });
-  const follower = new Catalog({ kv: new DeadlineKv(service.kv), maxBytes: 1e6, now: Date.now });
+  const follower = new Catalog({ kv: kvStore(service.kv), maxBytes: 1e6, now: Date.now });
   await follower.open("shop");
   for (let turn = 0; turn < 200; turn++) {
     const writer = turn % 2 === 0 ? service : other;
-    writer.catalog.doubt("shop");
+    writer.catalog.markStale("shop");
     const json = { badges: [], attributes: { turn } };
     await writer.request("/admin/v1/projects/shop/products/7", { method: "PUT", json });
     await writer.catalog.idle();
@@ -51,12 +51,12 @@ Deno.test("Catalog.changed() has one checkpoint made for all who change a projec
 });
 
 Deno.test("Catalog.changed() answers a change although folding the log fails, and tries it again", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await serviceWithShop({ kv: watched.kv });
+  const failing = await FailingKv.open();
+  await using service = await serviceWithShop({ kv: failing.kv });
   // A commit of a change is its own; what reads the checkpoint first is one of a checkpoint.
-  watched.failing = "checkpoint";
-  assertEquals(await change(service, watched.kv, 200) > 200, true);
-  watched.failing = undefined;
+  failing.failingKey = "checkpoint";
+  assertEquals(await change(service, failing.kv, 200) > 200, true);
+  failing.failingKey = undefined;
   // As soon as the store is taken to be back.
-  while (await change(service, watched.kv, 1) >= 2 * 64);
+  while (await change(service, failing.kv, 1) >= 2 * 64);
 });

@@ -47,7 +47,7 @@ Deno.test("ProjectLookups.mayExist() reads a damaged head once, and again after 
   for (let time = 0; time < 20; time++) {
     await assertRejects(() => lookups.mayExist("shop"), DamagedRecord);
   }
-  assertEquals(store.kv.figures.calls.read.answered, 1);
+  assertEquals(store.kv.metrics.calls.read.answered, 1);
   await store.raw.delete(keys.head("shop"));
   await insertShop(store.kv);
   damaged.forget("shop");

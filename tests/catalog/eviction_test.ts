@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertGreater, assertLessOrEqual } from "@std/assert";
 import { badgeIdOf, bulkyLocalizations } from "../support/builders.ts";
 import { TestService } from "../support/service/test_service.ts";
-import { WatchedKv } from "../support/store/watched_kv.ts";
+import { FailingKv } from "../support/store/failing_kv.ts";
 
 const badgeId = badgeIdOf(0);
 
@@ -80,15 +80,15 @@ Deno.test("Catalog lets others go when a project grows by changes", async () => 
 });
 
 Deno.test("Catalog keeps a project that is larger than the budget, alone", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await TestService.create({ catalogMaxBytes: 25_000, kv: watched.kv });
+  const failing = await FailingKv.open();
+  await using service = await TestService.create({ catalogMaxBytes: 25_000, kv: failing.kv });
   await putProject(service, "small", 10);
   await putProject(service, "large", 30_000);
   await answerOf(service, "large");
   await service.catalog.idle();
-  watched.calls = 0;
+  failing.calls = 0;
   for (let count = 0; count < 10; count++) await answerOf(service, "large");
-  assertEquals(watched.calls, 0);
+  assertEquals(failing.calls, 0);
   assertEquals(service.catalog.statistics.projects, 1);
   assert((await answerOf(service, "small")).includes('"text":"small"'));
   assertEquals(service.catalog.get("large"), undefined);

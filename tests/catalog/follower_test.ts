@@ -4,29 +4,33 @@ import { Follower } from "../../src/catalog/follower.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { readHead } from "../../src/store/project/head.ts";
 import { removeProject } from "../../src/store/directory.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
+import { KvStore } from "../../src/store/kv_store.ts";
+import { DenoKv } from "../../src/store/port/deno_kv.ts";
+import type { MaybeEntry, StoreKey } from "../../src/store/port/storage_port.ts";
 import { aBadge } from "../support/builders.ts";
 import { meaningOf, now, openMemory, Writer } from "../support/store/store_builders.ts";
 
 /** A store that tells nothing by itself. */
-class DeafKv extends DeadlineKv {
-  override watch(): ReturnType<DeadlineKv["watch"]> {
-    return new ReadableStream();
+class DeafKv extends KvStore {
+  override watch(_key: StoreKey, signal: AbortSignal): AsyncIterable<MaybeEntry> {
+    return new ReadableStream({
+      start: (controller) => signal.addEventListener("abort", () => controller.close()),
+    });
   }
 }
 
-/** A store in which nobody can look. */
-class BlindKv extends DeadlineKv {
-  override getMany(): ReturnType<DeadlineKv["getMany"]> {
+/** A store that cannot be read. */
+class BlindKv extends KvStore {
+  override getMany(): Promise<MaybeEntry[]> {
     return Promise.reject(new Error("looked"));
   }
 }
 
 /** A process that has a project in memory, beside a writer that is another one. */
-async function aFollower(Kv: typeof DeadlineKv) {
+async function aFollower(Kv: typeof KvStore) {
   const store = await openMemory();
   const writer = await Writer.create(store.kv);
-  const kv = new Kv(store.raw);
+  const kv = new Kv(new DenoKv(store.raw));
   const catalog = new Catalog({ kv, maxBytes: 1e6, now: () => now });
   await catalog.open("shop");
   const ending = new AbortController();
@@ -77,7 +81,7 @@ for (const [way, Kv] of [["hears of", BlindKv], ["looks for", DeafKv]] as const)
   });
 }
 
-Deno.test("Catalog.follow() has a project read anew when checkpoints have taken what it lacks", async () => {
+Deno.test("Catalog.follow() reloads a project when checkpoints have deleted log entries that it lacks", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   await writer.change([badge(0)]);
@@ -101,6 +105,6 @@ Deno.test("Follower leaves alone what this process itself has committed", async 
   const { commitId } = writer.stored.head;
   catalog.follow({ projectId: "shop", revision, commitId });
   catalog.follow({ projectId: "other", revision });
-  assertEquals(followed?.isInDoubt, false);
+  assertEquals(followed?.isStale, false);
   assertEquals(catalog.get("other"), undefined);
 });

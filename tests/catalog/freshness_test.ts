@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
 import { openMemory, Writer } from "../support/store/store_builders.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 /** A project in memory, read at second 0, and a clock to turn. */
 async function aProject() {
@@ -9,7 +9,7 @@ async function aProject() {
   const writer = await Writer.create(store.kv);
   const clock = { seconds: 0 };
   const now = () => clock.seconds * 1_000;
-  const catalog = new Catalog({ kv: new DeadlineKv(store.raw), maxBytes: 1e6, now });
+  const catalog = new Catalog({ kv: kvStore(store.raw), maxBytes: 1e6, now });
   await catalog.open("shop");
   return {
     catalog,
@@ -29,11 +29,11 @@ Deno.test("Catalog.freshness() knows nothing of a project that is not in memory"
   assertEquals(project.catalog.freshness("other"), undefined);
 });
 
-Deno.test("Catalog.freshness() is sure where nobody else writes, until the project is in doubt", async () => {
+Deno.test("Catalog.freshness() is sure if no other process writes, until the project is stale", async () => {
   await using project = await aProject();
   project.clock.seconds = 60;
   assertEquals(project.age(), 0);
-  project.catalog.doubt("shop");
+  project.catalog.markStale("shop");
   assertEquals(project.age(), 60);
   await project.catalog.open("shop");
   assertEquals(project.age(), 0);
@@ -54,7 +54,7 @@ Deno.test("Catalog.freshness() is not renewed by the head of an older revision",
   const { catalog, clock, writer } = project;
   const before = catalog.kept();
   const revision = await writer.change([], { settings: { name: "Later" } });
-  catalog.doubt("shop");
+  catalog.markStale("shop");
   await catalog.open("shop");
   clock.seconds = 9;
   catalog.confirm(before, project.now());

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { KeyedQueue } from "../../src/catalog/keyed_queue.ts";
 
-/** A job that ends when told, and notes when it begins and ends. */
+/** A job that ends on request, and records when it begins and ends. */
 function aJob(name: string, events: string[]) {
   const gate = Promise.withResolvers<string>();
   const run = async () => {
@@ -40,7 +40,7 @@ Deno.test("KeyedQueue.run() runs the jobs of different keys side by side", async
   await slowly;
 });
 
-Deno.test("KeyedQueue.run() goes on after a job that fails, whose caller is told", async () => {
+Deno.test("KeyedQueue.run() goes on after a job that fails, and rejects for its caller", async () => {
   const queue = new KeyedQueue();
   const failing = queue.run("key", () => Promise.reject(new Error("broken")));
   const throwing = queue.run("key", () => {

@@ -1,7 +1,7 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
 import { insertShop, now, openMemory } from "../support/store/store_builders.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 const projectIds = Array.from({ length: 100 }, (_, number) => `shop${number}`);
 
@@ -24,7 +24,7 @@ Deno.test("Catalog.open() reads a hundred projects a few at a time, and each of 
       };
     },
   });
-  const kv = new DeadlineKv(counted);
+  const kv = kvStore(counted);
   const catalog = new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now: () => now });
   const projects = await Promise.all(projectIds.map((id) => catalog.open(id)));
   assertEquals(projects.map((it) => it?.state.id), projectIds);

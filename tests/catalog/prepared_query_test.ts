@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { askedProduct } from "../../src/catalog/answer_query.ts";
+import { toQueriedProduct } from "../../src/catalog/query_response.ts";
 import { Preparations } from "../../src/catalog/preparations.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import { preparationsWaitingMax, promptComparisonsMax } from "../../src/domain/limits.ts";
@@ -10,8 +10,8 @@ import { aBadge, aProduct } from "../support/builders.ts";
 import { ManagedShop } from "../support/service/managed_shop.ts";
 
 const ids = [1, 2, 3];
-const products = ids.map((id) => askedProduct({ id }));
-const occasion = { context: {}, now: Date.UTC(2026, 0, 1) };
+const products = ids.map((id) => toQueriedProduct({ id }));
+const input = { context: {}, now: Date.UTC(2026, 0, 1) };
 
 /** A shop with so many badges, each with ten comparisons in its rule, and three products. */
 async function shopOf(badges: number): Promise<ManagedShop> {
@@ -41,14 +41,14 @@ Deno.test("a query of a project with many comparisons is prepared before it is a
   await using shop = await shopOf(300);
   const project = await shop.service.catalog.open("shop");
   if (project === undefined) throw new Error("There is no shop");
-  const isReady = () => project.isReadyFor(products, occasion.now);
+  const isReady = () => project.isReadyFor(products, input.now);
   const steps = () => conditionsOf(project.state).matches.set.steps;
-  project.answer([], occasion);
+  project.answer([], input);
   assertEquals(isReady(), false);
-  await project.prepare(products, occasion.now);
+  await project.prepare(products, input.now);
   assertEquals(isReady(), true);
   const before = steps();
-  project.answer(products, occasion);
+  project.answer(products, input);
   assertEquals([steps() - before, before > 3 * promptComparisonsMax / 2], [0, true]);
   await shop.json("/products/2", { method: "PUT", json: { attributes: { x: 5 } } });
   assertEquals(isReady(), false);
@@ -57,7 +57,7 @@ Deno.test("a query of a project with many comparisons is prepared before it is a
 Deno.test("a query of a project with few comparisons needs no preparation", async () => {
   await using shop = await shopOf(promptComparisonsMax / 10);
   const project = await shop.service.catalog.open("shop");
-  assertEquals(project?.isReadyFor(products, occasion.now), true);
+  assertEquals(project?.isReadyFor(products, input.now), true);
 });
 
 Deno.test("a prepared query is answered as it would be at once, by POST and GET, first or later", async () => {

@@ -5,9 +5,10 @@ import { createProject } from "../../src/management/projects/put_project.ts";
 import { putProduct } from "../../src/management/products/put_product.ts";
 import { CheckpointLost, writeCheckpoint } from "../../src/store/project/checkpoint.ts";
 import { changedProjects } from "../../src/store/project/head.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
+import type { KvStore } from "../../src/store/kv_store.ts";
 import { now, randomFrom } from "../support/store/store_builders.ts";
 import { type Gate, RestorableKv } from "../support/store/restorable_kv.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 /** 200 in the test that is run by hand and at night; see tests/RELIABILITY.md. */
 const runs = Number(Deno.env.get("RESTORE_RUNS") ?? 40);
@@ -30,7 +31,7 @@ class Model {
 
 /** A process that can be stopped between any call of the store and its answer. */
 class Process implements Gate {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   readonly catalog: Catalog;
   #callsLeft = Infinity;
   #frozen: PromiseWithResolvers<void> | undefined;
@@ -40,7 +41,7 @@ class Process implements Gate {
   commits = 0;
 
   constructor(store: RestorableKv, raw: Deno.Kv) {
-    this.kv = new DeadlineKv(store.connect(raw, this), { deadlines });
+    this.kv = kvStore(store.connect(raw, this), { deadlines });
     this.catalog = new Catalog({ kv: this.kv, maxBytes: 1e7, now: () => now });
   }
 

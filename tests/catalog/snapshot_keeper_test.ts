@@ -5,7 +5,7 @@ import { SnapshotFile } from "../../src/store/snapshot/snapshot_file.ts";
 import { inFolder } from "../support/in_folder.ts";
 import { a, ask, serviceWithShop } from "../support/service/query_shop.ts";
 import { TestService } from "../support/service/test_service.ts";
-import { WatchedKv } from "../support/store/watched_kv.ts";
+import { FailingKv } from "../support/store/failing_kv.ts";
 
 const badge = `/admin/v1/projects/shop/badges/${a}`;
 const change = (text: string) => ({
@@ -38,21 +38,21 @@ async function start(path: string, raw: Deno.Kv, service?: TestService) {
 }
 
 /** A shop on a store that may go away, of which a process has left a snapshot at `path`. */
-async function leftSnapshot(path: string): Promise<{ watched: WatchedKv; service: TestService }> {
-  const watched = await WatchedKv.open();
-  const service = await serviceWithShop({ kv: watched.kv });
-  await using process = await start(path, watched.kv, service);
+async function leftSnapshot(path: string): Promise<{ failing: FailingKv; service: TestService }> {
+  const failing = await FailingKv.open();
+  const service = await serviceWithShop({ kv: failing.kv });
+  await using process = await start(path, failing.kv, service);
   await process.begin();
-  return { watched, service };
+  return { failing, service };
 }
 
 Deno.test("a start without the store answers as of the snapshot; changes and lists are a 503", async () => {
   await inFolder(async (path) => {
-    const { watched, service: before } = await leftSnapshot(path);
+    const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
     const answer = await (await ask(before, [{ id: 1 }])).text();
-    watched.state = "away";
-    await using process = await start(path, watched.kv);
+    failing.state = "down";
+    await using process = await start(path, failing.kv);
     const { service, keeper } = process;
     assertEquals((await ask(service, [{ id: 1 }])).status, 503);
     assertEquals(await keeper.restore(), 1);
@@ -85,14 +85,14 @@ const becomes: Record<string, (service: TestService) => Promise<string | undefin
 for (const [name, change] of Object.entries(becomes)) {
   Deno.test(`the store wins over a snapshot of what is ${name} in it, as soon as it is there`, async () => {
     await inFolder(async (path) => {
-      const { watched, service: before } = await leftSnapshot(path);
+      const { failing, service: before } = await leftSnapshot(path);
       await using _store = before;
       const expected = await change(before);
-      watched.state = "away";
-      await using process = await start(path, watched.kv);
+      failing.state = "down";
+      await using process = await start(path, failing.kv);
       await process.keeper.restore();
       assertEquals(await shown(process.service), "A");
-      watched.state = "here";
+      failing.state = "up";
       await process.begin();
       const isThere = process.service.catalog.get("shop") !== undefined;
       assertEquals(isThere ? await shown(process.service) : undefined, expected);
@@ -102,36 +102,36 @@ for (const [name, change] of Object.entries(becomes)) {
 
 Deno.test("nothing of a project is lost that was changed after a start by its snapshot", async () => {
   await inFolder(async (path) => {
-    const { watched, service: before } = await leftSnapshot(path);
+    const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
     // In the store's log alone, when the snapshot is all that is known.
     await before.request(badge, change("logged"));
-    watched.state = "away";
-    await using process = await start(path, watched.kv);
+    failing.state = "down";
+    await using process = await start(path, failing.kv);
     await process.keeper.restore();
-    watched.state = "here";
+    failing.state = "up";
     await process.begin();
     // Enough for a checkpoint, after which the log is gone.
     const other = badge.replace(a, "99999999-9999-4999-8999-999999999999");
     for (let time = 0; time < 70; time++) await process.service.request(other, change(`${time}`));
     await process.service.catalog.idle();
-    const reader = await TestService.create({ kv: watched.kv });
+    const reader = await TestService.create({ kv: failing.kv });
     assertEquals(await shown(reader), "logged");
   });
 });
 
 Deno.test("a start with the store reads what was in memory before, and keeps it in the snapshot", async () => {
   await inFolder(async (path) => {
-    const { watched, service: before } = await leftSnapshot(path);
+    const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
     await before.request(badge, change("changed"));
     {
-      await using process = await start(path, watched.kv);
+      await using process = await start(path, failing.kv);
       await process.begin();
       assertEquals(process.service.catalog.get("shop")?.isOfSnapshot, false);
     }
-    watched.state = "away";
-    await using process = await start(path, watched.kv);
+    failing.state = "down";
+    await using process = await start(path, failing.kv);
     await process.keeper.restore();
     assertEquals(await shown(process.service), "changed");
   });
@@ -139,7 +139,7 @@ Deno.test("a start with the store reads what was in memory before, and keeps it 
 
 Deno.test("SnapshotKeeper.write() writes nothing before the store was there, nor what is written already", async () => {
   await inFolder(async (path, files) => {
-    const { watched, service: before } = await leftSnapshot(path);
+    const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
     const writtenAt = () =>
       Promise.all(
@@ -149,7 +149,7 @@ Deno.test("SnapshotKeeper.write() writes nothing before the store was there, nor
         }),
       );
     const first = await writtenAt();
-    await using process = await start(path, watched.kv);
+    await using process = await start(path, failing.kv);
     await process.keeper.restore();
     await process.keeper.write();
     await process.begin();
@@ -163,26 +163,26 @@ Deno.test("SnapshotKeeper.write() writes nothing before the store was there, nor
 
 Deno.test("a project that was deleted while no process ran is in no snapshot any more", async () => {
   await inFolder(async (path) => {
-    const { watched, service: before } = await leftSnapshot(path);
+    const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
     await before.request("/admin/v1/projects/shop", { method: "DELETE" });
     {
-      await using process = await start(path, watched.kv);
+      await using process = await start(path, failing.kv);
       await process.begin();
     }
-    await using process = await start(path, watched.kv);
+    await using process = await start(path, failing.kv);
     assertEquals(await process.keeper.restore(), 0);
   });
 });
 
 Deno.test("a project that the store holds, but damaged, is not answered by the snapshot", async () => {
   await inFolder(async (path) => {
-    const { watched, service: before } = await leftSnapshot(path);
+    const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
-    await using process = await start(path, watched.kv);
+    await using process = await start(path, failing.kv);
     await process.keeper.restore();
     assertEquals(await shown(process.service), "A");
-    await watched.kv.set(keys.head("shop"), "not a head");
+    await failing.kv.set(keys.head("shop"), "not a head");
     await process.begin();
     assertEquals((await ask(process.service, [{ id: 1 }])).status, 500);
   });

@@ -1,24 +1,24 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { a, ask, post, serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
 import { problemOf } from "../support/service/problem_of.ts";
-import { WatchedKv } from "../support/store/watched_kv.ts";
+import { FailingKv } from "../support/store/failing_kv.ts";
 
 const badge = `/admin/v1/projects/shop/badges/${a}`;
 const change = { method: "PUT", json: { typeId: "price", content: { text: "changed" } } };
 
 /** A service with a shop, on a store that may go away. */
 async function watchedService() {
-  const watched = await WatchedKv.open();
-  const service = await serviceWithShop({ kv: watched.kv });
+  const failing = await FailingKv.open();
+  const service = await serviceWithShop({ kv: failing.kv });
   await service.catalog.idle();
-  return { watched, service, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
+  return { failing, service, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
 }
 
 Deno.test("queries of a loaded project are answered while the store is away", async () => {
   await using world = await watchedService();
-  const { watched, service } = world;
+  const { failing, service } = world;
   const before = await (await ask(service, [{ id: 1 }])).text();
-  watched.state = "away";
+  failing.state = "down";
   assertEquals(await (await ask(service, [{ id: 1 }])).text(), before);
   assertEquals((await service.request(`${shopQuery}?product=1`)).status, 200);
   await problemOf(await post(service, "{"), 400);
@@ -26,55 +26,55 @@ Deno.test("queries of a loaded project are answered while the store is away", as
 
 Deno.test("queries of other projects are a 503 with Retry-After while the store is away", async () => {
   await using world = await watchedService();
-  const { watched, service } = world;
-  watched.state = "away";
+  const { failing, service } = world;
+  failing.state = "down";
   service.catalog.drop("shop");
   const response = await ask(service, [{ id: 1 }]);
   assertEquals(response.headers.get("Retry-After"), "1");
   assertEquals(response.headers.get("Access-Control-Allow-Origin"), "*");
   await problemOf(response, 503);
-  watched.state = "here";
+  failing.state = "up";
   assertEquals((await ask(service, [{ id: 1 }])).status, 200);
 });
 
 Deno.test("a change whose commit fails leaves queries their last good answer, then the store's", async () => {
   await using world = await watchedService();
-  const { watched, service } = world;
+  const { failing, service } = world;
   const before = await (await ask(service, [{ id: 1 }])).text();
-  for (const state of ["full", "leaving"] as const) {
-    watched.state = state;
+  for (const state of ["full", "lastCommit"] as const) {
+    failing.state = state;
     await problemOf(await service.request(badge, change), 503);
-    watched.state = "away";
+    failing.state = "down";
     for (let count = 0; count < 3; count++) {
       assertEquals(await (await ask(service, [{ id: 1 }])).text(), before);
     }
-    watched.state = "here";
+    failing.state = "up";
     await service.storeBack();
     // This one is still answered from memory; what it starts, the next one sees.
     await ask(service, [{ id: 1 }]);
     await service.catalog.idle();
     const [texts] = await service.shown("shop", [{ id: 1 }]);
-    assertEquals(texts?.[0], state === "leaving" ? "changed" : "A");
+    assertEquals(texts?.[0], state === "lastCommit" ? "changed" : "A");
   }
   assertNotEquals(await (await ask(service, [{ id: 1 }])).text(), before);
 });
 
 Deno.test("who reads after a change that may have been made sees whether it was", async () => {
   await using world = await watchedService();
-  const { watched, service } = world;
-  watched.state = "leaving";
+  const { failing, service } = world;
+  failing.state = "lastCommit";
   await problemOf(await service.request(badge, change), 503);
-  watched.state = "here";
+  failing.state = "up";
   const { content } = await (await service.request(badge)).json();
   assertEquals(content, { text: "changed" });
 });
 
 Deno.test("a change after one that may have been made goes on from what the store holds", async () => {
   await using world = await watchedService();
-  const { watched, service } = world;
-  watched.state = "leaving";
+  const { failing, service } = world;
+  failing.state = "lastCommit";
   await problemOf(await service.request(badge, change), 503);
-  watched.state = "here";
+  failing.state = "up";
   const patch = { method: "PATCH", json: { content: { more: true } } };
   const { content } = await (await service.request(badge, patch)).json();
   assertEquals(content, { text: "changed", more: true });
@@ -82,10 +82,10 @@ Deno.test("a change after one that may have been made goes on from what the stor
 
 Deno.test("a project whose deletion may have been done is gone once the store tells so", async () => {
   await using world = await watchedService();
-  const { watched, service } = world;
-  watched.state = "leaving";
+  const { failing, service } = world;
+  failing.state = "lastCommit";
   await problemOf(await service.request("/admin/v1/projects/shop", { method: "DELETE" }), 503);
-  watched.state = "here";
+  failing.state = "up";
   await ask(service, [{ id: 1 }]);
   await service.catalog.idle();
   await problemOf(await ask(service, [{ id: 1 }]), 404);

@@ -1,6 +1,6 @@
 import { assertGreater } from "@std/assert";
 import { setImmediate } from "node:timers/promises";
-import { Askers } from "../support/service/askers.ts";
+import { ConcurrentClients } from "../support/service/concurrent_clients.ts";
 import { NumberedShop } from "../support/service/numbered_shop.ts";
 import { TestService } from "../support/service/test_service.ts";
 
@@ -10,7 +10,7 @@ const atOnce = 8;
 /** Some queries later the shop is not in memory any more: another one took its place. */
 const queriesBetweenEvictions = 500;
 
-Deno.test(`no answer is torn and none goes back, ${queries} queries while all is rewritten, saved, evicted and read anew`, async () => {
+Deno.test(`no answer mixes revisions or goes back, ${queries} queries during changes, checkpoints, evictions and reloads`, async () => {
   await using service = await TestService.create({ catalogMaxBytes: 100_000 });
   const path = "/v1/shop/badges/query/byProductId";
   const body = NumberedShop.queryBody;
@@ -33,19 +33,19 @@ Deno.test(`no answer is torn and none goes back, ${queries} queries while all is
   const others = new NumberedShop((method, path, json) => manage(method, path, json, "other"));
   await others.setUp();
 
-  const askers = new Askers(ask);
+  const clients = new ConcurrentClients(ask);
   let isOver = false;
   const rewrite = async () => {
     while (!isOver) await shop.raise();
   };
   const evict = async () => {
     for (let next = 0; !isOver; await setImmediate()) {
-      if (askers.queries < next) continue;
+      if (clients.queries < next) continue;
       await manage("PUT", "", { name: "Other" }, "other");
-      next = askers.queries + queriesBetweenEvictions;
+      next = clients.queries + queriesBetweenEvictions;
     }
   };
-  const asking = askers.ask(queries, { atOnce, floor: () => shop.steps })
+  const asking = clients.run(queries, { atOnce, floor: () => shop.steps })
     .finally(() => isOver = true);
   await Promise.all([asking, rewrite(), evict()]);
   // After 64 changes there is a checkpoint.

@@ -32,19 +32,19 @@ Deno.test("through one process revisions never go back, for queries and for expl
   await shop.putProduct(1, { badges: [{ badgeId: badgeIdOf(0) }] });
   const json = { context: {}, query: { products: [{ id: 1 }] } };
   const seen: number[] = [];
-  const told: number[] = [];
+  const explainedRevisions: number[] = [];
   const ask = async () => {
     const [answer, explained] = await Promise.all([
       shop.service.request(query, { json }),
       shop.request("/explain/byProductId", { json }),
     ]);
     seen.push((await answer.json()).badges[0].content.round);
-    told.push((await explained.json()).revision);
+    explainedRevisions.push((await explained.json()).revision);
   };
   await shop.putBadge(0, { content: { round: 0 } });
   for (const round of range(20)) {
     await Promise.all([ask(), shop.putBadge(0, { content: { round: round + 1 } }), ask()]);
   }
-  for (const list of [seen, told]) assertEquals(list, list.toSorted((a, b) => a - b));
+  for (const list of [seen, explainedRevisions]) assertEquals(list, list.toSorted((a, b) => a - b));
   assert(new Set(seen).size > 5);
 });

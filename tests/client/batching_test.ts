@@ -1,14 +1,14 @@
 import { assertEquals, assertLess } from "@std/assert";
 import { FakeClock } from "./support/fake_clock.ts";
 import { idsFrom } from "./support/ids_from.ts";
-import { answer, PlayedService, shownBy, spelled } from "./support/played_service.ts";
+import { answer, FakeService, formatEntry, textsByEntry } from "./support/fake_service.ts";
 
 // Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
 Deno.test("forProducts() sends one request for all calls in one tick", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const client = service.client();
   const calls = Promise.all([
     client.forProducts([3, 1]),
@@ -17,15 +17,15 @@ Deno.test("forProducts() sends one request for all calls in one tick", async () 
   ]);
   const [first, second, third] = await clock.until(calls);
   assertEquals(service.requests, [["1", "2:21", "3", "4"]]);
-  assertEquals(shownBy(first), { 3: ["3"], 1: ["1"] });
-  assertEquals([...first.keys()].map(spelled), ["3", "1"]);
-  assertEquals(shownBy(second), { "2:21": ["2:21"] });
+  assertEquals(textsByEntry(first), { 3: ["3"], 1: ["1"] });
+  assertEquals([...first.keys()].map(formatEntry), ["3", "1"]);
+  assertEquals(textsByEntry(second), { "2:21": ["2:21"] });
   assertEquals(third.map(({ content }) => content.text), ["4"]);
 });
 
 Deno.test("forProducts() includes calls from promises that resolve within the tick", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const client = service.client();
   const late = Promise.resolve().then(() => {}).then(() => client.forProduct(2));
   await clock.until(Promise.all([client.forProduct(1), late]));
@@ -34,12 +34,12 @@ Deno.test("forProducts() includes calls from promises that resolve within the ti
 
 Deno.test("batchWithinMs collects calls for that long, and no longer", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const client = service.client({ batchWithinMs: 40 });
   const calls = [client.forProduct(1)];
   await clock.advance(39);
   calls.push(client.forProduct(2));
-  assertEquals(service.asked.length, 0);
+  assertEquals(service.received.length, 0);
   await clock.advance(1);
   assertEquals(service.requests, [["1", "2"]]);
   calls.push(client.forProduct(3));
@@ -49,18 +49,18 @@ Deno.test("batchWithinMs collects calls for that long, and no longer", async () 
 
 Deno.test("forProducts() splits requests after 50 products", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const ids = idsFrom(1, 120);
   const badges = await clock.until(service.client().forProducts(ids));
   assertEquals(service.requests.map((entries) => entries.length), [50, 50, 20]);
   assertEquals(new Set(service.requests.flat()).size, 120);
   assertEquals([...badges.keys()].map(({ id }) => id), ids);
-  assertEquals(shownBy(badges)[120], ["120"]);
+  assertEquals(textsByEntry(badges)[120], ["120"]);
 });
 
 Deno.test("forProducts() fills a request with the entries of several calls", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const client = service.client();
   await clock.until(
     Promise.all([client.forProducts(idsFrom(1, 40)), client.forProducts(idsFrom(41, 20))]),
@@ -70,7 +70,7 @@ Deno.test("forProducts() fills a request with the entries of several calls", asy
 
 Deno.test("forProducts() requests equal entries once, whatever the order of their variants", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const client = service.client();
   const [badges, more] = await clock.until(Promise.all([
     client.forProducts([1, { id: 1 }, 1, { id: 2, variantIds: [10, 9, 9] }]),
@@ -84,48 +84,48 @@ Deno.test("forProducts() requests equal entries once, whatever the order of thei
 
 Deno.test("forProducts() distinguishes missing variants from an empty list", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
-  const asking = service.client({ method: "POST" })
+  const service = new FakeService();
+  const call = service.client({ method: "POST" })
     .forProducts([{ id: 1, variantIds: [] }, { id: 1, variantIds: undefined }, { id: 2 }]);
-  const badges = await clock.until(asking);
-  assertEquals(service.asked[0]?.products, [{ id: 1 }, { id: 1, variantIds: [] }, { id: 2 }]);
-  assertEquals(shownBy(badges), { "1:": ["1:"], 1: ["1"], 2: ["2"] });
+  const badges = await clock.until(call);
+  assertEquals(service.received[0]?.products, [{ id: 1 }, { id: 1, variantIds: [] }, { id: 2 }]);
+  assertEquals(textsByEntry(badges), { "1:": ["1:"], 1: ["1"], 2: ["2"] });
 });
 
 Deno.test("forProducts() treats null like missing variants", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const entry = JSON.parse('{"id": 1, "variantIds": null}');
   await clock.until(service.client({ method: "POST" }).forProducts([entry, 1]));
-  assertEquals(service.asked[0]?.products, [{ id: 1 }]);
+  assertEquals(service.received[0]?.products, [{ id: 1 }]);
 });
 
 Deno.test("forProducts() sends nothing without products", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const badges = await service.client().forProducts([]);
   await clock.advance(2_000);
-  assertEquals([badges.size, badges.errors, service.asked.length], [0, [], 0]);
+  assertEquals([badges.size, badges.errors, service.received.length], [0, [], 0]);
 });
 
 Deno.test("forProducts() accepts any iterable, and iterates it once", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   function* products() {
     yield 1;
     yield { id: 2, variantIds: [3], name: "more than an entry" };
   }
   const badges = await clock.until(service.client({ method: "POST" }).forProducts(products()));
   assertEquals(badges.size, 2);
-  assertEquals(service.asked[0]?.products, [{ id: 1 }, { id: 2, variantIds: [3] }]);
+  assertEquals(service.received[0]?.products, [{ id: 1 }, { id: 2, variantIds: [3] }]);
 });
 
 Deno.test("forProducts() joins a request in progress", async () => {
   using clock = new FakeClock();
   const answering = Promise.withResolvers<void>();
-  const service = new PlayedService(async (asked) => {
+  const service = new FakeService(async (request) => {
     await answering.promise;
-    return answer(asked);
+    return answer(request);
   });
   const client = service.client();
   const first = client.forProducts([1, 2]);
@@ -133,14 +133,14 @@ Deno.test("forProducts() joins a request in progress", async () => {
   const second = client.forProducts([2, 3]);
   await clock.advance(100);
   answering.resolve();
-  assertEquals(shownBy(await clock.until(first)), { 1: ["1"], 2: ["2"] });
-  assertEquals(shownBy(await clock.until(second)), { 2: ["2"], 3: ["3"] });
+  assertEquals(textsByEntry(await clock.until(first)), { 1: ["1"], 2: ["2"] });
+  assertEquals(textsByEntry(await clock.until(second)), { 2: ["2"], 3: ["3"] });
   assertEquals(service.requests, [["1", "2"], ["3"]]);
 });
 
 Deno.test("forProducts() sends the same request for the same products, whatever their order", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   for (
     const products of [[10, 9, { id: 9, variantIds: [2, 11] }], [
       { id: 9, variantIds: [11, 2] },
@@ -150,7 +150,7 @@ Deno.test("forProducts() sends the same request for the same products, whatever 
   ) {
     await clock.until(service.client().forProducts(products));
   }
-  assertEquals(service.asked[0]?.url, service.asked[1]?.url);
+  assertEquals(service.received[0]?.url, service.received[1]?.url);
 });
 
 Deno.test("forProducts() keeps every body under the 64 KiB that the service accepts", async () => {
@@ -160,13 +160,13 @@ Deno.test("forProducts() keeps every body under the 64 KiB that the service acce
     { id, variantIds: variants(index) }
   ));
   const check = async (context: Record<string, string>, count: number, requestsMax: number) => {
-    const service = new PlayedService();
-    const asking = service.client({ context, method: "POST" }).forProducts(products.slice(-count));
-    assertEquals((await clock.until(asking)).errors, []);
-    for (const { init } of service.asked) {
+    const service = new FakeService();
+    const call = service.client({ context, method: "POST" }).forProducts(products.slice(-count));
+    assertEquals((await clock.until(call)).errors, []);
+    for (const { init } of service.received) {
       assertLess(new TextEncoder().encode(String(init.body)).length, 64 * 1024 + 1);
     }
-    assertLess(service.asked.length, requestsMax + 1);
+    assertLess(service.received.length, requestsMax + 1);
     assertEquals(new Set(service.requests.flat()).size, count);
   };
   await check({}, 50, 9);
@@ -180,14 +180,14 @@ Deno.test("forProducts() keeps every body under the 64 KiB that the service acce
 Deno.test("forProducts() fills a request next to a long context, to the byte", async () => {
   using clock = new FakeClock();
   const check = async (length: number, requests: number) => {
-    const service = new PlayedService();
+    const service = new FakeService();
     const products = idsFrom(1, 50).map((id) => ({ id, variantIds: [5] }));
-    const asking = service.client({ context: { much: "x".repeat(length) } }).forProducts(products);
-    assertEquals((await clock.until(asking)).errors, []);
-    for (const { init } of service.asked) {
+    const call = service.client({ context: { much: "x".repeat(length) } }).forProducts(products);
+    assertEquals((await clock.until(call)).errors, []);
+    for (const { init } of service.received) {
       assertLess(String(init.body).length, 64 * 1024 + 1);
     }
-    assertEquals(service.asked.length, requests);
+    assertEquals(service.received.length, requests);
   };
   await check(60_000, 1);
   for (const length of [64_900, 64_907, 64_914, 64_921]) await check(length, 3);
@@ -196,7 +196,7 @@ Deno.test("forProducts() fills a request next to a long context, to the byte", a
 
 Deno.test("forProducts() ignores later changes to the caller's list", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const client = service.client({ method: "POST" });
   const variantIds = [11, 12];
   const products = [{ id: 1, variantIds }];
@@ -207,14 +207,14 @@ Deno.test("forProducts() ignores later changes to the caller's list", async () =
   const badges = await clock.until(first);
   variantIds.length = 0;
   assertEquals(service.requests, [["1:11,12"]]);
-  assertEquals(shownBy(badges), { "1:11,12": ["1:11,12"] });
+  assertEquals(textsByEntry(badges), { "1:11,12": ["1:11,12"] });
   assertEquals(badges.errors, []);
   assertEquals((await clock.until(second)).length, 1);
 });
 
 Deno.test("forProducts() sends a variant once, even if it is listed repeatedly", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   const products = idsFrom(1, 50).map((id) => ({ id, variantIds: Array(500).fill(2 ** 53 - 1) }));
   await clock.until(service.client({ method: "POST" }).forProducts(products));
   assertEquals(service.requests, [products.map(({ id }) => `${id}:${2 ** 53 - 1}`).sort()]);
@@ -222,7 +222,7 @@ Deno.test("forProducts() sends a variant once, even if it is listed repeatedly",
 
 Deno.test("forProducts() returns a separate list to each caller", async () => {
   using clock = new FakeClock();
-  const client = new PlayedService().client();
+  const client = new FakeService().client();
   const [one, other] = await clock.until(
     Promise.all([client.forProducts([1, 1]), client.forProducts([1])]),
   );

@@ -1,7 +1,7 @@
 import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
 import { BadgeClient } from "../../src/client/mod.ts";
 import { FakeClock } from "./support/fake_clock.ts";
-import { type Asked, baseUrl, PlayedService } from "./support/played_service.ts";
+import { baseUrl, FakeService, type ReceivedRequest } from "./support/fake_service.ts";
 
 // Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
@@ -19,9 +19,9 @@ Deno.test("new BadgeClient() rejects options that it cannot build a URL from", (
 Deno.test("baseUrl is a string or a URL, with or without a path and trailing slashes", async () => {
   using clock = new FakeClock();
   const check = async (baseUrl: string | URL, expected: string) => {
-    const service = new PlayedService();
+    const service = new FakeService();
     await clock.until(service.client({ baseUrl, method: "POST" }).forProduct(1));
-    assertEquals(service.asked[0]?.url, `${expected}/v1/shop/badges/query/byProductId`);
+    assertEquals(service.received[0]?.url, `${expected}/v1/shop/badges/query/byProductId`);
   };
   await check("https://badges.example", "https://badges.example");
   await check("https://badges.example/", "https://badges.example");
@@ -32,10 +32,10 @@ Deno.test("baseUrl is a string or a URL, with or without a path and trailing sla
 
 Deno.test("projectId is one escaped segment of the URL", async () => {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   await clock.until(service.client({ projectId: "../a b?#", method: "POST" }).forProduct(1));
   assertEquals(
-    new URL(String(service.asked[0]?.url)).pathname,
+    new URL(String(service.received[0]?.url)).pathname,
     "/v1/..%2Fa%20b%3F%23/badges/query/byProductId",
   );
 });
@@ -43,8 +43,8 @@ Deno.test("projectId is one escaped segment of the URL", async () => {
 Deno.test("fetch is the global one at the time of the call", async () => {
   using clock = new FakeClock();
   const { fetch } = globalThis;
-  const client = new PlayedService().client({ fetch: undefined });
-  const later = new PlayedService();
+  const client = new FakeService().client({ fetch: undefined });
+  const later = new FakeService();
   const calledOn: unknown[] = [];
   try {
     Object.assign(globalThis, {
@@ -57,7 +57,7 @@ Deno.test("fetch is the global one at the time of the call", async () => {
   } finally {
     globalThis.fetch = fetch;
   }
-  assertEquals([later.asked.length, calledOn], [1, [globalThis]]);
+  assertEquals([later.received.length, calledOn], [1, [globalThis]]);
 });
 
 Deno.test("forProducts() does not reject, however broken fetch is", async () => {
@@ -76,15 +76,15 @@ Deno.test("forProducts() does not reject, however broken fetch is", async () => 
   ];
   for (const broken of fetches) {
     using clock = new FakeClock();
-    const service = new PlayedService();
-    const fetch = broken as (url: Asked["url"]) => Promise<Response>;
+    const service = new FakeService();
+    const fetch = broken as (url: ReceivedRequest["url"]) => Promise<Response>;
     const badges = await clock.until(service.client({ fetch }).forProducts([1]));
     assertEquals([badges.get(1), badges.errors.length, service.errors.length], [[], 1, 1]);
   }
 });
 
 Deno.test("BadgeClient is an EventTarget, and its context can be read", () => {
-  const client = new PlayedService().client({ context: { locale: "fr" } });
+  const client = new FakeService().client({ context: { locale: "fr" } });
   assertInstanceOf(client, EventTarget);
   assertEquals(client.context, { locale: "fr" });
 });
@@ -97,6 +97,6 @@ Deno.test("forProduct() returns the badges of one product, in the merchant's ord
     products: [{ query: { id: 1, variantIds: [2] }, badges: shown }],
     badges: badges.toReversed(),
   };
-  const service = new PlayedService(() => Response.json(body));
+  const service = new FakeService(() => Response.json(body));
   assertEquals(await clock.until(service.client().forProduct({ id: 1, variantIds: [2] })), badges);
 });

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { keyOf } from "./support/client_model.ts";
 import { FakeClock, settled } from "./support/fake_clock.ts";
 import { timedAnswers, type TimedCall, timedCalls } from "./support/generated_calls.ts";
-import { answer, type Asked, PlayedService } from "./support/played_service.ts";
-import { neverAnswers } from "./support/silent_fetches.ts";
+import { answer, FakeService, type ReceivedRequest } from "./support/fake_service.ts";
+import { neverResponds } from "./support/silent_fetches.ts";
 
 // Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
@@ -13,48 +13,48 @@ const timeoutMs = 1_000;
 
 /** The state of one request. */
 interface Sent {
-  readonly asked: Asked;
+  readonly request: ReceivedRequest;
   readonly at: number;
   /** Until when its answer is fresh; 0 if there is none yet or it was an error. */
   freshUntil: number;
-  isUnderWay: boolean;
+  isInProgress: boolean;
 }
 
-type TimedAnswer = { readonly afterMs: number; readonly isWell: boolean; readonly maxAge: number };
+type TimedAnswer = { readonly afterMs: number; readonly isOk: boolean; readonly maxAge: number };
 
 /**
  * A service that answers after a random delay, and checks that no entry is requested while it is
  * fresh or in progress.
  */
-function slowService(answers: Iterator<TimedAnswer>): { service: PlayedService; sent: Sent[] } {
+function slowService(answers: Iterator<TimedAnswer>): { service: FakeService; sent: Sent[] } {
   const sent: Sent[] = [];
-  const service = new PlayedService(async (asked) => {
+  const service = new FakeService(async (request) => {
     const { now } = Date;
-    for (const entry of asked.products) {
-      const known = sent.find((other) =>
-        other.asked.context.locale === asked.context.locale &&
-        other.asked.products.some((it) => keyOf(it) === keyOf(entry)) &&
-        (other.isUnderWay || now() < other.freshUntil)
+    for (const entry of request.products) {
+      const duplicate = sent.find((other) =>
+        other.request.context.locale === request.context.locale &&
+        other.request.products.some((it) => keyOf(it) === keyOf(entry)) &&
+        (other.isInProgress || now() < other.freshUntil)
       );
-      assertEquals(known, undefined, `${keyOf(entry)} is sent twice`);
+      assertEquals(duplicate, undefined, `${keyOf(entry)} is requested twice`);
     }
-    const self: Sent = { asked, at: now(), freshUntil: 0, isUnderWay: true };
+    const self: Sent = { request, at: now(), freshUntil: 0, isInProgress: true };
     sent.push(self);
-    asked.init.signal?.addEventListener("abort", () => self.isUnderWay = false);
-    const { afterMs, isWell, maxAge } = answers.next().value!;
+    request.init.signal?.addEventListener("abort", () => self.isInProgress = false);
+    const { afterMs, isOk, maxAge } = answers.next().value!;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const waited = new Promise<void>((resolve) => timer = setTimeout(resolve, afterMs));
-    await Promise.race([waited, neverAnswers(asked.url, asked.init)])
+    await Promise.race([waited, neverResponds(request.url, request.init)])
       .finally(() => clearTimeout(timer));
-    self.isUnderWay = false;
-    if (!isWell) return new Response(null, { status: 500 });
+    self.isInProgress = false;
+    if (!isOk) return new Response(null, { status: 500 });
     self.freshUntil = self.at + maxAge * 1_000;
-    return answer(asked, { headers: { "Cache-Control": `max-age=${maxAge}` } });
+    return answer(request, { headers: { "Cache-Control": `max-age=${maxAge}` } });
   });
   return { service, sent };
 }
 
-async function live(calls: readonly TimedCall[], answers: Iterator<TimedAnswer>): Promise<void> {
+async function run(calls: readonly TimedCall[], answers: Iterator<TimedAnswer>): Promise<void> {
   using clock = new FakeClock();
   const { service } = slowService(answers);
   let locale = "en";
@@ -66,43 +66,43 @@ async function live(calls: readonly TimedCall[], answers: Iterator<TimedAnswer>)
     // Changing back would drop the cached badges, so the context changes only once.
     if (call.locale === "fr") locale = call.locale;
     client.setContext({ locale });
-    ends.push(hold(call, locale));
+    ends.push(makeCall(call, locale));
   }
   await clock.until(Promise.all(ends));
   await settled();
   assertEquals([clock.timers, service.codes.filter((code) => code === "network")], [0, []]);
 
   /** Makes a call, and checks the promises about how it ends. */
-  async function hold({ products, goesAfterMs }: TimedCall, locale: string): Promise<void> {
+  async function makeCall({ products, abortsAfterMs }: TimedCall, locale: string): Promise<void> {
     const madeAt = clock.now;
     const abort = new AbortController();
-    const leaving = goesAfterMs === undefined
+    const timer = abortsAfterMs === undefined
       ? undefined
-      : setTimeout(() => abort.abort("gone"), goesAfterMs);
+      : setTimeout(() => abort.abort("aborted"), abortsAfterMs);
     try {
       const badges = await client.forProducts(products, abort);
       assertLessOrEqual(clock.now - madeAt, timeoutMs);
       assertEquals([...badges.keys()].map(keyOf), products.map(keyOf));
-      const faulty = new Set(badges.errors.flatMap(({ products }) => products).map(keyOf));
+      const withError = new Set(badges.errors.flatMap(({ products }) => products).map(keyOf));
       for (const [entry, shown] of badges) {
         const expected = JSON.stringify(entry.id);
         assert(shown.every(({ content }) => `${content.text}`.startsWith(expected)));
         assert(shown.every(({ content }) => `${content.text}`.endsWith(` in ${locale}`)));
-        assert(shown.length === 1 || faulty.has(keyOf(entry)), "none without an error");
+        assert(shown.length === 1 || withError.has(keyOf(entry)), "no badges only with an error");
         assert(shown.length <= 1);
       }
     } catch (reason) {
-      if (reason !== "gone") throw reason;
-      assertEquals(clock.now - madeAt, goesAfterMs);
+      if (reason !== "aborted") throw reason;
+      assertEquals(clock.now - madeAt, abortsAfterMs);
     } finally {
-      clearTimeout(leaving);
+      clearTimeout(timer);
     }
   }
 }
 
 Deno.test("forProducts(): calls that overlap, abort and change the context end in time, and request nothing twice", async () => {
   await fc.assert(
-    fc.asyncProperty(timedCalls, timedAnswers, (calls, answers) => live(calls, answers)),
+    fc.asyncProperty(timedCalls, timedAnswers, (calls, answers) => run(calls, answers)),
     { numRuns: 300 },
   );
 });

@@ -3,7 +3,7 @@ import { BadgeClient, type BadgeClientOptions, type Context } from "../../src/cl
 import type { ProductEntry, UntypedBadge } from "../../src/client/mod.ts";
 import { TestService } from "../support/service/test_service.ts";
 import { idsFrom } from "./support/ids_from.ts";
-import { Served } from "./support/servers.ts";
+import { TestServer } from "./support/servers.ts";
 
 // Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
@@ -19,7 +19,7 @@ interface Running extends AsyncDisposable {
 async function runningService(): Promise<Running> {
   const service = await TestService.create({ withDemo: true });
   const methods: string[] = [];
-  const server = new Served((request) => {
+  const server = new TestServer((request) => {
     methods.push(request.method);
     return service.app.fetch(request, {});
   });
@@ -46,7 +46,11 @@ function clientOf({ baseUrl }: Running, options: Partial<BadgeClientOptions> = {
 }
 
 /** What the service answers to a plain POST: the badges of each product. */
-async function plainly({ baseUrl }: Running, products: readonly ProductEntry[], context: Context) {
+async function queryDirectly(
+  { baseUrl }: Running,
+  products: readonly ProductEntry[],
+  context: Context,
+) {
   const url = `${baseUrl}/v1/demo/badges/query/byProductId`;
   const body = JSON.stringify({ context, query: { products } });
   const response = await fetch(url, { method: "POST", body });
@@ -88,8 +92,8 @@ Deno.test("BadgeClient returns what a plain POST returns, by GET and by POST, in
   let shown = 0;
   for (const context of contexts) {
     const expected = [
-      ...await plainly(running, products.slice(0, 50), context),
-      ...await plainly(running, products.slice(50), context),
+      ...await queryDirectly(running, products.slice(0, 50), context),
+      ...await queryDirectly(running, products.slice(50), context),
     ];
     shown += expected.flat().length;
     for (const method of ["GET", "POST", "auto"] as const) {
@@ -113,7 +117,7 @@ Deno.test("BadgeClient sends personal contexts by POST only, and gets answers ei
 Deno.test("BadgeClient caches an answer for the project's cacheSeconds, with one request meanwhile", async () => {
   await using running = await runningService();
   const realNow = Date.now;
-  const keptFor = async (cacheSeconds: number, method: "GET" | "POST") => {
+  const cacheableFor = async (cacheSeconds: number, method: "GET" | "POST") => {
     const project = { name: "Demo", cacheSeconds };
     await running.service.request("/admin/v1/projects/demo", { method: "PUT", json: project });
     const client = clientOf(running, { method });
@@ -131,12 +135,12 @@ Deno.test("BadgeClient caches an answer for the project's cacheSeconds, with one
       Date.now = realNow;
     }
   };
-  assertEquals(await keptFor(30, "POST"), 30);
+  assertEquals(await cacheableFor(30, "POST"), 30);
   // A GET splits the time: the rest is stale-while-revalidate for shared caches, which the client
   // does not count.
-  assertEquals(await keptFor(30, "GET"), 15);
-  assertEquals(await keptFor(7, "POST"), 7);
-  assertEquals(await keptFor(0, "POST"), 0);
+  assertEquals(await cacheableFor(30, "GET"), 15);
+  assertEquals(await cacheableFor(7, "POST"), 7);
+  assertEquals(await cacheableFor(0, "POST"), 0);
 });
 
 Deno.test("forProducts() returns the others' badges if the service refuses an entry", async () => {

@@ -2,27 +2,27 @@ import { assert, assertEquals, assertFalse } from "@std/assert";
 import type { Context } from "../../src/client/mod.ts";
 import { FakeClock } from "./support/fake_clock.ts";
 import { idsFrom } from "./support/ids_from.ts";
-import { type Asked, PlayedService } from "./support/played_service.ts";
+import { FakeService, type ReceivedRequest } from "./support/fake_service.ts";
 
 // Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-type Options = Parameters<PlayedService["client"]>[0];
+type Options = Parameters<FakeService["client"]>[0];
 
 /** The request that a client sends for one or several products. */
-async function sent(options: Options, products: readonly number[] = [1]): Promise<Asked> {
+async function sent(options: Options, products: readonly number[] = [1]): Promise<ReceivedRequest> {
   using clock = new FakeClock();
-  const service = new PlayedService();
+  const service = new FakeService();
   await clock.until(service.client(options).forProducts(products));
-  const [asked] = service.asked;
-  assert(asked);
-  return asked;
+  const [request] = service.received;
+  assert(request);
+  return request;
 }
 
 Deno.test("queryRequest() sends a GET if a cache can share it: at most locale, currency and channel", async () => {
   const check = async (context: Context, shared: Context = context) => {
-    const asked = await sent({ context });
-    assertEquals([asked.method, asked.context, asked.init.body], ["GET", shared, undefined]);
+    const request = await sent({ context });
+    assertEquals([request.method, request.context, request.init.body], ["GET", shared, undefined]);
   };
   await check({});
   await check({ locale: "fr-CA" });
@@ -40,8 +40,8 @@ Deno.test("queryRequest() sends a GET if a cache can share it: at most locale, c
 
 Deno.test("queryRequest() sends everything else by POST, and none of it in the URL", async () => {
   const check = async (context: Context) => {
-    const { method, url, context: said } = await sent({ context });
-    assertEquals([method, said], ["POST", JSON.parse(JSON.stringify(context))]);
+    const { method, url, context: sentContext } = await sent({ context });
+    assertEquals([method, sentContext], ["POST", JSON.parse(JSON.stringify(context))]);
     assertEquals(url, "http://badges.test/v1/shop/badges/query/byProductId");
   };
   await check({ bigcommerce: { customerGroup: 3 } });
@@ -72,8 +72,11 @@ Deno.test("queryRequest() serializes a GET's context the same way, whatever the 
 Deno.test("queryRequest() sends a GET with a URL of at most 2,000 characters, else a POST", async () => {
   const overhead = (await sent({ context: { locale: "x" } })).url.length - 1;
   const check = async (length: number, method: string) => {
-    const asked = await sent({ context: { locale: "x".repeat(length - overhead) } });
-    assertEquals([asked.method, method === "GET" ? asked.url.length : length], [method, length]);
+    const request = await sent({ context: { locale: "x".repeat(length - overhead) } });
+    assertEquals([request.method, method === "GET" ? request.url.length : length], [
+      method,
+      length,
+    ]);
   };
   await check(1_999, "GET");
   await check(2_000, "GET");
@@ -88,8 +91,10 @@ Deno.test("queryRequest() sends a GET with a URL of at most 2,000 characters, el
 
 Deno.test("queryRequest() escapes any locale in a GET", async () => {
   for (const locale of ["a&product=2", "#", "+", "%41", 'é"😀', "/?:"]) {
-    const asked = await sent({ context: { locale } });
-    assertEquals([asked.method, asked.context, asked.products], ["GET", { locale }, [{ id: 1 }]]);
+    const request = await sent({ context: { locale } });
+    assertEquals([request.method, request.context, request.products], ["GET", { locale }, [{
+      id: 1,
+    }]]);
   }
 });
 

@@ -29,7 +29,7 @@ Deno.test("three processes on a KV Connect server write in turns, and each shows
     await writer.manage("POST", "projects/p/assignments", token, { operations });
     for (const service of services) await shows(service, round, [text]);
   }
-  // Nobody wrote over what another had committed.
+  // No process overwrote a commit of another.
   const everything = Array.from({ length: rounds }, (_, productId) => productId);
   const answers = await Promise.all(services.map((service) => service.query("p", everything)));
   assertEquals(new Set(answers).size, 1);

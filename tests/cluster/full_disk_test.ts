@@ -71,7 +71,7 @@ async function sendUntilRefused(batches: Batches, service: ServiceProcess): Prom
   }
 }
 
-/** Sends batches until one is made; the first that is made as late as it was told to come is to be. */
+/** Sends batches, and honours Retry-After, until one succeeds. */
 async function sendUntilMade(batches: Batches, service: ServiceProcess): Promise<void> {
   const since = performance.now();
   for (;;) {

@@ -41,5 +41,5 @@ Deno.test("with LOG_FORMAT=json stdout holds nothing but objects while a shared 
   }
   const messages = records.map(({ message }) => message);
   assert(/ listens on /.test(messages[0]));
-  assertEquals(messages.slice(-2), ["The service is ending", "The service has ended"]);
+  assertEquals(messages.slice(-2), ["The service is shutting down", "The service has ended"]);
 });

@@ -25,7 +25,7 @@ Deno.test("permissions of the store taken away: the process goes on, the next st
     await setModes(path, 0);
     assertEquals((await batches.send(service)).status, 200);
     await batches.assertWhole(service);
-    // Where nobody may look, the store may as well be gone.
+    // A store without read permission may as well be missing.
     await Deno.chmod(data, 0);
     assertEquals(await batches.send(service), { status: 503, retryAfter: "1" });
     await batches.assertWhole(service);

@@ -45,7 +45,7 @@ Deno.test("denokv is restored to an older backup under three processes, one of t
   await one.manage("PUT", projectPath, token, { name: "P" });
   for (const id of productIds) await put(one, id, `backup ${id}`);
 
-  // The backup: the file while nobody writes, and the server is down.
+  // The backup: a copy of the file while the server is down.
   await server[Symbol.asyncDispose]();
   for (const suffix of ["", "-wal", "-shm"]) {
     await Deno.copyFile(file + suffix, `${folder.path}/copy${suffix}`).catch(() => {});

@@ -98,7 +98,7 @@ async function dropProject(services: readonly ServiceProcess[], by: ServiceProce
     Promise.all(services.map(async (service) => (await get(service, project, proof)).status));
   assertEquals(await seenBy(cookie), everywhere(200));
   await by.manage("DELETE", project, token);
-  await by.manage("PUT", project, token, { name: "Somebody else's" });
+  await by.manage("PUT", project, token, { name: "Another tenant's" });
   assertEquals(await seenBy(bearer), everywhere(404));
   assertEquals(await seenBy(cookie), everywhere(404));
 }

@@ -4,7 +4,7 @@ import type { ServiceProcess } from "../support/service/service_process.ts";
 import { ask, startCluster } from "./cluster.ts";
 
 const badgeId = "00000000-0000-4000-8000-000000000001";
-const askersAtOnce = 8;
+const clientsAtOnce = 8;
 
 /** Those who ask through a proxy all the time, and what they got that was not the badge. */
 class Shoppers {
@@ -15,7 +15,7 @@ class Shoppers {
 
   constructor(origin: string) {
     const url = `${origin}/v1/p/badges/query/byProductId`;
-    this.#done = Promise.all(Array.from({ length: askersAtOnce }, () => this.#ask(url)));
+    this.#done = Promise.all(Array.from({ length: clientsAtOnce }, () => this.#ask(url)));
   }
 
   /** Resolves when so many more have been answered. */

@@ -2,7 +2,7 @@ import type { ServiceProcess } from "../support/service/service_process.ts";
 
 const pauseMs = 2;
 
-/** Somebody who asks for the badge of product 1 of the project `p`, again and again, until told to stop. */
+/** A client that queries the badge of product 1 of the project `p` repeatedly until it is stopped. */
 export class Shopper {
   /** What was shown, how often: the badge's text, or whatever came in its place. */
   readonly shown = new Map<string, number>();

@@ -25,7 +25,7 @@ export class SmallDisk implements AsyncDisposable {
   /** Leaves no byte for anybody else. */
   fill(): void {
     using file = Deno.openSync(this.#filling, { create: true, append: true });
-    // What is left over is less than a page: nobody else can have it.
+    // What is left over is less than a page: no other process can use it.
     const page = new Uint8Array(4_096);
     try {
       for (;;) file.writeSync(page);

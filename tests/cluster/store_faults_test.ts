@@ -6,7 +6,7 @@ import { token } from "./cluster.ts";
 import { Shopper } from "./shopper.ts";
 
 const badge = "projects/p/badges/11111111-1111-4111-8111-111111111111";
-/** How long each fault lasts at least; if it is said, figures are told as well. */
+/** How long each fault lasts at least; if set, figures are printed as well. */
 const faultSeconds = Deno.env.get("STORE_FAULT_SECONDS");
 const faultMs = 1_000 * Number(faultSeconds ?? 3);
 

@@ -1,14 +1,14 @@
-import { Askers } from "../support/service/askers.ts";
-import { figuresIn } from "../support/service/figures_of.ts";
+import { ConcurrentClients } from "../support/service/concurrent_clients.ts";
+import { metricsIn } from "../support/service/metrics_of.ts";
 import { NumberedShop } from "../support/service/numbered_shop.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { startKvConnect } from "../support/store/kv_connect.ts";
 import { token } from "./cluster.ts";
 
-/** By all processes together; `TORN_QUERIES` asks for more, and has told how far they are. */
+/** By all processes together; `TORN_QUERIES` raises it, and prints the progress. */
 const wanted = Deno.env.get("TORN_QUERIES");
 const queries = Number(wanted ?? 20_000);
-const toldEvery = 50_000;
+const reportEvery = 50_000;
 const atOnce = 8;
 /** The shop fits, another one beside it does not. */
 const catalogMaxBytes = "100000";
@@ -51,7 +51,7 @@ function evictor(service: ServiceProcess) {
 async function evictionsOf({ origin }: ServiceProcess): Promise<number> {
   const headers = { "Authorization": `Bearer ${token}` };
   const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
-  return figuresIn(metrics).badges_catalog_evictions_total ?? 0;
+  return metricsIn(metrics).badges_catalog_evictions_total ?? 0;
 }
 
 Deno.test(`two processes on one store: no answer is torn, in none it goes back, ${queries} queries while all is rewritten`, async () => {
@@ -70,19 +70,19 @@ Deno.test(`two processes on one store: no answer is torn, in none it goes back, 
     { service: following, floor: () => 0 },
   ].map((side) => ({
     ...side,
-    askers: new Askers(() => query(side.service, "shop")),
+    clients: new ConcurrentClients(() => query(side.service, "shop")),
     evictor: evictor(side.service),
   }));
   let isOver = false;
   const rewriting = (async () => {
     while (!isOver) await shop.raise();
   })();
-  const part = Math.min(queries, toldEvery) / sides.length;
+  const part = Math.min(queries, reportEvery) / sides.length;
   const evictions = () => Promise.all(sides.map(({ service }) => evictionsOf(service)));
   // How much is rewritten and evicted meanwhile is up to the disk: it goes on until that is enough.
   const isEnough = async () => shop.steps > 64 && Math.min(...await evictions()) > 10;
   for (let asked = 0; asked < queries || !await isEnough(); asked += part * sides.length) {
-    await Promise.all(sides.map(({ askers, floor }) => askers.ask(part, { atOnce, floor })));
+    await Promise.all(sides.map(({ clients, floor }) => clients.run(part, { atOnce, floor })));
     if (wanted !== undefined) console.log(`${asked + part * sides.length} queries`);
   }
   isOver = true;

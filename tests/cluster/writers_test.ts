@@ -57,7 +57,7 @@ class Writer {
     });
   }
 
-  /** Raises the count by what it read, on the condition that nobody else did meanwhile. */
+  /** Increments the count that it read, unless another writer changed it meanwhile. */
   async #raise(): Promise<void> {
     for (;;) {
       const read = await ask(this.#service, "GET", `/badges/${counterId}`);

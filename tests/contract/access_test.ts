@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { makeSecret } from "../../src/auth/secret.ts";
+import { createSecret } from "../../src/auth/secret.ts";
 import { problemOf } from "../support/service/problem_of.ts";
 import { DocumentedService, examplePath } from "./documented.ts";
 import { strangeBodies } from "./strange_bodies.ts";
@@ -46,12 +46,12 @@ Deno.test("every operation asks for a token, but a short list of public ones", a
 Deno.test("every other operation refuses a stranger, whatever the body or the path", async () => {
   await using documented = await DocumentedService.create({ authFailuresPerMinute: 1e6 });
   for (const operation of documented.operations.filter((it) => it.scope)) {
-    const ids: Record<string, string>[] = [{}, { projectId: "nobody", tokenId: "x" }, {
+    const ids: Record<string, string>[] = [{}, { projectId: "unknown", tokenId: "x" }, {
       projectId: "%00",
       productId: "x",
     }];
     for (const path of ids.map((over) => examplePath(operation, over))) {
-      for (const token of [null, "wrong", makeSecret()]) {
+      for (const token of [null, "wrong", createSecret()]) {
         for (const body of strangeBodies(operation)) {
           const response = await documented.send(operation, { path, token, body });
           await assertStranger(response, `${operation.name} ${path}`);

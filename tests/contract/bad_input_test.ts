@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../support/service/problem_of.ts";
 import { signIn } from "../support/service/signed_in.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
 
@@ -37,7 +37,7 @@ Deno.test("every body of management that is not JSON is a 400 at its root", () =
     bodies.push(new Uint8Array([0x22, 0xff, 0x22]), '{"a":'.repeat(65) + "1" + "}".repeat(65));
     for (const body of bodies) {
       const response = await documented.send(operation, { body, headers });
-      assertEquals(await faultsToldBy(response), [""], `${operation.name} ${body}`);
+      assertEquals(await violationPlaces(response), [""], `${operation.name} ${body}`);
     }
   }));
 
@@ -46,7 +46,7 @@ Deno.test("every body of management that is no object is a 400", () =>
     const headers = { "Content-Type": typeOf(operation) };
     for (const body of ["null", "true", "7", '"{}"', "[]", "[{}]"]) {
       const response = await documented.send(operation, { body, headers });
-      assertEquals(await faultsToldBy(response), [""], `${operation.name} ${body}`);
+      assertEquals(await violationPlaces(response), [""], `${operation.name} ${body}`);
     }
   }));
 
@@ -63,7 +63,7 @@ Deno.test("every body of management with an unknown key is a 400 at the key; a q
         continue;
       }
       const pointer = `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      assertEquals(await faultsToldBy(response), [pointer], what);
+      assertEquals(await violationPlaces(response), [pointer], what);
     }
   }));
 
@@ -126,7 +126,7 @@ Deno.test("every malformed id in a path is a 400 that names its parameter", asyn
         const { json, type } = exampleBodies(operation)[0] ?? {};
         const headers = new Headers(type === undefined ? {} : { "Content-Type": type });
         const response = await documented.send(operation, { path, json, headers });
-        assertEquals(await faultsToldBy(response), [`?${name}`], `${operation.name} ${value}`);
+        assertEquals(await violationPlaces(response), [`?${name}`], `${operation.name} ${value}`);
       }
     }
   }
@@ -142,11 +142,11 @@ Deno.test("every limit and cursor that cannot be is a 400 that names its paramet
       const response = await documented.send(operation, {
         path: examplePath(operation, { limit }),
       });
-      assertEquals(await faultsToldBy(response), ["?limit"], `${operation.name} ${limit}`);
+      assertEquals(await violationPlaces(response), ["?limit"], `${operation.name} ${limit}`);
     }
     for (const cursor of ["x", "", "W10", "x".repeat(2_001)]) {
       const path = examplePath(operation, { cursor });
-      assertEquals(await faultsToldBy(await documented.send(operation, { path })), ["?cursor"]);
+      assertEquals(await violationPlaces(await documented.send(operation, { path })), ["?cursor"]);
     }
   }
 });

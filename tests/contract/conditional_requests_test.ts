@@ -48,7 +48,7 @@ const takesConditions = ({ parameters }: Operation) =>
   parameters.some(({ name }) => name === "if-match");
 
 /** A token whose id is in the path of the operations on tokens. */
-async function madeToken({ service }: DocumentedService): Promise<Record<string, string>> {
+async function bootstrapSecret({ service }: DocumentedService): Promise<Record<string, string>> {
   const json = { name: "Any", scopes: ["read"] };
   const response = await service.request("/admin/v1/tokens", { json });
   return { tokenId: (await response.json()).id };
@@ -56,7 +56,7 @@ async function madeToken({ service }: DocumentedService): Promise<Record<string,
 
 Deno.test("every read that has a tag takes conditions, no other does, and collections have none", async () => {
   await using documented = await DocumentedService.create();
-  const over = await madeToken(documented);
+  const over = await bootstrapSecret(documented);
   for (const operation of documented.operations.filter(({ method }) => method === "GET")) {
     // What is not read here has no tag either: pages are no operations.
     const response = await documented.send(operation, {
@@ -72,7 +72,7 @@ Deno.test("every read that has a tag takes conditions, no other does, and collec
 
 Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", async () => {
   await using documented = await DocumentedService.create();
-  const over = await madeToken(documented);
+  const over = await bootstrapSecret(documented);
   const reads = documented.operations.filter((it) => it.method === "GET" && takesConditions(it));
   assert(reads.length >= 8);
   const statuses = { "failed": 412, "known": 304, "go on": 200 };
@@ -120,7 +120,7 @@ Deno.test("writes follow RFC 9110 for each combination of conditions, and change
     let documented = await DocumentedService.create();
     for (const combination of combinations) {
       const operation = writesOf(documented)[index]!;
-      const over = await madeToken(documented);
+      const over = await bootstrapSecret(documented);
       const path = examplePath(operation, over);
       const { service } = documented;
       const read = await service.request(readPathOf(path));
@@ -174,11 +174,11 @@ Deno.test("what is wrong with a body comes before a condition that does not hold
   for (const operation of writesOf(documented).filter(({ requestBody }) => requestBody)) {
     const [body] = exampleBodies(operation);
     for (const [name, value] of [["If-Match", stale], ["If-None-Match", "*"]] as const) {
-      for (const faulty of ["{", "[]", '{"unknown":1}']) {
+      for (const invalid of ["{", "[]", '{"unknown":1}']) {
         const headers = new Headers({ "Content-Type": body?.type ?? "", [name]: value });
-        const response = await documented.send(operation, { body: faulty, headers });
+        const response = await documented.send(operation, { body: invalid, headers });
         await response.body?.cancel();
-        assertEquals(response.status, 400, `${operation.name} ${faulty}`);
+        assertEquals(response.status, 400, `${operation.name} ${invalid}`);
       }
     }
   }

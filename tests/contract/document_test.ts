@@ -15,7 +15,7 @@ Deno.test("every operation has an operationId of its own, a summary, a descripti
   assertEquals(new Set(operations.map((it) => it.operationId)).size, operations.length);
 });
 
-Deno.test("every parameter of an operation is told, and those in its path are in the document", async () => {
+Deno.test("every parameter of an operation is documented, and so are those in its path", async () => {
   await using documented = await DocumentedService.create();
   for (const { name, path, parameters } of documented.operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, it]) => it);

@@ -122,7 +122,7 @@ export class DocumentedService implements AsyncDisposable {
   }
 
   /**
-   * Sends a request to an operation, at its example's path unless told otherwise, and holds the answer
+   * Sends a request to an operation, at its example's path unless given another, and holds the answer
    * against the document: the status is listed, the body fits, the headers are there.
    */
   async send(operation: Operation, request: Sent = {}): Promise<Response> {
@@ -132,7 +132,7 @@ export class DocumentedService implements AsyncDisposable {
     const { status, headers, body } = await this.service.request(path, { method, ...init, token });
     const text = await new Response(body).text();
     this.assertDocumented(operation, { status, headers, text });
-    // Not a clone of the answer: one of Deno's has no headers if nobody has looked at them before.
+    // Not a clone of the response: in Deno a clone lacks headers that were not read before.
     return new Response(text === "" ? null : text, { status, headers });
   }
 

@@ -45,7 +45,7 @@ Deno.test("an example of the query shows badges", async () => {
   }
 });
 
-Deno.test("every example works on what is not there yet, or is told to be missing", async () => {
+Deno.test("every example works on a resource that does not exist yet, or gets its 404", async () => {
   for (const name of await operationNames()) {
     await using documented = await DocumentedService.create({ withDemo: false });
     const operation = documented.operations.find((it) => it.name === name)!;

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertFalse, assertMatch } from "@std/assert";
-import { fakePanel, withFakeBuild, withTempFolder } from "../http/built/fake_build.ts";
+import { fakePanel, withFakeBuild, withTempFolder } from "../http/assets/fake_build.ts";
 import { adminToken, TestService } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { problemOf } from "../support/service/problem_of.ts";
-import { byCookie, makeToken, signIn } from "../support/service/signed_in.ts";
+import { byCookie, createToken, signIn } from "../support/service/signed_in.ts";
 import { adminToken as token, publicUrl } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
 import { strangeBodies } from "./strange_bodies.ts";
@@ -18,7 +18,7 @@ function request(operation: Operation, cookie: string, headers: Record<string, s
 Deno.test("every operation of management takes the cookie where it takes the token, with its scope", async () => {
   for (const scope of rank) {
     await using documented = await DocumentedService.create();
-    const { secret } = await makeToken(documented.service, { scopes: [scope] });
+    const { secret } = await createToken(documented.service, { scopes: [scope] });
     // What is deleted is not there for those that come after.
     const operations = documented.operations.filter(takesCookie)
       .toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
@@ -36,7 +36,7 @@ Deno.test("every operation of management takes the cookie where it takes the tok
 Deno.test("every operation refuses a cookie that is no session's, whatever the body, and clears it", async () => {
   await using documented = await DocumentedService.create({ authFailuresPerMinute: 1_000_000 });
   for (const operation of documented.operations.filter(takesCookie)) {
-    for (const path of [examplePath(operation), examplePath(operation, { projectId: "nobody" })]) {
+    for (const path of [examplePath(operation), examplePath(operation, { projectId: "unknown" })]) {
       for (const body of strangeBodies(operation)) {
         const cookie = `badges_session=ses_${"A".repeat(43)}`;
         const response = await documented.send(operation, { path, body, ...byCookie(cookie) });

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import { catalogue, sizes } from "../../src/demo/catalogue.ts";
-import { languages } from "../../src/demo/languages.ts";
+import { languages } from "../../src/demo/shop_languages.ts";
 import { shopPage } from "../../src/demo/shop_page.ts";
-import { isTextKey, texts } from "../../src/demo/texts.ts";
+import { isTextKey, texts } from "../../src/demo/shop_texts.ts";
 import { demoProducts } from "../../src/management/demo/demo_products.ts";
 
 const page = shopPage({ script: "/assets/a.js", style: "/assets/a.css" });

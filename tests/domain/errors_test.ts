@@ -3,9 +3,9 @@ import { below, DomainError, invalid, pointerStep, pointerTo } from "../../src/d
 
 Deno.test("DomainError holds what a caller can act on", () => {
   const cause = new Error("why");
-  const faults = [{ pointer: "/a", detail: "is bad" }];
+  const violations = [{ pointer: "/a", detail: "is bad" }];
   const error = new DomainError("conflict", "Cannot do it", {
-    faults,
+    violations,
     badgeIds: ["a"],
     retryAfterSeconds: 5,
     cause,
@@ -16,21 +16,21 @@ Deno.test("DomainError holds what a caller can act on", () => {
     "conflict",
     "Cannot do it",
   ]);
-  assertEquals([error.faults, error.badgeIds], [faults, ["a"]]);
+  assertEquals([error.violations, error.badgeIds], [violations, ["a"]]);
   assertEquals([error.retryAfterSeconds, error.cause], [5, cause]);
 });
 
-Deno.test("DomainError has no faults unless some are told", () => {
+Deno.test("DomainError has no violations unless some are given", () => {
   const error = new DomainError("not_found", "There is none");
-  assertEquals(error.faults, []);
+  assertEquals(error.violations, []);
   assertEquals([error.badgeIds, error.retryAfterSeconds], [undefined, undefined]);
 });
 
-Deno.test("invalid() is an invalid_request with its faults", () => {
-  const faults = [{ parameter: "limit", detail: "must be 1 to 200" }];
-  const error = invalid("Cannot list", faults);
+Deno.test("invalid() is an invalid_request with its violations", () => {
+  const violations = [{ parameter: "limit", detail: "must be 1 to 200" }];
+  const error = invalid("Cannot list", violations);
   assertEquals([error.code, error.message], ["invalid_request", "Cannot list"]);
-  assertEquals(error.faults, faults);
+  assertEquals(error.violations, violations);
 });
 
 Deno.test("pointerTo() escapes as RFC 6901 says", () => {
@@ -50,8 +50,8 @@ Deno.test("pointerStep() is one step", () => {
 });
 
 Deno.test("below() moves pointers, and leaves parameters as they are", () => {
-  const faults = [{ pointer: "", detail: "a" }, { pointer: "/b", detail: "b" }];
-  assertEquals(below("/when", faults), [
+  const violations = [{ pointer: "", detail: "a" }, { pointer: "/b", detail: "b" }];
+  assertEquals(below("/when", violations), [
     { pointer: "/when", detail: "a" },
     { pointer: "/when/b", detail: "b" },
   ]);

@@ -77,7 +77,7 @@ Deno.test("parseInstant() refuses what is not RFC 3339", () => {
   checkRefused("2026-01-31T09:30:00Z\n", "1769851800000", "Sat, 31 Jan 2026 09:30:00 GMT");
 });
 
-Deno.test("parseInstant() wants each digit, and no other", () => {
+Deno.test("parseInstant() requires every digit, and accepts no more", () => {
   for (const text of ["2026-01-31T09:30:00Z", "2026-11-11T11:11:11+11:11"]) {
     for (let at = 0; at < text.length; at++) {
       const char = text.charAt(at);

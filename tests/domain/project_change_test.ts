@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { ChangeStep } from "../../src/domain/project_change.ts";
 import { aBadge, aBadgeType } from "../support/builders.ts";
-import { faultsOf } from "../support/service/faults_of.ts";
+import { violationPointers } from "../support/violation_pointers.ts";
 
 const everyStep: ChangeStep[] = [
   { kind: "putType", type: aBadgeType() },
@@ -42,8 +42,8 @@ Deno.test("ChangeStep keeps every step as it was logged", () => {
 });
 
 Deno.test("ChangeStep refuses what is damaged", () => {
-  const check = (step: object, ...faults: string[]) =>
-    assertEquals(faultsOf(ChangeStep, JSON.stringify(step)), faults);
+  const check = (step: object, ...violations: string[]) =>
+    assertEquals(violationPointers(ChangeStep, JSON.stringify(step)), violations);
   check({}, "/kind");
   check({ kind: "putBadge" }, "/badge");
   check({ kind: "putBadge", badge: aBadge({ number: -1 }) }, "/badge/number");

@@ -73,12 +73,12 @@ Deno.test("ProjectState.apply() puts a new badge last, and a known one where it 
   assertStrictEquals(project.badge(badgeIdOf(1)), project.badgeNumbered(1));
 });
 
-Deno.test("ProjectState.placeBehind() goes on where orderMarkAt() stopped, through later changes", () => {
+Deno.test("ProjectState.placeAfter() goes on where orderCursorAt() stopped, through later changes", () => {
   const project = after({ kind: "deleteBadge", badge: 0 });
-  const mark = project.orderMarkAt(1);
-  assertEquals([mark.badge, mark.place, project.placeBehind(mark)], [2, 1, 2]);
+  const mark = project.orderCursorAt(1);
+  assertEquals([mark.badge, mark.place, project.placeAfter(mark)], [2, 1, 2]);
   project.apply([{ revision: 3, steps: [{ kind: "deleteBadge", badge: 1 }] }], project.settings);
-  assertEquals([project.order, project.placeBehind(mark)], [[2, 3], 1]);
+  assertEquals([project.order, project.placeAfter(mark)], [[2, 3], 1]);
 });
 
 Deno.test("ProjectState.apply() deletes a badge with its place in the order", () => {

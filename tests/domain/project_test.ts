@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { NewProject, Project, ProjectBody, ProjectSettings } from "../../src/domain/project.ts";
-import { faultsOf } from "../support/service/faults_of.ts";
+import { violationPointers } from "../support/violation_pointers.ts";
 
 /** Checks a whole body with these members in place of its own. */
-function check(members: string, ...faults: string[]) {
+function check(members: string, ...violations: string[]) {
   const text = JSON.stringify({ name: "Shop", ...JSON.parse(members) });
-  assertEquals(faultsOf(ProjectBody, text), faults, text);
+  assertEquals(violationPointers(ProjectBody, text), violations, text);
 }
 
 Deno.test("ProjectBody takes a name of 1 to 200 characters", () => {
@@ -19,9 +19,9 @@ Deno.test("ProjectBody takes a name of 1 to 200 characters", () => {
   check('{"name":"a\\nb"}', "/name");
   check('{"name":"\\ud800"}', "/name");
   check('{"name":null}', "/name");
-  assertEquals(faultsOf(ProjectBody, "{}"), ["/name"]);
-  assertEquals(faultsOf(ProjectBody, "[]"), [""]);
-  assertEquals(faultsOf(ProjectBody, "null"), [""]);
+  assertEquals(violationPointers(ProjectBody, "{}"), ["/name"]);
+  assertEquals(violationPointers(ProjectBody, "[]"), [""]);
+  assertEquals(violationPointers(ProjectBody, "null"), [""]);
 });
 
 Deno.test("ProjectBody takes whole seconds of at most a day", () => {
@@ -35,8 +35,8 @@ Deno.test("ProjectBody takes whole seconds of at most a day", () => {
 });
 
 Deno.test("ProjectBody takes origins as browsers send them", () => {
-  const checkOrigin = (origin: string, ...faults: string[]) =>
-    check(JSON.stringify({ allowedOrigins: ["https://first.example", origin] }), ...faults);
+  const checkOrigin = (origin: string, ...violations: string[]) =>
+    check(JSON.stringify({ allowedOrigins: ["https://first.example", origin] }), ...violations);
   checkOrigin("https://shop.example");
   checkOrigin("http://localhost:8080");
   checkOrigin("https://xn--bcher-kva.example");
@@ -70,17 +70,17 @@ Deno.test("ProjectBody, NewProject and ProjectSettings refuse unknown keys", () 
   for (const key of ["cacheseconds", "~/", "__proto__", "constructor", "toString"]) {
     const text = `{"id":"shop","name":"Shop",${JSON.stringify(key)}:1}`;
     const pointer = `/${key.replace("~/", "~0~1")}`;
-    assertEquals(faultsOf(ProjectBody, text), [pointer]);
-    assertEquals(faultsOf(NewProject, text), [pointer]);
+    assertEquals(violationPointers(ProjectBody, text), [pointer]);
+    assertEquals(violationPointers(NewProject, text), [pointer]);
   }
-  assertEquals(faultsOf(ProjectSettings, '{"id":"shop","name":"Shop"}'), ["/id"]);
+  assertEquals(violationPointers(ProjectSettings, '{"id":"shop","name":"Shop"}'), ["/id"]);
 });
 
 Deno.test("ProjectBody may leave out the id, NewProject may not", () => {
   check('{"id":"shop"}');
   check('{"id":"-shop"}', "/id");
-  assertEquals(faultsOf(NewProject, '{"id":"shop","name":"Shop"}'), []);
-  assertEquals(faultsOf(NewProject, '{"name":"Shop"}'), ["/id"]);
+  assertEquals(violationPointers(NewProject, '{"id":"shop","name":"Shop"}'), []);
+  assertEquals(violationPointers(NewProject, '{"name":"Shop"}'), ["/id"]);
 });
 
 Deno.test("Project is what NewProject makes", () => {

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 export interface WatchedPage {
   readonly page: Page;
   /** Errors and warnings in the console, exceptions, and violations of the page's policy. */
-  readonly faults: string[];
+  readonly errors: string[];
   /** Requested URLs on hosts other than the tested one. */
   readonly foreignRequests: string[];
 }
@@ -38,13 +38,13 @@ export async function openWatchedPage(
     locale: "en-US",
     ...context,
   });
-  const faults: string[] = [];
+  const errors: string[] = [];
   const foreignRequests: string[] = [];
   page.on("console", (message) => {
     const type = message.type();
-    if (type === "error" || type === "warning") faults.push(`${type}: ${message.text()}`);
+    if (type === "error" || type === "warning") errors.push(`${type}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
+  page.on("pageerror", (error) => errors.push(`exception: ${error.message}`));
   page.on("request", (request) => {
     const url = request.url();
     if (new URL(url).origin !== origin && !url.startsWith("data:")) foreignRequests.push(url);
@@ -54,14 +54,14 @@ export async function openWatchedPage(
     content: `addEventListener("securitypolicyviolation", (event) =>
       console.error("refused", event.effectiveDirective, event.blockedURI, event.sample))`,
   });
-  return { page, faults, foreignRequests };
+  return { page, errors, foreignRequests };
 }
 
 /**
  * Waits until all changes so far are drawn: two frames, because the next one may have started
  * already.
  */
-export async function isDrawn(page: Page): Promise<void> {
+export async function waitForDrawing(page: Page): Promise<void> {
   await page.evaluate(() =>
     new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   );

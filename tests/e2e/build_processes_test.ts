@@ -88,8 +88,8 @@ Deno.test("deno task start: no process of the build has a secret in its environm
   const commands = [...seen.keys()];
   for (
     const program of [
-      "src/build.ts",
-      "src/bundle.ts",
+      "src/tools/build.ts",
+      "src/tools/bundle.ts",
       "esbuild",
       "scalar_script.ts",
       "build/main.ts",

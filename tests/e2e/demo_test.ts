@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
-import { accessFaults } from "./axe.ts";
+import { accessibilityViolations } from "./axe.ts";
 import { startBrowser } from "./browser.ts";
 import { buildPages, startDemoService } from "./demo_service.ts";
-import { firstCard, openProduct, openShop, seesBadges } from "./shop_page.ts";
+import { firstCard, openProduct, openShop, waitForBadges } from "./shop_page.ts";
 
 const ordinary = ["-20 %", "Last chance", "New", "Organic", "Free returns"];
 
@@ -12,18 +12,18 @@ Deno.test("/demo shows badges with one request, without layout shift, and is acc
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const shop = await openShop(browser, service.origin);
-  await seesBadges(shop.page, firstCard, ordinary);
+  await waitForBadges(shop.page, firstCard, ordinary);
   assertEquals(await shop.page.locator(".card").count(), 24);
   assertEquals(shop.queries.length, 1);
-  await shop.page.getByRole("status").getByText(/^1 request, the last one in \d+ ms$/).waitFor();
+  await shop.page.getByRole("status").getByText(/^1 request, the last one took \d+ ms$/).waitFor();
 
   await shop.page.locator("footer").scrollIntoViewIfNeeded();
   await shop.page.getByRole("link", { name: "Read the reference" }).waitFor();
   assertEquals(await shop.shift(), 0);
-  assertEquals(await accessFaults(shop.page), []);
+  assertEquals(await accessibilityViolations(shop.page), []);
   await shop.page.emulateMedia({ colorScheme: "dark" });
-  assertEquals(await accessFaults(shop.page), []);
-  assertEquals(shop.faults, []);
+  assertEquals(await accessibilityViolations(shop.page), []);
+  assertEquals(shop.errors, []);
   assertEquals(shop.foreignRequests, []);
 });
 
@@ -31,20 +31,20 @@ Deno.test("/demo follows language, currency and customer group, also in a right-
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults, queries } = await openShop(browser, service.origin);
+  const { page, errors, queries } = await openShop(browser, service.origin);
   await page.getByLabel("Language").selectOption("fr");
   await page.getByLabel("Devise").selectOption("EUR");
   await page.getByLabel("Client").selectOption("3");
   const french = ["-20 %", "Derniers", "Sans douane", "Membres", "Retour gratuit"];
-  await seesBadges(page, firstCard, french);
+  await waitForBadges(page, firstCard, french);
   await page.locator(firstCard).getByRole("heading", { name: "Tasse émaillée" }).waitFor();
   // French has a non-breaking space before the currency sign.
   assertEquals(await page.locator(`${firstCard} .price`).textContent(), "9,11\u00a0€");
   assertEquals(await page.getAttribute("html", "lang"), "fr");
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 
   await page.getByLabel("Langue").selectOption("ar");
-  await seesBadges(page, firstCard, [
+  await waitForBadges(page, firstCard, [
     "-20 %",
     "Last chance",
     "No customs",
@@ -57,19 +57,19 @@ Deno.test("/demo follows language, currency and customer group, also in a right-
   ]);
   assert(card && badge);
   assertGreater(badge.x, card.x + card.width / 2);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   // One for each of the five selected contexts.
   assertEquals(queries.length, 5);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/demo starts in the browser's language, keeps the choices, and shifts nothing", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults, shift } = await openShop(browser, service.origin, "fr-CA");
+  const { page, errors, shift } = await openShop(browser, service.origin, "fr-CA");
   const [first, second, , ...rest] = ["-20 %", "Derniers", "Sans douane", "Nouveau", "Bio"];
-  await seesBadges(page, firstCard, [first!, second!, ...rest, "Retour gratuit"]);
+  await waitForBadges(page, firstCard, [first!, second!, ...rest, "Retour gratuit"]);
   assertEquals(await page.title(), "Alder & Birch : une boutique à badges");
   assertEquals(new URL(page.url()).search, "");
   assertEquals(await shift(), 0);
@@ -77,9 +77,9 @@ Deno.test("/demo starts in the browser's language, keeps the choices, and shifts
   await page.getByLabel("Langue").selectOption("ar");
   await page.getByLabel("العملة").selectOption("GBP");
   await page.getByLabel("العميل").selectOption("3");
-  const isKept = async () => {
+  const assertKept = async () => {
     await page.locator("product-badges li").first().waitFor();
-    const kept = await page.locator("form.switches select").evaluateAll((all) =>
+    const kept = await page.locator("form.choices select").evaluateAll((all) =>
       all.map((select) => select instanceof HTMLSelectElement && select.value)
     );
     assertEquals(kept, ["ar", "GBP", "3"]);
@@ -87,11 +87,11 @@ Deno.test("/demo starts in the browser's language, keeps the choices, and shifts
     assertEquals(await shift(), 0);
   };
   await page.reload();
-  await isKept();
+  await assertKept();
   await page.goto(`${service.origin}/`);
   await page.goBack();
-  await isKept();
-  assertEquals(faults, []);
+  await assertKept();
+  assertEquals(errors, []);
 });
 
 Deno.test("/demo has only controls that are large enough for a finger", async () => {
@@ -110,80 +110,81 @@ Deno.test("/demo lets a shopper choose a variant with the keyboard alone", async
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openShop(browser, service.origin);
-  await seesBadges(page, firstCard, ordinary);
+  const { page, errors } = await openShop(browser, service.origin);
+  await waitForBadges(page, firstCard, ordinary);
   const product = page.getByRole("button", { name: "Enamel mug" });
   await product.focus();
   await page.keyboard.press("Enter");
-  await seesBadges(page, openProduct, ordinary);
-  assertEquals(await accessFaults(page), []);
+  await waitForBadges(page, openProduct, ordinary);
+  assertEquals(await accessibilityViolations(page), []);
 
   await page.keyboard.press("Tab");
   assert(
     await page.getByRole("radio", { name: "Any size" }).evaluate((it) => it.matches(":focus")),
   );
   await page.keyboard.press("ArrowRight");
-  await seesBadges(page, openProduct, ordinary);
+  await waitForBadges(page, openProduct, ordinary);
   // "-20 %" is for the small and the medium size, and hides the other offer there.
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   assert(await page.getByRole("radio", { name: "Large" }).isChecked());
-  await seesBadges(page, openProduct, ["2 for $50", ...ordinary.slice(1)]);
+  await waitForBadges(page, openProduct, ["2 for $50", ...ordinary.slice(1)]);
 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   assertEquals(await page.locator(openProduct).count(), 0);
   assertEquals(await page.locator("#in-bag").textContent(), "1");
   assert(await product.evaluate((it) => it.matches(":focus")));
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/demo keeps known badges while the service is unreachable, shows no others, and recovers", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openShop(browser, service.origin);
-  await seesBadges(page, firstCard, ordinary);
-  const away = page.getByRole("button", { name: "Store away" });
-  await away.click();
-  await page.getByRole("status").getByText("stays until you choose something else").waitFor();
+  const { page, errors } = await openShop(browser, service.origin);
+  await waitForBadges(page, firstCard, ordinary);
+  const toggle = page.getByRole("button", { name: "Service down" });
+  await toggle.click();
+  await page.getByRole("status").getByText("Its badges stay until you choose something else")
+    .waitFor();
   await page.getByRole("button", { name: "Enamel mug" }).click();
-  await seesBadges(page, openProduct, ordinary);
-  assertEquals(await accessFaults(page), []);
+  await waitForBadges(page, openProduct, ordinary);
+  assertEquals(await accessibilityViolations(page), []);
   await page.keyboard.press("Escape");
 
   await page.getByLabel("Currency").selectOption("EUR");
-  await seesBadges(page, firstCard, []);
+  await waitForBadges(page, firstCard, []);
   assertEquals(await page.locator(`${firstCard} .price`).textContent(), "€9.11");
-  assertEquals(await accessFaults(page), []);
-  await away.click();
+  assertEquals(await accessibilityViolations(page), []);
+  await toggle.click();
   // At most two labels are shown, so "No customs" replaces "Organic".
   const inEuro = ["-20 %", "Last chance", "No customs", "New", "Free returns"];
-  await seesBadges(page, firstCard, inEuro);
-  assertEquals(await away.getAttribute("aria-pressed"), "false");
-  assertEquals(faults, []);
+  await waitForBadges(page, firstCard, inEuro);
+  assertEquals(await toggle.getAttribute("aria-pressed"), "false");
+  assertEquals(errors, []);
 });
 
 Deno.test("/demo stays usable after the service has stopped", async () => {
   await buildPages();
   await using browser = await startBrowser();
-  const { page, faults } = await loadAndStop();
-  await seesBadges(page, firstCard, ordinary);
+  const { page, errors } = await loadAndStop();
+  await waitForBadges(page, firstCard, ordinary);
   await page.getByRole("button", { name: "Enamel mug" }).click();
-  await seesBadges(page, openProduct, ordinary);
+  await waitForBadges(page, openProduct, ordinary);
   await page.getByRole("button", { name: "Add to bag" }).click();
   assertEquals(await page.locator("#in-bag").textContent(), "1");
   await page.getByLabel("Language").selectOption("fr");
-  await seesBadges(page, firstCard, []);
+  await waitForBadges(page, firstCard, []);
   await page.getByRole("status").getByText("Le service ne répond pas").waitFor();
   await page.getByRole("heading", { name: "Tasse émaillée" }).waitFor();
-  for (const fault of faults) assertStringIncludes(fault, "net::ERR_CONNECTION_REFUSED");
+  for (const error of errors) assertStringIncludes(error, "net::ERR_CONNECTION_REFUSED");
 
   /** Opens the shop, and stops its service once badges are shown. */
   async function loadAndStop() {
     await using service = await startDemoService();
     const shop = await openShop(browser, service.origin);
-    await seesBadges(shop.page, firstCard, ordinary);
+    await waitForBadges(shop.page, firstCard, ordinary);
     return shop;
   }
 });
@@ -192,10 +193,10 @@ Deno.test("/demo explains that there is no demo project", async () => {
   await buildPages();
   await using service = await startDemoService(":memory:");
   await using browser = await startBrowser();
-  const { page, faults, shift } = await openShop(browser, service.origin);
-  await page.getByRole("status").getByText("This store has no project “demo”").waitFor();
+  const { page, errors, shift } = await openShop(browser, service.origin);
+  await page.getByRole("status").getByText("This service has no project “demo”").waitFor();
   assertEquals(await page.locator("product-badges li").count(), 0);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   assertEquals(await shift(), 0);
-  for (const fault of faults) assertStringIncludes(fault, "404");
+  for (const error of errors) assertStringIncludes(error, "404");
 });

@@ -12,7 +12,7 @@ Deno.test("/docs opens on the query, and its Send returns badges, with requests 
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults, foreignRequests } = await openWatchedPage(browser, service.origin);
+  const { page, errors, foreignRequests } = await openWatchedPage(browser, service.origin);
 
   const response = await page.goto(`${service.origin}/docs`);
   assertEquals(response?.status(), 200);
@@ -37,7 +37,7 @@ Deno.test("/docs opens on the query, and its Send returns badges, with requests 
   const screenshot = `${await Deno.makeTempDir({ prefix: "docs-" })}/send.png`;
   await page.screenshot({ path: screenshot });
   console.log(`Screenshot: ${screenshot}`);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 
@@ -45,11 +45,11 @@ Deno.test("/ loads without errors, and links to /docs", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults, foreignRequests } = await openWatchedPage(browser, service.origin);
+  const { page, errors, foreignRequests } = await openWatchedPage(browser, service.origin);
 
   await page.goto(`${service.origin}/`);
   await page.getByRole("link", { name: "Reference" }).click();
   await page.waitForURL("**/docs#tag/query/queryBadgesByProductId");
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });

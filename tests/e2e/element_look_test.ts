@@ -33,7 +33,7 @@ Deno.test("the element works under a strict policy with Trusted Types, including
     <product-badges product-id="1"></product-badges>`;
   const world = { body, badgesOf: badges, policy: strictPolicy };
   await using element = await openElementPage(browser, world);
-  const { page, faults } = element;
+  const { page, errors } = element;
   const price = page.locator("product-badges li").first();
   await price.waitFor();
   const style = await price.evaluate((item) => {
@@ -46,7 +46,7 @@ Deno.test("the element works under a strict policy with Trusted Types, including
     isRounded: true,
   });
   assertEquals(await page.locator("product-badges i").textContent(), "خصم");
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test('one line is reserved, or nothing with reserve="none"; badges shift nothing', async () => {

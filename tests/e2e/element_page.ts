@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from "playwright-core";
-import { bundle } from "../../src/bundle.ts";
+import { bundle } from "../../src/tools/bundle.ts";
 // The element's additions to the DOM types.
 import type {} from "../../src/client/element/mod.ts";
 import type { AnyBadge } from "../../src/client/mod.ts";
@@ -132,7 +132,7 @@ export async function listenForBadges(page: Page): Promise<() => Promise<readonl
 }
 
 /** Waits until an element shows these texts. */
-export async function seesBadges(
+export async function waitForBadges(
   page: Page,
   texts: readonly string[],
   selector = "product-badges",

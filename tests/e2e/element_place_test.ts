@@ -19,7 +19,7 @@ Deno.test("a copied element shows its own renderings once, before and after its 
       return [aBadge(`${locale} 1`), aBadge(`${locale} 2`)];
     },
   });
-  const { page, faults } = element;
+  const { page, errors } = element;
   await page.getByText("undefined 2").waitFor();
   const { promise, resolve } = Promise.withResolvers<void>();
   waiting = promise;
@@ -37,7 +37,7 @@ Deno.test("a copied element shows its own renderings once, before and after its 
   await page.locator("p:last-of-type").getByText("fr 2").waitFor();
   assertEquals(await seen(page), ["fr 1", "fr 2", "fr 1", "fr 2"]);
   assertEquals(await page.locator("product-badges b").count(), 4);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("a copied element shows no badges of another context if there is no answer", async () => {
@@ -89,7 +89,7 @@ Deno.test("an element moved to another document keeps its styles, and finds that
     body,
     badgesOf: ({ id }) => [aBadge(`plain ${id}`), aBadge(`own ${id}`, { typeId: "own" })],
   });
-  const { page, faults } = element;
+  const { page, errors } = element;
   await page.getByText("plain 1").waitFor();
   await page.waitForLoadState("load");
   await page.evaluate(() => {
@@ -112,5 +112,5 @@ Deno.test("an element moved to another document keeps its styles, and finds that
     getComputedStyle(item).borderRadius
   );
   assert(back !== "0px");
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });

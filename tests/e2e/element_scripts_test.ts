@@ -29,10 +29,10 @@ Deno.test("no script in content runs, and none of it becomes markup, for 300+ ve
     body: ownRendering + elements.join(""),
     badgesOf: ({ id }) => badgesWith(vectors[id] ?? ""),
   });
-  const { page, faults, foreignRequests } = element;
+  const { page, errors, foreignRequests } = element;
   await page.evaluate(`globalThis.executions = 0; globalThis.ran = () => executions++`);
   // A script that ran earlier would have thrown for lack of `ran`, and the exception would be in
-  // `faults`.
+  // `errors`.
   await page.waitForFunction(
     (count) => document.querySelectorAll("product-badges > [slot]").length === count,
     vectors.length,
@@ -67,7 +67,7 @@ Deno.test("no script in content runs, and none of it becomes markup, for 300+ ve
   ]);
   await page.locator("product-badges").first().hover();
   assertEquals(await page.evaluate("executions"), 0);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { startBrowser } from "./browser.ts";
-import { aBadge, openElementPage, quietMoment, seesBadges } from "./element_page.ts";
+import { aBadge, openElementPage, quietMoment, waitForBadges } from "./element_page.ts";
 
 /** The texts of the badges that an element shows. */
 const shown = (page: Page, selector = "product-badges") =>
@@ -20,10 +20,10 @@ Deno.test("a grid of 48 elements sends one request", async () => {
     (_, index) => `<product-badges product-id="${index}"></product-badges>`,
   ).join("");
   await using grid = await openElementPage(browser, { body, badgesOf: byEntry });
-  await seesBadges(grid.page, ["47:any"], "product-badges:last-of-type");
+  await waitForBadges(grid.page, ["47:any"], "product-badges:last-of-type");
   assertEquals(await shown(grid.page), Array.from({ length: 48 }, (_, index) => `${index}:any`));
   assertEquals(grid.queries.map(({ query }) => query.products.length), [48]);
-  assertEquals(grid.faults, []);
+  assertEquals(grid.errors, []);
 });
 
 Deno.test("the element follows its attributes, and sends one request for several changes", async () => {
@@ -31,22 +31,22 @@ Deno.test("the element follows its attributes, and sends one request for several
   const body = `<product-badges product-id="1"></product-badges>`;
   await using element = await openElementPage(browser, { body, badgesOf: byEntry });
   const { page, queries } = element;
-  await seesBadges(page, ["1:any"]);
+  await waitForBadges(page, ["1:any"]);
 
   await page.evaluate(() => {
     const badges = document.querySelector("product-badges")!;
     for (let id = 2; id < 50; id++) badges.productId = id;
     badges.setAttribute("variant-ids", " 7, 8\n9 ");
   });
-  await seesBadges(page, ["49:7,8,9"]);
+  await waitForBadges(page, ["49:7,8,9"]);
   assertEquals(queries.length, 2);
 
   await page.evaluate(() => document.querySelector("product-badges")!.variantIds = []);
-  await seesBadges(page, ["49:"]);
+  await waitForBadges(page, ["49:"]);
   assertEquals(queries.at(-1)?.query.products, [{ id: 49, variantIds: [] }]);
 
   await page.evaluate(() => document.querySelector("product-badges")!.variantIds = undefined);
-  await seesBadges(page, ["49:any"]);
+  await waitForBadges(page, ["49:any"]);
   assertEquals(
     await page.evaluate(() => document.querySelector("product-badges")!.outerHTML),
     `<product-badges product-id="49"></product-badges>`,
@@ -63,15 +63,15 @@ Deno.test("the element requests and shows nothing without a valid product id", a
     `<product-badges product-id="5" id="last"></product-badges>`,
   ].join("");
   await using element = await openElementPage(browser, { body, badgesOf: byEntry });
-  await seesBadges(element.page, ["5:any"], "#last");
+  await waitForBadges(element.page, ["5:any"], "#last");
   assertEquals(element.queries.map(({ query }) => query.products), [[{ id: 5 }]]);
   assertEquals(await shown(element.page), ["5:any"]);
 
   await element.page.evaluate(() =>
     document.querySelector("#last")!.setAttribute("product-id", "x")
   );
-  await seesBadges(element.page, [], "#last");
-  assertEquals(element.faults, []);
+  await waitForBadges(element.page, [], "#last");
+  assertEquals(element.errors, []);
 });
 
 Deno.test("a new context sends a new request, and a late answer is not shown", async () => {
@@ -90,16 +90,16 @@ Deno.test("a new context sends a new request, and a late answer is not shown", a
     },
   });
   const { page } = element;
-  await seesBadges(page, ["1 undefined"]);
+  await waitForBadges(page, ["1 undefined"]);
   await page.evaluate(`client.setContext({ locale: "fr" })`);
-  await seesBadges(page, ["1 fr"]);
+  await waitForBadges(page, ["1 fr"]);
 
   await page.evaluate(() => document.querySelector("product-badges")!.productId = 2);
   await asked.promise;
   // A product's badges are not shown on another while its own are requested.
-  await seesBadges(page, []);
+  await waitForBadges(page, []);
   await page.evaluate(() => document.querySelector("product-badges")!.productId = 3);
-  await seesBadges(page, ["3 fr"]);
+  await waitForBadges(page, ["3 fr"]);
   slow.resolve();
   await quietMoment(page);
   assertEquals(await shown(page), ["3 fr"]);
@@ -125,7 +125,7 @@ Deno.test("server-rendered content stays until the answer, and if there is none"
   await page.waitForFunction(() => document.querySelector("product-badges")?.shadowRoot);
   for (const id of [0, 1, 2]) assert(await sale.nth(id).isVisible());
   answers.resolve();
-  await seesBadges(page, ["New"], "#p1");
+  await waitForBadges(page, ["New"], "#p1");
   for (const id of [0, 1, 2]) assert(!await sale.nth(id).isVisible());
 
   isBroken = true;
@@ -153,14 +153,14 @@ Deno.test("badges of another context are removed when the service fails", async 
     },
   });
   const { page } = element;
-  await seesBadges(page, ["Members"]);
+  await waitForBadges(page, ["Members"]);
   isBroken = true;
   await page.evaluate(() => document.querySelector("product-badges")!.refresh());
   await page.evaluate(`client.setContext({ bigcommerce: { customerGroup: 4 } })`);
-  await seesBadges(page, []);
+  await waitForBadges(page, []);
   isBroken = false;
   await page.evaluate(() => document.querySelector("product-badges")!.refresh());
-  await seesBadges(page, ["Members"]);
+  await waitForBadges(page, ["Members"]);
 });
 
 Deno.test("an element removed from the page sends no requests, until it is inserted again", async () => {
@@ -170,7 +170,7 @@ Deno.test("an element removed from the page sends no requests, until it is inser
     badgesOf: ({ id }, { locale }) => [aBadge(`${id} ${locale}`)],
   });
   const { page, queries } = element;
-  await seesBadges(page, ["1 undefined"]);
+  await waitForBadges(page, ["1 undefined"]);
   await page.evaluate(`{
     globalThis.away = document.querySelector("product-badges");
     away.remove();
@@ -180,6 +180,6 @@ Deno.test("an element removed from the page sends no requests, until it is inser
   await quietMoment(page);
   assertEquals(queries.length, 1);
   await page.evaluate(`document.body.append(away)`);
-  await seesBadges(page, ["2 fr"]);
+  await waitForBadges(page, ["2 fr"]);
   assertEquals(queries.length, 2);
 });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assert, assertEquals } from "@std/assert";
 import { startBrowser } from "./browser.ts";
-import { aBadge, listenForBadges, openElementPage, seesBadges } from "./element_page.ts";
+import { aBadge, listenForBadges, openElementPage, waitForBadges } from "./element_page.ts";
 
 /** A badge whose text is the product's id and variants. */
 const byEntry = ({ id, variantIds }: { id: number; variantIds?: number[] }) => [
@@ -24,7 +24,7 @@ Deno.test("properties set before the definition apply, and the element dispatche
     defineProductBadges(Reflect.get(globalThis, "client"), "early-badges");
   });
   assertEquals((await heard()).map(({ content }) => content), [{ text: "6:61" }]);
-  await seesBadges(page, ["6:61"], "early-badges");
+  await waitForBadges(page, ["6:61"], "early-badges");
 });
 
 Deno.test("a declarative shadow root from the server stays until the answer", async () => {
@@ -39,13 +39,13 @@ Deno.test("a declarative shadow root from the server stays until the answer", as
       return [aBadge("New")];
     },
   });
-  const { page, faults } = element;
+  const { page, errors } = element;
   await page.waitForFunction(() => customElements.get("product-badges"));
   assert(await page.getByText("Sale").isVisible());
   answers.resolve();
-  await seesBadges(page, ["New"]);
+  await waitForBadges(page, ["New"]);
   assertEquals(await page.getByText("Sale").count(), 0);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("an element with its own client uses it, and follows that client's context", async () => {
@@ -55,7 +55,7 @@ Deno.test("an element with its own client uses it, and follows that client's con
     badgesOf: byEntry,
   });
   const { page, queries } = element;
-  await seesBadges(page, ["1:any"]);
+  await waitForBadges(page, ["1:any"]);
   await page.evaluate(`{
     globalThis.other = Object.assign(new EventTarget(), {
       text: "mine",
@@ -66,12 +66,12 @@ Deno.test("an element with its own client uses it, and follows that client's con
     });
     document.querySelector("product-badges").client = other;
   }`);
-  await seesBadges(page, ["mine1"]);
+  await waitForBadges(page, ["mine1"]);
   await page.evaluate(`other.text = "new"; other.dispatchEvent(new Event("contextchange"))`);
-  await seesBadges(page, ["new1"]);
+  await waitForBadges(page, ["new1"]);
   await page.evaluate(`client.setContext({ locale: "fr" })`);
   await page.evaluate(`document.querySelector("product-badges").productId = 2`);
-  await seesBadges(page, ["new2"]);
+  await waitForBadges(page, ["new2"]);
   assertEquals(queries.length, 1);
 });
 

@@ -34,7 +34,7 @@ export async function openShop(
 }
 
 /** Waits until the badges in a part of the page have these texts. */
-export async function seesBadges(page: Page, where: string, texts: readonly string[]) {
+export async function waitForBadges(page: Page, where: string, texts: readonly string[]) {
   const find = ([where, texts]: string[]) => {
     const badges = document.querySelector(where ?? "")?.querySelector("product-badges");
     const items = [...badges?.shadowRoot?.querySelectorAll("li") ?? []];

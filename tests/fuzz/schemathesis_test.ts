@@ -20,9 +20,9 @@ async function fuzz(python: PythonVenv, maxSeconds: number, args: readonly strin
   });
   const url = `${service.origin}/openapi.json`;
   const bounds = ["--seed", "1", "--max-time", `${maxSeconds}`, "--request-timeout", "10"];
-  const told = ["--continue-on-failure", "--warnings", "off", "--output-truncate", "true"];
+  const output = ["--continue-on-failure", "--warnings", "off", "--output-truncate", "true"];
   console.log(
-    await python.run("st", ["--config-file", config, "run", url, ...bounds, ...told, ...args]),
+    await python.run("st", ["--config-file", config, "run", url, ...bounds, ...output, ...args]),
   );
   assert(!service.output().includes("A request failed"), service.output().slice(-2_000));
 }

@@ -41,7 +41,7 @@ Deno.test("the corpus of hostile inputs is at least 600, and none is there twice
   assertEquals(new Set(sent).size, sent.length);
 });
 
-Deno.test("no hostile input is a fault, and every answer is one of the document", async (t) => {
+Deno.test("no hostile input causes a 500, and every response is documented", async (t) => {
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path, {
     ADMIN_TOKEN: token,

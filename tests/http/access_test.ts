@@ -171,7 +171,7 @@ Deno.test("a token limited to a project knows nothing of others, nor of one made
     return response.ok ? "known" : (await problemOf(response, 404)).detail;
   };
   assertEquals(await detailOf("shop"), "known");
-  assertEquals(await detailOf("nobody"), 'There is no project "nobody"');
+  assertEquals(await detailOf("unknown"), 'There is no project "unknown"');
   await service.request(`${projects}/other`, { method: "DELETE" });
   await service.request(projects, { json: { id: "other", name: "Another" } });
   assertEquals(await detailOf("other"), 'There is no project "other"');

@@ -50,9 +50,9 @@ Deno.test("toProblem() gives every code the status of the contract", () => {
   }
 });
 
-Deno.test("toProblem() lists faults and dependants where there are any", () => {
-  const faults = [{ pointer: "/a", detail: "is wrong" }, { parameter: "b", detail: "is too" }];
-  assertEquals(toProblem(invalid("Bad", faults), request).body.errors, faults);
+Deno.test("toProblem() lists violations and dependants where there are any", () => {
+  const violations = [{ pointer: "/a", detail: "is wrong" }, { parameter: "b", detail: "is too" }];
+  assertEquals(toProblem(invalid("Bad", violations), request).body.errors, violations);
   const conflict = new DomainError("conflict", "In use", { badgeIds: ["1", "2"] });
   assertEquals(toProblem(conflict, request).body.badgeIds, ["1", "2"]);
   const { body } = toProblem(invalid("Bad", []), request);
@@ -72,7 +72,7 @@ Deno.test("toProblem() says when to try again, and by what to sign in", () => {
   assert(!("WWW-Authenticate" in forbidden.headers));
 });
 
-Deno.test("toProblem() tells of a fault of ours its request and nothing else", () => {
+Deno.test("toProblem() tells of a violation of ours its request and nothing else", () => {
   assertEquals(toProblem(undefined, request), {
     status: 500,
     headers,
@@ -81,13 +81,13 @@ Deno.test("toProblem() tells of a fault of ours its request and nothing else", (
       code: "internal",
       title: "Internal error",
       status: 500,
-      detail: "Something went wrong in the service",
+      detail: "The service failed unexpectedly",
       instance: "urn:uuid:0b5a1f4e",
     },
   });
 });
 
-Deno.test("problems() documents each status by what it means, and a fault of ours", () => {
+Deno.test("problems() documents each status by what it means, and a violation of ours", () => {
   const answers = problems(400, 503);
   assertEquals(Object.keys(answers), ["400", "500", "503"]);
   assertEquals(answers[400].description, problemKinds.invalid_request.meaning);

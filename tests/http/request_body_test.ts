@@ -60,12 +60,12 @@ Deno.test("readLenientText() cancels a body that is too long", async () => {
   assert(isCancelled);
 });
 
-Deno.test("readLenientText() tells a body that broke off from a fault of ours", async () => {
+Deno.test("readLenientText() tells an interrupted body from a violation of ours", async () => {
   const reset = new TypeError("connection reset");
   for (const headers of [new Headers(), new Headers({ "Content-Length": "5" })]) {
     const body = new ReadableStream({ pull: (controller) => controller.error(reset) });
     const read = readLenientText(requestWith(body, headers), 10);
-    assertEquals((await assertCode(read, "invalid_request", "broke off")).cause, reset);
+    assertEquals((await assertCode(read, "invalid_request", "was interrupted")).cause, reset);
   }
 });
 
@@ -83,8 +83,8 @@ Deno.test("readStrictJson() answers the text of JSON as it was sent", async () =
 Deno.test("readStrictJson() refuses what cannot be stored as it is", async () => {
   const check = async (body: BodyInit | null, detail: string) => {
     const read = readStrictJson(requestWith(body), 1_000);
-    const { faults } = await assertCode(read, "invalid_request", `The body ${detail}`);
-    assertEquals(faults, [{ pointer: "", detail }]);
+    const { violations } = await assertCode(read, "invalid_request", `The body ${detail}`);
+    assertEquals(violations, [{ pointer: "", detail }]);
   };
   await check(null, "is not JSON");
   await check("", "is not JSON");
@@ -103,7 +103,7 @@ Deno.test("readStrictJson() refuses a body that is too long", async () => {
   await assertCode(readStrictJson(requestWith("[1,2]"), 4), "payload_too_large", "over 4 bytes");
 });
 
-Deno.test("assertDepth() takes 64 levels, or as many as it is told", () => {
+Deno.test("assertDepth() accepts 64 levels, or the given number", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   assertDepth(nested(64));
   assertDepth(nested(3), 3);
@@ -114,7 +114,7 @@ Deno.test("assertDepth() takes 64 levels, or as many as it is told", () => {
 Deno.test("parseJson() parses JSON, and tells what is none", () => {
   assertEquals(parseJson('{"a":[1,null]}'), { a: [1, null] });
   const error = assertThrows(() => parseJson("{"), DomainError, "The body is not JSON");
-  assertEquals([error.code, error.faults], [
+  assertEquals([error.code, error.violations], [
     "invalid_request",
     [{ pointer: "", detail: "is not JSON" }],
   ]);

@@ -86,7 +86,7 @@ Deno.test("a Host with other characters than a host has is a 400 problem on ever
     }
   }));
 
-Deno.test("a body that breaks off, or is badly chunked, is a 400 or no answer, never a fault", () =>
+Deno.test("a body that breaks off, or is badly chunked, is a 400 or no answer, never a violation", () =>
   withWire(async ({ sendAndEnd }) => {
     const start = `POST ${shopQuery} HTTP/1.1\r\nHost: x\r\n`;
     const broken = [
@@ -114,7 +114,7 @@ Deno.test("a body over the limit is a 413 although more of it is on its way", ()
     assertEquals(declared.status, 413);
   }));
 
-Deno.test("odd request lines are answered without a fault", () =>
+Deno.test("odd request lines are answered without a violation", () =>
   withWire(async ({ send }) => {
     const check = async (start: string, expected: number) => {
       const { status, text: answer } = await send(text(start, ["Host: x"]));
@@ -159,7 +159,7 @@ Deno.test("a page of the host that is asked may sign in; without a Host, only on
     await check(["Host:", `Origin: ${publicUrl}`], 200);
     await check(["Host: x", "Origin: null"], 403);
     await check(["Host: x", own, own], 403);
-    // What a server makes of a request without a host is nobody's origin.
+    // The URL that a server builds without a host is no valid origin.
     await check(["X-No-Host: 1", "Origin: http://localhost"], 403);
     await check(["X-No-Host: 1", `Origin: ${publicUrl}`], 200);
     await check(["X-No-Host: 1"], 200);

@@ -1,22 +1,47 @@
 /**
  * Checks that imports point one way: a folder of `src` imports only from the folders listed for it,
- * and nothing outside `src`. Files directly in `src` can import everything.
+ * and nothing outside `src`. Files directly in `src` and in `tools` can import everything.
  */
 const below: Record<string, readonly string[]> = {
   domain: [],
+  json_schema: ["domain"],
   store: ["domain"],
   auth: ["domain", "store"],
-  catalog: ["domain", "store"],
-  management: ["domain", "store", "auth", "catalog"],
-  http: ["domain", "store", "auth", "catalog", "management"],
-  process: ["domain", "store", "auth", "catalog", "management", "http"],
+  catalog: ["domain", "json_schema", "store"],
+  management: ["domain", "json_schema", "store", "auth", "catalog"],
+  http: ["domain", "json_schema", "store", "auth", "catalog", "management"],
+  process: ["domain", "json_schema", "store", "auth", "catalog", "management", "http"],
   client: [],
   demo: ["client"],
   panel: ["client"],
 };
 
-/** Where the two sides meet: the types of the document, and the meaning of content formats. */
-const shared = ["/openapi/schema.d.ts", "/domain/schema/formats.ts"];
+/** Where the two sides meet: named in ARCHITECTURE.md. */
+const shared = [
+  "/openapi/schema.d.ts",
+  "/domain/limits.ts",
+  "/json_schema/formats.ts",
+  "/domain/context_fields.ts",
+  "/domain/conditions/operators/operator_forms.ts",
+  "/domain/conditions/duration.ts",
+];
+
+/**
+ * The folders of the panel, so that there are no cycles: each imports only from those after it.
+ * Files directly in `panel` can import everything.
+ */
+const panelFolders = [
+  ...["explain", "types", "shell", "settings", "products", "overview", "changes", "tokens", "copy"],
+  ...["badges", "projects", "content_form", "conditions", "forms", "auth", "notices", "data"],
+  ...["connection", "theme", "i18n", "build"],
+];
+
+/** Whether `from` may not import from `to`, given as paths of files. */
+function isUpwardsInPanel(from: string, to: string): boolean {
+  const [upper, lower] = [from, to].map((path) => /\/src\/panel\/([^/]+)\//.exec(path)?.[1]);
+  if (upper === undefined || upper === lower) return false;
+  return panelFolders.indexOf(lower ?? "") < panelFolders.indexOf(upper) && to.includes("/panel/");
+}
 
 /**
  * The folder of `src` that contains a file; `undefined` for files directly in `src` or outside it.
@@ -31,10 +56,14 @@ const plugin: Deno.lint.Plugin = {
     "import-direction": {
       create(context) {
         const from = folderOf(context.filename);
-        if (from === undefined) return {};
+        if (from === undefined || from === "tools") return {};
         const check = (node: Deno.lint.Node, source: unknown) => {
           if (typeof source !== "string" || !source.startsWith(".")) return;
-          const to = folderOf(new URL(source, `file://${context.filename}`).pathname);
+          const { pathname } = new URL(source, `file://${context.filename}`);
+          if (isUpwardsInPanel(context.filename, pathname)) {
+            context.report({ node, message: `the panel's folders import one way: ${source}` });
+          }
+          const to = folderOf(pathname);
           const isShared = from === "panel" && shared.some((file) => source.endsWith(file));
           const isAllowed = isShared || to === from ||
             (to !== undefined && below[from]?.includes(to));

@@ -8,11 +8,12 @@ function check(file: string, source: string, messages: string[]): void {
 
 Deno.test("import-direction allows a folder itself, folders below it, and packages", () => {
   check("domain/a.ts", 'import { b } from "./b.ts";', []);
-  check("domain/schema/a.ts", 'import { b } from "../b.ts";', []);
+  check("domain/badges/a.ts", 'import { b } from "../b.ts";', []);
   check("store/a.ts", 'import { b } from "../domain/b.ts";', []);
   check("http/admin/a.ts", 'import { b } from "../../management/b.ts";', []);
   check("panel/a.ts", 'import { b } from "../client/b.ts";', []);
   check("domain/a.ts", 'import { z } from "zod";', []);
+  check("panel/explain/a.ts", 'import { c } from "../../domain/context_fields.ts";', []);
   check("panel/data/a.ts", 'import type { P } from "../../../openapi/schema.d.ts";', []);
 });
 
@@ -33,6 +34,19 @@ Deno.test("import-direction rejects folders above, on the other side, or outside
   ]);
 });
 
-Deno.test("import-direction ignores files directly in src", () => {
+Deno.test("import-direction ignores files directly in src, and the tools", () => {
+  check("tools/a.ts", 'import { a } from "../http/a.ts"; import { b } from "../demo/b.ts";', []);
   check("main.ts", 'import { a } from "./http/a.ts"; import { b } from "./store/b.ts";', []);
+});
+
+Deno.test("import-direction rejects cycles between the panel's folders", () => {
+  check("panel/badges/a.ts", 'import { b } from "../../panel/data/b.ts";', []);
+  check("panel/badges/editor/a.ts", 'import { b } from "../list/b.ts";', []);
+  check("panel/badges/editor/a.ts", 'import { b } from "../../data/b.ts";', []);
+  check("panel/a.ts", 'import { b } from "./badges/b.ts";', []);
+  for (const path of ["../../explain/b.ts", "../../pages.ts"]) {
+    check("panel/badges/editor/a.ts", `import { b } from "${path}";`, [
+      `the panel's folders import one way: ${path}`,
+    ]);
+  }
 });

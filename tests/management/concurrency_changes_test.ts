@@ -6,7 +6,7 @@ import { TestService } from "../support/service/test_service.ts";
 const badges = 40;
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-interface ToldChange {
+interface ListedChange {
   readonly revision: number;
   readonly operation: string;
   readonly subject: string;
@@ -28,13 +28,13 @@ async function patch(shop: ManagedShop, badge: number, body: unknown) {
 }
 
 /** The changes after a revision, the oldest first. */
-async function changesAfter(shop: ManagedShop, revision: number): Promise<ToldChange[]> {
-  const changes = await shop.all<ToldChange>("/changes");
+async function changesAfter(shop: ManagedShop, revision: number): Promise<ListedChange[]> {
+  const changes = await shop.all<ListedChange>("/changes");
   return changes.filter((it) => it.revision > revision).reverse();
 }
 
 /** The order that comes of the moves that the change list tells, one after another. */
-function replayed(order: readonly number[], changes: readonly ToldChange[]): number[] {
+function replayed(order: readonly number[], changes: readonly ListedChange[]): number[] {
   let now = [...order];
   for (const { subject, after } of changes) {
     if (subject !== "badge-order") continue;
@@ -79,16 +79,16 @@ Deno.test("200 moves, 40 patches and 40 batches at once all take effect, in one 
   const [shown] = await shop.service.shown("shop", [{ id: 3 }]);
   assertEquals(shown, order.map((n) => `Patched ${n}`));
 
-  // Each change is told once, and none left out.
+  // Each change is listed once.
   assertEquals(changes.map((it) => it.revision), range(changes.length).map((n) => before + n + 1));
-  const told = (operation: string) => changes.filter((it) => it.operation === operation);
+  const changesBy = (operation: string) => changes.filter((it) => it.operation === operation);
   assertEquals(
-    told("patchBadge").map((it) => it.subject).toSorted(),
+    changesBy("patchBadge").map((it) => it.subject).toSorted(),
     range(badges).map((n) => `badges/${badgeIdOf(n)}`),
   );
   const revisions = applied.map((it) => it.revision).toSorted((a, b) => a - b);
-  assertEquals(told("applyAssignments").map((it) => it.revision), revisions);
-  assert(told("moveBadge").length > 150);
+  assertEquals(changesBy("applyAssignments").map((it) => it.revision), revisions);
+  assert(changesBy("moveBadge").length > 150);
   assertEquals(changes.at(-1)?.revision, await shop.revision());
 });
 

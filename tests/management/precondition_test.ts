@@ -1,12 +1,7 @@
+import { entityTag, listedTags, tagOfText } from "../../src/domain/entity_tag.ts";
 import { assertEquals, assertMatch, assertNotEquals, assertThrows } from "@std/assert";
 import { DomainError } from "../../src/domain/errors.ts";
-import {
-  assertPrecondition,
-  entityTag,
-  listedTags,
-  type Precondition,
-  tagOfText,
-} from "../../src/management/precondition.ts";
+import { assertPrecondition, type Precondition } from "../../src/management/precondition.ts";
 
 const current = { id: "a", name: "A" };
 const tag = entityTag(current);

@@ -41,9 +41,9 @@ Deno.test("assignments: 1,000 scattered over 100,000 products are all or nothing
   const before = await seen();
 
   const unknown = good.with(-1, { ...good.at(-1), productId: 1, badgeId: badgeIdOf(9) });
-  assertEquals(await shop.faultsOfBatch(...unknown), ["/operations/999/badgeId"]);
+  assertEquals(await shop.violationsOfBatch(...unknown), ["/operations/999/badgeId"]);
   const wrong = good.with(-1, { ...kinds[0], productId: products + 1, variantIds: ["5"] });
-  assertEquals(await shop.faultsOfBatch(...wrong), ["/operations/999/variantIds/0"]);
+  assertEquals(await shop.violationsOfBatch(...wrong), ["/operations/999/variantIds/0"]);
   const conflict = good.with(-1, { ...kinds[2], productId: 1, variantIds: [1] });
   const refused = await shop.send("POST", "/assignments", { operations: conflict });
   assertEquals((await refused.body?.cancel(), refused.status), 409);

@@ -35,16 +35,16 @@ Deno.test("findings over 100,000 products with 200 rules, while others work", as
   const timer = setInterval(() => others++, 0);
   const found = await listFindings(project, { after: undefined, limit: 201, now });
   clearInterval(timer);
-  const told = found.map(({ finding: { code, productId }, position: { badge } }) =>
+  const inShort = found.map(({ finding: { code, productId }, position: { badge } }) =>
     [code, badge, productId].join(" ").trim()
   );
-  assertEquals(told, [
+  assertEquals(inShort, [
     "no_product 199",
     "always_hidden 219",
     "order_without_badge 5 99999",
     "order_without_badge 200 99999",
   ]);
-  assertEquals(others > 0, true, "nobody else had a turn");
+  assertEquals(others > 0, true, "no other request was handled");
   const [first, second] = found;
   const rest = await listFindings(project, { after: second?.position, limit: 1, now });
   assertEquals(rest, found.slice(2, 3));

@@ -31,12 +31,12 @@ Deno.test("Statistics counts 300,000 products while others work, as of the revis
   const timer = setInterval(() => {
     if (others++ === 0) { for (const id of [0, 2, products - 2]) assign(project, 1, id); }
   }, 0);
-  const told = await statistics.of(project, now);
+  const counted = await statistics.of(project, now);
   clearInterval(timer);
-  assert(others > 0, "nobody else had a turn");
+  assert(others > 0, "no other request was handled");
   const [all, half] = [products, products / 2];
-  assertEquals([told.revision, told.products], [1, all]);
-  assertEquals(told.assignments, [
+  assertEquals([counted.revision, counted.products], [1, all]);
+  assertEquals(counted.assignments, [
     { badgeId: badgeIdOf(0), products: all },
     { badgeId: badgeIdOf(1), products: half },
   ]);
@@ -44,7 +44,7 @@ Deno.test("Statistics counts 300,000 products while others work, as of the revis
   assertEquals([after.revision, after.assignments[1]?.products], [4, half + 3]);
 });
 
-Deno.test("Statistics counts once for all who ask, and anew for those who ask after a change", async () => {
+Deno.test("Statistics counts once for all who ask, and again for those who ask after a change", async () => {
   const project = aLargeProject();
   const buckets = project.products.snapshot().length;
   let counted = 0;
@@ -58,8 +58,8 @@ Deno.test("Statistics counts once for all who ask, and anew for those who ask af
   const early = Array.from({ length: 50 }, () => statistics.of(project, now));
   assign(project, 2, 5);
   const late = Array.from({ length: 50 }, () => statistics.of(project, now));
-  const told = await Promise.all([...early, ...late]);
+  const results = await Promise.all([...early, ...late]);
   AssignmentCounts.prototype.add = add;
   assertEquals(counted, 2 * buckets);
-  assertEquals(told.at(-1)?.assignments.at(-1), { badgeId: badgeIdOf(2), products: 1 });
+  assertEquals(results.at(-1)?.assignments.at(-1), { badgeId: badgeIdOf(2), products: 1 });
 });

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { bootstrapPrincipal } from "../../src/auth/principal.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import { createToken } from "../../src/management/tokens.ts";
-import { CrowdedKv } from "../support/store/faulty_kv.ts";
+import { ContendedKv } from "../support/store/faulty_kv.ts";
 import { keysOf, Shop } from "../support/shop.ts";
 
 const wanted = { name: "Any", scopes: ["read"], projectIds: ["other", "shop"] } as const;
@@ -12,7 +12,7 @@ for (const isMadeAgain of [false, true]) {
   Deno.test(`createToken makes no token of a project that is ${name} meanwhile`, async () => {
     await using shop = await Shop.open();
     await shop.beside("other").made();
-    const kv = new CrowdedKv(shop.service.kv, {
+    const kv = new ContendedKv(shop.service.kv, {
       beforeCommit: async (index) => {
         if (index > 0) return;
         await shop.ok("DELETE", "");
@@ -24,7 +24,7 @@ for (const isMadeAgain of [false, true]) {
       () => createToken(management, bootstrapPrincipal, wanted),
       DomainError,
     );
-    assertEquals([error.code, error.faults], ["invalid_request", [
+    assertEquals([error.code, error.violations], ["invalid_request", [
       { pointer: "/projectIds", detail: "names a project that was deleted meanwhile" },
     ]]);
     assertEquals((await keysOf(shop)).filter((key) => key.startsWith('["token')), []);
@@ -37,7 +37,7 @@ Deno.test("createToken makes the token of a project that others change meanwhile
   const beforeCommit = async (index: number) => {
     if (index === 0) await shop.ok("PUT", "", { name: "Changed" });
   };
-  const kv = new CrowdedKv(shop.service.kv, { beforeCommit });
+  const kv = new ContendedKv(shop.service.kv, { beforeCommit });
   const { token, secret } = await createToken(
     { ...shop.service.management, kv },
     bootstrapPrincipal,

@@ -1,4 +1,4 @@
-import ts from "../packages/typescript.ts";
+import ts from "npm:typescript@5.9.3";
 
 /** A small change to a source file, which some test should detect. */
 export interface Mutant {

@@ -18,13 +18,13 @@ const evaluator = [
     "elements",
   ]
     .concat(["truth", "turns", "value_at"]).map((name) => `src/domain/conditions/${name}.ts`),
-  ...["src/domain/resolve", "src/domain/explain", "src/domain/forgetful_map.ts"],
-  ...["badge_faults", "localization", "locale"].map((name) => `src/domain/badges/${name}.ts`),
+  ...["src/domain/resolve", "src/domain/explain", "src/domain/bounded_map.ts"],
+  ...["badge_violations", "localization", "locale"].map((name) => `src/domain/badges/${name}.ts`),
 ];
 
 /** The tests of everything but conditions: the closest first, the whole service last. */
 const tests = [
-  ...["tests/domain/badges", "tests/domain/forgetful_map_test.ts", "tests/domain/resolve"],
+  ...["tests/domain/badges", "tests/domain/bounded_map_test.ts", "tests/domain/resolve"],
   ...["tests/domain/explain", "tests/cases", "tests/oracle"],
 ];
 
@@ -97,7 +97,7 @@ interface Job {
 }
 
 /** The mutant as a line of the table. */
-function told({ path, source, mutant: { start, end, replacement } }: Job): string {
+function formatJob({ path, source, mutant: { start, end, replacement } }: Job): string {
   const line = source.slice(0, start).split("\n").length;
   const before = source.slice(source.lastIndexOf("\n", start) + 1, start).trimStart();
   const after = source.slice(end, source.indexOf("\n", end));
@@ -122,8 +122,8 @@ async function work(): Promise<void> {
     const count = counts.get(path)!;
     count.all++;
     if (isNoticed) count.caught++;
-    else survivors.push(told(job));
-    console.log(`${isNoticed ? "caught  " : "SURVIVED"} ${told(job)}`);
+    else survivors.push(formatJob(job));
+    console.log(`${isNoticed ? "caught  " : "SURVIVED"} ${formatJob(job)}`);
   }
   await Deno.remove(folder, { recursive: true });
 }

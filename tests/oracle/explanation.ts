@@ -75,11 +75,11 @@ interface Entered {
 
 function explained(badge: CatalogueBadge, entered: Entered): Explained {
   const { id, name } = badge;
-  const told = name === undefined ? { id } : { id, name };
+  const named = name === undefined ? { id } : { id, name };
   const because = stoppedBefore(badge, entered);
-  if (because !== undefined) return { ...told, shown: false, because };
+  if (because !== undefined) return { ...named, shown: false, because };
   const hidden = entered.steps.walk.find((it) => it.badge === badge)?.hidden;
-  return hidden === undefined ? { ...told, shown: true } : { ...told, shown: false, ...hidden };
+  return hidden === undefined ? { ...named, shown: true } : { ...named, shown: false, ...hidden };
 }
 
 /** "The first rule of §2 that stopped it", among those before stacking. */

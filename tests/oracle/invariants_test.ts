@@ -6,7 +6,7 @@ import { badges } from "./generated_badges.ts";
 import { badgeIdOf, badgesMax, type Case } from "./generators.ts";
 import { endOf, startOf } from "./model.ts";
 import { createSubject } from "./subject.ts";
-import { assertSameJson, readAnswer, readExplanation, shownIdsOf } from "./told.ts";
+import { assertSameJson, readAnswer, readExplanation, shownIdsOf } from "./response_shapes.ts";
 
 /** The rules that prevent a badge from being a candidate. */
 const noCandidate = ["excluded", "not_assigned", "no_match", "variant"];

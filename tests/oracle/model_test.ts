@@ -43,7 +43,7 @@ function aType(id: string, maxPerProduct?: number) {
 }
 
 /** A short notation for the explanation: `A C B:exclusive_group(A)`. */
-function told(
+function explainInShort(
   catalogue: Catalogue,
   { entry, context = {}, at = now }: { entry: Entry; context?: JsonObject; at?: number },
 ): string {
@@ -59,14 +59,17 @@ function told(
 Deno.test("the model explains the worked example of section 2", () => {
   const member = { bigcommerce: { customerGroup: 3 } };
   const variants = (...variantIds: number[]) => ({ id: 1234, variantIds });
-  assertEquals(told(example, { entry: { id: 1234 } }), "A B:exclusive_group(A) C D:context");
   assertEquals(
-    told(example, { entry: variants(456), context: member }),
+    explainInShort(example, { entry: { id: 1234 } }),
+    "A B:exclusive_group(A) C D:context",
+  );
+  assertEquals(
+    explainInShort(example, { entry: variants(456), context: member }),
     "A B:exclusive_group(A) C D",
   );
-  assertEquals(told(example, { entry: variants(789) }), "A:variant B C D:context");
+  assertEquals(explainInShort(example, { entry: variants(789) }), "A:variant B C D:context");
   assertEquals(
-    told(example, { entry: { id: 1234 }, at: now + 40 * dayMs }),
+    explainInShort(example, { entry: { id: 1234 }, at: now + 40 * dayMs }),
     "A B:exclusive_group(A) C:no_match D:context",
   );
 });
@@ -101,7 +104,7 @@ Deno.test("the model walks once: a hidden badge hides nothing", () => {
       badges: badges.map((badge) => ({ ...badge, ...over[badge.id] })),
       products: [{ id: 1, badges: [{ badgeId: "E", exclude: true }], order: ["E", "D"] }],
     };
-    assertEquals(told(catalogue, { entry: { id: 1 } }), wanted);
+    assertEquals(explainInShort(catalogue, { entry: { id: 1 } }), wanted);
   };
   check({}, "E:excluded D A B C:type_limit");
   check({}, "E:excluded D A B:product_limit C:product_limit", 2);

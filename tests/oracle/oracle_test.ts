@@ -7,7 +7,7 @@ import { clocks } from "./generated_json.ts";
 import { maxAgeSecondsOf } from "./max_age.ts";
 import { answerOf } from "./model.ts";
 import { createSubject } from "./subject.ts";
-import { assertSameJson, readAnswer, readExplanation, shownIdsOf } from "./told.ts";
+import { assertSameJson, readAnswer, readExplanation, shownIdsOf } from "./response_shapes.ts";
 
 Deno.test("answer() equals the model's", () => {
   forAll(nothing, (it) => {
@@ -59,14 +59,14 @@ Deno.test("explain() equals the model's: badges, order, and the first rule", () 
     const subject = createSubject(it.catalogue);
     const { at, products } = readExplanation(subject.explain(requestOf(it), it.now));
     // The messages, and the details of rules other than the exclusive ones, are not specified.
-    const told = products.map(({ query, badges }) => ({
+    const explained = products.map(({ query, badges }) => ({
       query,
       badges: badges.map(({ id, name, shown, because, detail }) => {
         const byBadgeId = because?.startsWith("exclusive") ? detail?.byBadgeId : undefined;
         return { id, name, shown, because, byBadgeId };
       }),
     }));
-    assertSameJson({ at, products: told }, explanationOf(it.catalogue, requestOf(it), it.now));
+    assertSameJson({ at, products: explained }, explanationOf(it.catalogue, requestOf(it), it.now));
   });
 });
 

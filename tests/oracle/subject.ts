@@ -1,5 +1,5 @@
-import { AnswerTag } from "../../src/catalog/answer_tag.ts";
-import { askedProduct } from "../../src/catalog/answer_query.ts";
+import { ResponseTag } from "../../src/catalog/response_tag.ts";
+import { toQueriedProduct } from "../../src/catalog/query_response.ts";
 import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import { BadgeBody } from "../../src/domain/badges/badge.ts";
 import { CatalogProject } from "../../src/catalog/catalog_project.ts";
@@ -25,12 +25,12 @@ export function createSubject(catalogue: Catalogue) {
   const inCatalog = new CatalogProject({ state: project, stored, unsaved: new Unsaved() });
   return {
     answer({ context, query }: Asked, now: number): unknown {
-      return JSON.parse(inCatalog.answer(query.products.map(askedProduct), { context, now }));
+      return JSON.parse(inCatalog.answer(query.products.map(toQueriedProduct), { context, now }));
     },
     /** The text of the answer, and its entity tag. */
     tagged({ context, query }: Asked, now: number): [text: string, tag: string] {
-      const tag = new AnswerTag();
-      const text = inCatalog.answer(query.products.map(askedProduct), { context, now }, tag);
+      const tag = new ResponseTag();
+      const text = inCatalog.answer(query.products.map(toQueriedProduct), { context, now }, tag);
       return [text, tag.toString()];
     },
     explain(

@@ -30,7 +30,7 @@ const Answer = z.object({
 
 const start = (folder: string) => ServiceProcess.start(folder, { ADMIN_TOKEN: token });
 
-/** Puts a badge on products n and -n in one batch, for n from 1 on, until it is told to stop. */
+/** Puts a badge on products n and -n in one batch, for n from 1 on, until it is stopped. */
 class Writer {
   /** The last n that was acknowledged. */
   written = 0;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compileSchema } from "../../src/domain/schema/content_schema.ts";
+import { compileSchema } from "../../src/json_schema/content_schema.ts";
 
 /** Prints how many bytes are left behind by 30 schemas that were compiled, used and dropped. */
 

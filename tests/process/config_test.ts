@@ -225,7 +225,7 @@ Deno.test("readConfig() reads CATALOG_MAX_BYTES and AUTH_FAILURES_PER_MINUTE", (
   ]);
 });
 
-Deno.test("readConfig() reads TRUSTED_PROXIES as addresses, in the form in which peers are told", () => {
+Deno.test("readConfig() reads TRUSTED_PROXIES as addresses, in the form of peer addresses", () => {
   const read: Record<string, string[]> = {
     "10.0.0.1": ["10.0.0.1"],
     " 10.0.0.1 ,::1,": ["10.0.0.1", "::1"],

@@ -96,7 +96,7 @@ Deno.test("a service that can take no more connections says so, answers what was
   assertEquals((await service.ended).code, 1);
 });
 
-/** Whom the service cannot take it may reset before it is told that it is connected; then nobody listens. */
+/** The service may reset a connection that it cannot accept before the client has connected, which then has no listener. */
 async function connectIfTaken(service: ServiceProcess): Promise<Disposable | undefined> {
   try {
     return await connect(service);

@@ -1,6 +1,7 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { backUpStore, restoreStore } from "../../src/store/backup.ts";
+import { backUpStore, restoreStore } from "../../src/store/store_copies.ts";
 import { openStore } from "../../src/store/open_store.ts";
+import { Transaction } from "../../src/store/port/storage_port.ts";
 import { SnapshotFile } from "../../src/store/snapshot/snapshot_file.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
@@ -25,10 +26,10 @@ async function openToOthers(folder: string): Promise<{ open: string[]; files: nu
 /** Runs a program with a umask that forbids nothing. */
 const openUmask = ["sh", "-c", 'umask 0 && exec "$@"', "sh"];
 
-Deno.test("nobody but its owner reads a file that the service makes, whatever the umask", async () => {
+Deno.test("only the owner can read a file that the service creates, whatever the umask", async () => {
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path, {}, [], openUmask);
-  const token = service.madeToken ?? "";
+  const token = service.bootstrapSecret ?? "";
   await service.manage("PUT", "projects/p", token, { name: "P" });
   const { open, files } = await openToOthers(folder.path);
   assertEquals(open, []);
@@ -36,7 +37,7 @@ Deno.test("nobody but its owner reads a file that the service makes, whatever th
   assertGreater(files, 3);
 });
 
-Deno.test("nobody but its owner reads a backup, a restored store or a snapshot; what was open is withdrawn at the next start", async () => {
+Deno.test("only the owner can read a backup, a restored store or a snapshot; wider modes are withdrawn at the next start", async () => {
   await using folder = await tempFolder();
   const umask = Deno.umask(0);
   try {
@@ -44,7 +45,7 @@ Deno.test("nobody but its owner reads a backup, a restored store or a snapshot; 
     (await openStore({ kind: "file", path })).close();
     for (const name of ["a.kv", "a.kv.lock"]) await Deno.chmod(`${folder.path}/${name}`, 0o644);
     const store = await openStore({ kind: "file", path });
-    await store.kv.commit(store.kv.atomic().set(["a"], 1));
+    await store.kv.commit(new Transaction().set(["a"], new Uint8Array()));
     store.close();
     await backUpStore(path, `${folder.path}/copy.kv`);
     await Deno.chmod(`${folder.path}/copy.kv`, 0o644);

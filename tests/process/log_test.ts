@@ -30,10 +30,10 @@ const linesOf = (output: string) => output.trimEnd().split("\n").map((line) => J
 Deno.test("LOG_FORMAT=json writes nothing but objects: start, management requests, no query, the end", async () => {
   const [start, request, ending, end, ...more] = linesOf(await written("json", useOnce));
   assertEquals(more, []);
-  const { version, publicUrl, panel, token: madeToken } = start.properties;
+  const { version, publicUrl, panel, token: bootstrapSecret } = start.properties;
   assertMatch(version, /^\d+\.\d+\.\d+$/);
   assertEquals(start.message, `Badge Query Service ${version} listens on ${publicUrl}`);
-  assertEquals([panel, madeToken], [`${publicUrl}/panel`, undefined]);
+  assertEquals([panel, bootstrapSecret], [`${publicUrl}/panel`, undefined]);
   const { method, path, status, operation, tokenId, requestId, address } = request.properties;
   assertMatch(requestId, /^[0-9a-f-]{36}$/);
   assertEquals(
@@ -51,13 +51,13 @@ Deno.test("LOG_FORMAT=json writes nothing but objects: start, management request
   assertEquals(end.properties, { code: 0 });
 });
 
-Deno.test("LOG_FORMAT=json tells the token that a first start makes, and how to ask", async () => {
+Deno.test("LOG_FORMAT=json logs the token that a first start creates, and a query to try", async () => {
   const [start] = linesOf(await written("json", () => Promise.resolve(), {}));
   assertMatch(start.properties.token, /^bdg_[\w-]+$/);
   assertMatch(start.properties.query, /^curl http:\S+ --data '\{.*\}'$/);
 });
 
-Deno.test("without LOG_FORMAT the start is told as text, whatever the rest is", async () => {
+Deno.test("without LOG_FORMAT the start is logged as text, whatever the format of the rest", async () => {
   const output = await written(undefined, useOnce);
   assertMatch(output, /^Badge Query Service \d\S+ listens on \S+\n\nControl panel/);
   const [, log = ""] = output.split("/docs\n");
@@ -68,7 +68,7 @@ Deno.test("LOG_FORMAT=text writes the same as lines for people", async () => {
   const [, log = ""] = (await written("text", useOnce)).split("/docs\n");
   assertMatch(
     log,
-    /^\S+ \[info\] Management request method=GET path=\/admin\/v1\/projects status=200 .*address=127.0.0.1 tokenId=bootstrap .*\n\S+ \[info\] The service is ending signal=SIGTERM\n\S+ \[info\] The service has ended code=0\n$/,
+    /^\S+ \[info\] Management request method=GET path=\/admin\/v1\/projects status=200 .*address=127.0.0.1 tokenId=bootstrap .*\n\S+ \[info\] The service is shutting down signal=SIGTERM\n\S+ \[info\] The service has ended code=0\n$/,
   );
 });
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { figuresIn } from "../support/service/figures_of.ts";
+import { metricsIn } from "../support/service/metrics_of.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const probe = new URL("./permissions_probe.ts", import.meta.url).pathname;
@@ -9,13 +9,13 @@ const token = "a-token-of-the-tests-0123456789-abc";
 async function refusals(service: ServiceProcess): Promise<Record<string, string>> {
   service.signal("SIGUSR1");
   while (true) {
-    const [, told] = /probe: (.*)\n/.exec(service.output()) ?? [];
-    if (told !== undefined) return JSON.parse(told);
+    const [, probed] = /probe: (.*)\n/.exec(service.output()) ?? [];
+    if (probed !== undefined) return JSON.parse(probed);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-Deno.test("a service that has started may write no file, run nothing, read no variable and ask nobody", async () => {
+Deno.test("a service that has started may write no file, run nothing, read no variable and make no request", async () => {
   await using folder = await tempFolder();
   const env = { ADMIN_TOKEN: token };
   await using service = await ServiceProcess.start(folder.path, env, [`--preload=${probe}`]);
@@ -51,7 +51,7 @@ Deno.test("a service that has started still counts its file descriptors, and kno
   await using service = await ServiceProcess.start(folder.path, env);
   const scraped = async () => {
     const headers = { Authorization: `Bearer ${metricsToken}` };
-    return figuresIn(await (await fetch(`${service.origin}/metrics`, { headers })).text());
+    return metricsIn(await (await fetch(`${service.origin}/metrics`, { headers })).text());
   };
   const { process_open_fds: past = 0, process_max_fds: limit = Infinity } = await scraped();
   const port = Number(new URL(service.origin).port);

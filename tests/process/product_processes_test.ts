@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
-import { toolVariables } from "../../src/http/built/run_tool.ts";
+import { toolVariables } from "../../src/http/assets/run_tool.ts";
 
 /** What operators and shops run; the others are for development. */
 const productTasks = Object.entries(config.tasks).filter(([name]) =>
@@ -48,5 +48,5 @@ Deno.test("every process that the product starts has a cleared environment", asy
       assert(/clearEnv: true/.test(call), path);
     }
   }
-  assertEquals(starting, ["http/built/run_tool.ts"]);
+  assertEquals(starting, ["http/assets/run_tool.ts"]);
 });

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 const adminToken = "bdg_the-administrators-own-token-of-this-test";
-const wrongToken = "bdg_a-token-that-somebody-mistyped-in-this-test";
+const wrongToken = "bdg_a-token-that-was-mistyped-in-this-one-test";
 
 interface Request {
   readonly method?: string;

@@ -3,6 +3,7 @@ import { keys } from "../../src/store/keys.ts";
 import { openStore } from "../../src/store/open_store.ts";
 import { encodeJson } from "../../src/store/record.ts";
 import { schemaVersion } from "../../src/store/sentinel.ts";
+import { Transaction } from "../../src/store/port/storage_port.ts";
 import { runToEnd, ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
 Deno.test("start makes the demo project on a new store, and prints what to try", async () => {
@@ -22,14 +23,14 @@ Deno.test("start prints the token of a new store this once", async () => {
   let token = "";
   {
     await using first = await ServiceProcess.start(folder.path);
-    token = first.madeToken ?? "";
+    token = first.bootstrapSecret ?? "";
     assertMatch(token, /^bdg_[0-9A-Za-z]{49}$/);
     await first.manage("GET", "projects", token);
   }
   await using second = await ServiceProcess.start(folder.path, {
     ADMIN_TOKEN: "another-token-of-the-tests-0123456789",
   });
-  assertEquals(second.madeToken, undefined);
+  assertEquals(second.bootstrapSecret, undefined);
   await second.manage("GET", "projects", token);
   await second.manage("GET", "projects", "another-token-of-the-tests-0123456789");
 });
@@ -44,7 +45,7 @@ Deno.test("start makes no project where KV_URL is set, and no token where ADMIN_
   assertEquals(await service.manage("GET", "projects", "my-token-of-the-tests-0123456789-abcd"), {
     items: [],
   });
-  assertEquals(service.madeToken, undefined);
+  assertEquals(service.bootstrapSecret, undefined);
   assert(!service.output().includes("curl"));
 });
 
@@ -76,7 +77,7 @@ Deno.test("start refuses a port in use, and keeps its new token for the next sta
   const stderr = `PORT="${PORT}": is in use\n`;
   assertEquals(await runToEnd(folder.path, { PORT }), { code: 1, stdout: "", stderr });
   await using service = await ServiceProcess.start(folder.path);
-  assertMatch(service.madeToken ?? "", /^bdg_/);
+  assertMatch(service.bootstrapSecret ?? "", /^bdg_/);
 });
 
 /** One of each kind; `config_test.ts` has all that a variable may not be. */
@@ -117,7 +118,7 @@ for (const status of [401, 403]) {
     const KV_URL = `http://127.0.0.1:${server.addr.port}`;
     assertEquals(await runToEnd(folder.path, { KV_URL, DENO_KV_ACCESS_TOKEN: "of-another" }), {
       ...{ code: 1, stdout: "" },
-      stderr: `KV_URL="${KV_URL}": it does not take the token in DENO_KV_ACCESS_TOKEN\n`,
+      stderr: `KV_URL="${KV_URL}": it does not accept the token in DENO_KV_ACCESS_TOKEN\n`,
     });
   });
 }
@@ -131,7 +132,7 @@ Deno.test("start refuses a SNAPSHOT_PATH where it cannot write, with one line th
   assert(stderr.startsWith(`SNAPSHOT_PATH="${SNAPSHOT_PATH}": `), stderr);
 });
 
-const foreign = "it is no store of this service";
+const foreign = "it is not a store of this service";
 
 /** Files that are no store, or none of ours to open: how each is made, and what is said of it. */
 const strangers: Record<string, { make: (path: string) => Promise<void>; reason: string }> = {
@@ -148,7 +149,7 @@ const strangers: Record<string, { make: (path: string) => Promise<void>; reason:
     make: async (path) => {
       const { kv, sentinel, close } = await openStore({ kind: "file", path });
       const newer = encodeJson({ ...sentinel, schemaVersion: schemaVersion + 1 });
-      await kv.commit(kv.atomic().set(keys.sentinel(), newer));
+      await kv.commit(new Transaction().set(keys.sentinel(), newer));
       close();
     },
     reason: `it has schema version ${schemaVersion + 1}, made by a newer version of the service; ` +
@@ -180,8 +181,8 @@ Deno.test("start refuses a store whose sentinel cannot be read, and says why", a
   await using folder = await tempFolder();
   const KV_URL = `${folder.path}/file`;
   const { kv, close } = await openStore({ kind: "file", path: KV_URL });
-  // So much before it that it stands on a page of its own, which nobody reads before KV does.
-  const transaction = kv.atomic();
+  // Enough data before it to put it on a separate page, which is first read by KV.
+  const transaction = new Transaction();
   for (let number = 0; number < 100; number++) {
     transaction.set(["before", number], new Uint8Array(5_000));
   }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { pack } from "../../src/pack.ts";
+import { pack } from "../../src/tools/pack.ts";
 import { startBrowser } from "../e2e/browser.ts";
 import { type DemoService, startDemoService } from "../e2e/demo_service.ts";
 import { tempFolder } from "../support/service/service_process.ts";

@@ -16,7 +16,7 @@ async function asksDemo(python: Python): Promise<void> {
   await python.generate("project_client", `${service.origin}/v1/demo/openapi.json`);
 
   const script = new URL("./python_client.py", import.meta.url);
-  const told = JSON.parse(await python.script(script, service.origin));
+  const result = JSON.parse(await python.script(script, service.origin));
 
   const response = await fetch(`${service.origin}/v1/demo/badges/query/byProductId`, {
     method: "POST",
@@ -27,8 +27,11 @@ async function asksDemo(python: Python): Promise<void> {
   });
   const answer = await response.json();
   assert(answer.badges.length > 0);
-  assertEquals(told, { answer, untyped: answer, days: told.days, problem: 404 });
-  assert(told.days.length > 0 && told.days.every(Number.isInteger), JSON.stringify(told.days));
+  assertEquals(result, { answer, untyped: answer, days: result.days, problem: 404 });
+  assert(
+    result.days.length > 0 && result.days.every(Number.isInteger),
+    JSON.stringify(result.days),
+  );
 }
 
 async function knowsAwkward(python: Python): Promise<void> {

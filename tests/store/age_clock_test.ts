@@ -1,22 +1,22 @@
 import { assertEquals } from "@std/assert";
 import { Authenticator } from "../../src/auth/authenticator.ts";
-import { hashSecret, makeSecret } from "../../src/auth/secret.ts";
+import { createSecret, hashSecret } from "../../src/auth/secret.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { putProduct } from "../../src/management/products/put_product.ts";
 import { createProject } from "../../src/management/projects/put_project.ts";
 import { AgeClock } from "../../src/store/age_clock.ts";
 import { keys } from "../../src/store/keys.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
-import { listSessions } from "../../src/store/sessions.ts";
-import { insertToken } from "../../src/store/tokens.ts";
+import { listSessions } from "../../src/store/session_records.ts";
+import { insertToken } from "../../src/store/token_records.ts";
 import { keysUnder, now as firstStart, openMemory } from "../support/store/store_builders.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 const dayMs = 86_400_000;
 const author = { tokenId: "bootstrap", operation: "putProduct" };
 
 /** A process that starts on a store, at this time by its system clock. */
 async function started(raw: Deno.Kv, startedAt: number) {
-  const kv = new DeadlineKv(raw);
+  const kv = kvStore(raw);
   let elapsed = 0;
   const now = () => startedAt + elapsed;
   const age = new AgeClock(now, () => elapsed);
@@ -51,7 +51,7 @@ async function usedStore() {
   const settings = { name: "Shop" };
   await createProject(process.management, author, { id: "shop", settings });
   await process.change();
-  const secret = makeSecret();
+  const secret = createSecret();
   const expiresAt = firstStart + 30 * dayMs;
   await insertToken(process.kv, {
     ...{ id: "t", hash: hashSecret(secret), name: "T", scopes: ["read"], createdAt: firstStart },

@@ -1,12 +1,11 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { keys } from "../../src/store/keys.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
 import { damageLines, repairStore } from "../../src/store/repair.ts";
 import { verifyStore } from "../../src/store/salvage.ts";
 import { enterStore } from "../../src/store/sentinel.ts";
-import { insertSession } from "../../src/store/sessions.ts";
-import { insertToken } from "../../src/store/tokens.ts";
+import { insertSession } from "../../src/store/session_records.ts";
+import { insertToken } from "../../src/store/token_records.ts";
 import { aBadge, aBadgeType } from "../support/builders.ts";
 import { TestService } from "../support/service/test_service.ts";
 import {
@@ -17,6 +16,7 @@ import {
   openMemory,
   Writer,
 } from "../support/store/store_builders.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 const product = (productId: number): ChangeStep => ({
   kind: "putProduct",
@@ -59,11 +59,11 @@ const kinds: Record<string, { key: Deno.KvKey; lost: RegExp; isOfProject?: false
   "last bucket": { key: await bucketKey(-1), lost: /the products \d+ to the last/ },
   "log entry": { key: [...keys.logEntry(number, 5), 0], lost: /change 5/ },
   "change": { key: keys.change(number, 2), lost: /the entry of change 2/ },
-  "sentinel": { key: keys.sentinel(), lost: /what the store says it is/, isOfProject: false },
+  "sentinel": { key: keys.sentinel(), lost: /the identity of the store/, isOfProject: false },
   "counters": { key: keys.counters(), lost: /the counters/, isOfProject: false },
   "last change": { key: keys.lastChange(), lost: /changed last/, isOfProject: false },
   "token": { key: keys.token("t"), lost: /token t/, isOfProject: false },
-  "token hash": { key: keys.tokenByHash("h"), lost: /the way to a token/, isOfProject: false },
+  "token hash": { key: keys.tokenByHash("h"), lost: /the hash of a token/, isOfProject: false },
   "session": { key: keys.session("s"), lost: /a session/, isOfProject: false },
   "first token": { key: keys.bootstrapToken(), lost: /first start/, isOfProject: false },
 };
@@ -100,11 +100,11 @@ for (const [kind, { key, lost, isOfProject = true }] of Object.entries(kinds)) {
     assertEquals(await statusOf("/admin/v1/projects"), 200);
     assertEquals(await statusOf("/admin/v1/tokens"), 200);
     const first = await statusOf(queryPath("shop"), query);
-    const { calls } = service.management.kv.figures;
+    const { calls } = service.management.kv.metrics;
     for (let time = 0; time < 20; time++) {
       assertEquals(await statusOf(queryPath("shop"), query), first);
     }
-    const after = service.management.kv.figures.calls;
+    const after = service.management.kv.metrics.calls;
     assertEquals(after.read.answered - calls.read.answered, 0);
     if (kind === "counters") return;
     assertEquals(await statusOf("/admin/v1/projects/shop", { method: "DELETE" }), 204);
@@ -119,7 +119,7 @@ for (const [kind, { key, lost, isOfProject = true }] of Object.entries(kinds)) {
     assertEquals([...found.keys()], [project]);
     assert(damageLines(found, "is damaged")[0]?.includes(isOfProject ? '"shop"' : "The store"));
 
-    const losses = await repairStore(new DeadlineKv(copy.raw, { isAlone: true }));
+    const losses = await repairStore(kvStore(copy.raw, { isAlone: true }));
     assertEquals([...losses.keys()], [project]);
     const said = damageLines(losses, "has lost").join("\n");
     assert(lost.test(said), said);

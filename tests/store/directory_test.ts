@@ -10,9 +10,9 @@ import {
 } from "../../src/store/directory.ts";
 import { readHead, type StoredHead } from "../../src/store/project/head.ts";
 import { keys } from "../../src/store/keys.ts";
-import type { DeadlineKv } from "../../src/store/kv.ts";
+import type { KvStore } from "../../src/store/kv_store.ts";
 import { DamagedRecord, encodeJson } from "../../src/store/record.ts";
-import { CrashingKv, CrowdedKv, LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
+import { ContendedKv, CrashingKv, LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
 import {
   aChangeEntry,
   insertShop,
@@ -25,7 +25,7 @@ import {
 
 const settings = { name: "Shop", cacheSeconds: 5, allowedOrigins: ["https://shop.example"] };
 
-const insert = (kv: DeadlineKv, projectId = "shop") =>
+const insert = (kv: KvStore, projectId = "shop") =>
   insertProject(kv, projectId, settings, aChangeEntry({ operation: "putProject" }));
 
 Deno.test("insertProject() makes a project that can be loaded, with its change entry", async () => {
@@ -58,7 +58,7 @@ Deno.test("insertProject() gives every project of a crowd its own number", async
   }
 });
 
-Deno.test("insertProject() makes one project of a crowd that wants the same id", async () => {
+Deno.test("insertProject() creates one project for many concurrent calls with the same id", async () => {
   using store = await openMemory();
   const heads = await Promise.all(Array.from({ length: 15 }, () => insert(store.kv)));
   assertEquals(heads.filter((it) => it !== undefined), [(await readHead(store.kv, "shop"))!]);
@@ -74,8 +74,8 @@ Deno.test("insertProject() recognises its own commit when the answer was lost", 
 });
 
 /** A store whose counters another process changes before every commit. */
-function busy(raw: Deno.Kv, other: DeadlineKv, name: string): DeadlineKv {
-  return new CrowdedKv(raw, {
+function busy(raw: Deno.Kv, other: KvStore, name: string): KvStore {
+  return new ContendedKv(raw, {
     beforeCommit: async (index) => void await insert(other, `${name}${index}`),
   });
 }
@@ -118,7 +118,7 @@ Deno.test("removeProject() leaves a project that has changed meanwhile", async (
 Deno.test("removeProject() goes on when another project is made meanwhile", async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
-  const crowded = new CrowdedKv(store.raw, {
+  const crowded = new ContendedKv(store.raw, {
     beforeCommit: async (index) => {
       if (index < 3) await insert(store.kv, `other${index}`);
     },
@@ -139,7 +139,7 @@ Deno.test("removeProject() recognises its own commit when the answer was lost", 
 Deno.test("removeProject() does not take another one's removal for its own", async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
-  const crowded = new CrowdedKv(store.raw, {
+  const crowded = new ContendedKv(store.raw, {
     beforeCommit: async () => void await removeProject(store.kv, shop),
   });
   assertEquals(await removeProject(crowded, shop), false);
@@ -193,7 +193,7 @@ Deno.test("insertProject() throws DamagedRecord for damaged counters", async () 
 });
 
 /** A removed project of so many keys, beside one that stays. */
-async function withGarbage(raw: Deno.Kv, kv: DeadlineKv, count: number): Promise<number> {
+async function withGarbage(raw: Deno.Kv, kv: KvStore, count: number): Promise<number> {
   const shop = await insertShop(kv);
   const { number } = shop.head;
   for (let from = 0; from < count; from += 500) {

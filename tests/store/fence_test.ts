@@ -4,15 +4,14 @@ import { finishDeletions } from "../../src/management/projects/delete_project.ts
 import { writeCheckpoint } from "../../src/store/project/checkpoint.ts";
 import { deleteOldChanges } from "../../src/store/project/change_log.ts";
 import { deleteGarbage, insertProject, removeProject } from "../../src/store/directory.ts";
-import { DeadlineKv } from "../../src/store/kv.ts";
 import { claimStore, enterStore, schemaVersion } from "../../src/store/sentinel.ts";
-import { deleteSessions, insertSession, markSessionSeen } from "../../src/store/sessions.ts";
+import { deleteSessions, insertSession, markSessionSeen } from "../../src/store/session_records.ts";
 import {
   deleteToken,
   dropProjectFromTokens,
   insertToken,
   keepBootstrapHash,
-} from "../../src/store/tokens.ts";
+} from "../../src/store/token_records.ts";
 import { aBadge } from "../support/builders.ts";
 import { ManagedShop } from "../support/service/managed_shop.ts";
 import {
@@ -22,13 +21,14 @@ import {
   openMemory,
   Writer,
 } from "../support/store/store_builders.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 
 const newer = schemaVersion + 1;
 
 /** What a newer version of the service does to a store at its start. */
 async function migrate(raw: Deno.Kv): Promise<void> {
   const migrations = new Map([[schemaVersion, () => Promise.resolve()]]);
-  await claimStore(new DeadlineKv(raw), { mayBeNew: false, target: newer, migrations });
+  await claimStore(kvStore(raw), { mayBeNew: false, target: newer, migrations });
 }
 
 const aToken = { id: "t", hash: "h", name: "T", scopes: ["read" as const], createdAt: now };
@@ -84,7 +84,7 @@ for (const [name, write] of Object.entries(writes)) {
     assertEquals(await store.dump(), before);
   });
 
-  Deno.test(`${name}() writes as long as nobody has`, async () => {
+  Deno.test(`${name}() writes while the fence is intact`, async () => {
     using store = await enteredStore();
     const before = await store.dump();
     await write(store);
@@ -92,7 +92,7 @@ for (const [name, write] of Object.entries(writes)) {
   });
 }
 
-Deno.test("nothing but DeadlineKv ends a transaction or opens a store past it", async () => {
+Deno.test("nothing but an adapter ends a transaction or opens a store", async () => {
   const folder = new URL("../../src/", import.meta.url);
   const found: string[] = [];
   for (const path of await sources(folder)) {
@@ -101,13 +101,9 @@ Deno.test("nothing but DeadlineKv ends a transaction or opens a store past it", 
     if (/Deno\.openKv\(/.test(text)) found.push(`${path} opens`);
   }
   assertEquals(found.sort(), [
-    "process/warm_up.ts opens",
-    // Copies of its own, which no process has open.
-    "store/backup.ts opens",
-    "store/calls/reopen_remote.ts opens",
-    "store/kv.ts commits",
-    "store/open_store.ts opens",
-    "write_document.ts opens",
+    "store/port/deno_kv.ts commits",
+    "store/port/kv_connect.ts opens",
+    "store/port/kv_file.ts opens",
   ]);
 });
 
@@ -122,7 +118,7 @@ async function sources(folder: URL, under = ""): Promise<string[]> {
 
 Deno.test("a process whose store was migrated answers queries from memory, and changes are a 503 that says why", async () => {
   const raw = await Deno.openKv(":memory:");
-  await enterStore(new DeadlineKv(raw), { mayBeNew: true });
+  await enterStore(kvStore(raw), { mayBeNew: true });
   await using shop = await ManagedShop.create({ kv: raw, badges: 1 });
   const { service } = shop;
   await enterStore(service.management.kv, { mayBeNew: false });
@@ -133,7 +129,7 @@ Deno.test("a process whose store was migrated answers queries from memory, and c
   assertEquals([refused.status, refused.headers.get("Retry-After")], [503, "30"]);
   assertMatch(
     (await refused.json()).detail,
-    /cannot use the store any more: it has schema version/,
+    /can no longer use the store: it has schema version/,
   );
   assertEquals(await service.shown("shop", [{ id: 1 }]), shown);
 });
@@ -150,6 +146,6 @@ Deno.test("a process goes on when the store is again one of its version", async 
       text.replace(`"schemaVersion":${newer}`, `"schemaVersion":${schemaVersion}`),
     ),
   );
-  await store.kv.assertFit();
+  await store.kv.assertUsable();
   assertEquals(await store.writer.change([]), 3);
 });

@@ -5,7 +5,7 @@ import { Checkpoint } from "../../src/store/project/checkpoint_record.ts";
 import { loadProject } from "../../src/store/project/load_project.ts";
 import { decodeJson } from "../../src/store/record.ts";
 import { StoreProcess } from "../support/store/store_process.ts";
-import { faultsOf } from "../support/store/written_change.ts";
+import { stateErrors } from "../support/store/written_change.ts";
 
 /** `deno task test:kill` makes more of them. */
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 10);
@@ -13,7 +13,7 @@ const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 10);
 const logChanges = 64;
 /** About so long a checkpoint takes. */
 const checkpointMs = 10;
-const toldEvery = 50;
+const reportEvery = 50;
 /** More than two checkpoints. */
 const changesBeforeKillMax = 200;
 
@@ -33,7 +33,7 @@ async function inspect(path: string): Promise<Left> {
     revision: loaded.state.revision,
     checkpoint: await readCheckpoint(store, loaded.state.number),
   };
-  assertEquals(loaded && faultsOf(loaded.state), loaded && []);
+  assertEquals(loaded && stateErrors(loaded.state), loaded && []);
   store.close();
   return left;
 }
@@ -72,7 +72,7 @@ Deno.test(`a store killed ${cycles} times in the middle of writing has every ack
     assert([acknowledged, acknowledged + 1].includes(left.revision), `${left.revision}`);
     if (isAmidCheckpoint(before, left)) amidCheckpoints++;
     before = left;
-    if ((cycle + 1) % toldEvery === 0) {
+    if ((cycle + 1) % reportEvery === 0) {
       console.log(
         `${cycle + 1} times: ${acknowledged} acknowledged, ${amidCheckpoints} amid a checkpoint`,
       );
@@ -80,7 +80,7 @@ Deno.test(`a store killed ${cycles} times in the middle of writing has every ack
   }
   // Of a few cycles it may be none.
   assert(
-    amidCheckpoints > 0 || cycles < toldEvery,
+    amidCheckpoints > 0 || cycles < reportEvery,
     "some kills come while a checkpoint is written",
   );
   await Deno.remove(folder, { recursive: true });

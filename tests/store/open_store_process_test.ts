@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { openStore } from "../../src/store/open_store.ts";
-import { UnfitStore } from "../../src/store/sentinel.ts";
+import { UnusableStore } from "../../src/store/port/storage_port.ts";
 import { inFolder } from "../support/in_folder.ts";
 import { StoreProcess } from "../support/store/store_process.ts";
 
@@ -11,7 +11,7 @@ Deno.test("openStore() refuses a store that another process has open", async () 
   await inFolder(async (path) => {
     const mine = await open(path);
     const other = StoreProcess.open(path);
-    assertEquals(await other.line(), `UnfitStore: ${taken}`);
+    assertEquals(await other.line(), `UnusableStore: ${taken}`);
     await other.end();
     mine.close();
   });
@@ -22,7 +22,7 @@ Deno.test("openStore() opens a store when its holder was killed or has closed it
     for (const way of ["kill", "end"] as const) {
       const holder = StoreProcess.open(path);
       const instanceId = await holder.line();
-      await assertRejects(() => open(path), UnfitStore, taken);
+      await assertRejects(() => open(path), UnusableStore, taken);
       await holder[way]();
       const mine = await open(path);
       assertEquals(mine.sentinel.instanceId, instanceId);
@@ -58,7 +58,7 @@ Deno.test("openStore() refuses to make a store beside the log of one that is gon
   await inFolder(async (path, files) => {
     await StoreProcess.breakOff(path);
     await Deno.remove(path);
-    const error = await assertRejects(() => open(path), UnfitStore);
+    const error = await assertRejects(() => open(path), UnusableStore);
     assertStringIncludes(error.message, `it is gone, but its log "${path}-wal" is not`);
     assertEquals(files(), ["store-shm", "store-wal", "store.lock"]);
   });

@@ -3,11 +3,13 @@ import { DatabaseSync } from "node:sqlite";
 import { keys } from "../../src/store/keys.ts";
 import { openStore } from "../../src/store/open_store.ts";
 import { encodeJson } from "../../src/store/record.ts";
-import { schemaVersion, UnfitStore } from "../../src/store/sentinel.ts";
+import { Transaction, UnusableStore } from "../../src/store/port/storage_port.ts";
+import { schemaVersion } from "../../src/store/sentinel.ts";
 import { inFolder } from "../support/in_folder.ts";
+import { storedJson } from "../support/store/store_builders.ts";
 
 const open = (path: string) => openStore({ kind: "file", path });
-const foreign = "it is no store of this service";
+const foreign = "it is not a store of this service";
 
 Deno.test("openStore() in memory makes a new store every time", async () => {
   const [one, other] = [await openStore({ kind: "memory" }), await openStore({ kind: "memory" })];
@@ -20,12 +22,12 @@ Deno.test("openStore() makes a file, and opens it again with what was written", 
   await inFolder(async (path, files) => {
     const made = await open(path);
     assertEquals(made.isNew, true);
-    await made.kv.commit(made.kv.atomic().set(["a"], 1));
+    await made.kv.commit(new Transaction().set(["a"], encodeJson(1)));
     made.close();
     assertEquals(files(), ["store", "store.lock"]);
     const opened = await open(path);
     assertEquals([opened.isNew, opened.sentinel], [false, made.sentinel]);
-    assertEquals((await opened.kv.get(["a"])).value, 1);
+    assertEquals(storedJson((await opened.kv.get(["a"])).value), 1);
     opened.close();
   });
 });
@@ -57,11 +59,11 @@ Deno.test("openStore() has the sentinel in the file itself, each of 50 times", a
 Deno.test("openStore() refuses a second handle, and lets go of the file with the first", async () => {
   await inFolder(async (path) => {
     const first = await open(path);
-    await assertRejects(() => open(path), UnfitStore, "another process has it open");
-    await first.kv.commit(first.kv.atomic().set(["a"], 1));
+    await assertRejects(() => open(path), UnusableStore, "another process has it open");
+    await first.kv.commit(new Transaction().set(["a"], encodeJson(1)));
     first.close();
     const second = await open(path);
-    assertEquals((await second.kv.get(["a"])).value, 1);
+    assertEquals(storedJson((await second.kv.get(["a"])).value), 1);
     second.close();
   });
 });
@@ -82,14 +84,14 @@ Deno.test("openStore() keeps a store that another one made right before it has t
       if (String(args[0]).endsWith(".lock")) {
         Object.assign(Deno, { open: realOpen });
         const another = await open(path);
-        await another.kv.commit(another.kv.atomic().set(["a"], 1));
+        await another.kv.commit(new Transaction().set(["a"], encodeJson(1)));
         another.close();
       }
       return await realOpen(...args);
     };
     Object.assign(Deno, { open: openAfterAnother });
     const store = await open(path);
-    assertEquals([store.isNew, (await store.kv.get(["a"])).value], [false, 1]);
+    assertEquals([store.isNew, storedJson((await store.kv.get(["a"])).value)], [false, 1]);
     store.close();
   });
 });
@@ -97,7 +99,7 @@ Deno.test("openStore() keeps a store that another one made right before it has t
 Deno.test("openStore() refuses a folder, and leaves nothing beside it", async () => {
   await inFolder(async (path, files) => {
     await Deno.mkdir(path);
-    await assertRejects(() => open(path), UnfitStore, "it is a folder");
+    await assertRejects(() => open(path), UnusableStore, "it is a folder");
     assertEquals(files(), ["store"]);
   });
 });
@@ -128,7 +130,7 @@ for (const [name, make] of Object.entries(strangers)) {
     await inFolder(async (path) => {
       await make(path);
       const before = await Deno.readFile(path);
-      await assertRejects(() => open(path), UnfitStore, foreign);
+      await assertRejects(() => open(path), UnusableStore, foreign);
       assertEquals(await Deno.readFile(path), before);
       // Nothing is held: when the file is out of the way, a store can be made here.
       await Deno.remove(path);
@@ -152,7 +154,7 @@ for (const [name, damage] of Object.entries(damages)) {
       (await open(path)).close();
       const damaged = damage(await Deno.readFile(path));
       await Deno.writeFile(path, damaged);
-      await assertRejects(() => open(path), UnfitStore, "it is damaged");
+      await assertRejects(() => open(path), UnusableStore, "it is damaged");
       assertEquals(await Deno.readFile(path), damaged);
     });
   });
@@ -161,7 +163,7 @@ for (const [name, damage] of Object.entries(damages)) {
 Deno.test("openStore() leaves nothing beside a file that is none of SQLite's", async () => {
   await inFolder(async (path, files) => {
     await Deno.writeTextFile(path, "text");
-    await assertRejects(() => open(path), UnfitStore);
+    await assertRejects(() => open(path), UnusableStore);
     assertEquals(files(), ["store"]);
   });
 });
@@ -170,10 +172,14 @@ Deno.test("openStore() refuses a store of a newer version, and leaves it", async
   await inFolder(async (path) => {
     const { sentinel, kv, close } = await open(path);
     const newer = { ...sentinel, schemaVersion: schemaVersion + 1 };
-    await kv.commit(kv.atomic().set(keys.sentinel(), encodeJson(newer)));
+    await kv.commit(new Transaction().set(keys.sentinel(), encodeJson(newer)));
     close();
     const before = await Deno.readFile(path);
-    await assertRejects(() => open(path), UnfitStore, `it has schema version ${schemaVersion + 1}`);
+    await assertRejects(
+      () => open(path),
+      UnusableStore,
+      `it has schema version ${schemaVersion + 1}`,
+    );
     assertEquals(await Deno.readFile(path), before);
   });
 });

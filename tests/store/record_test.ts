@@ -8,6 +8,8 @@ import {
   fromParts,
   toParts,
 } from "../../src/store/record.ts";
+import type { StoreKey } from "../../src/store/port/storage_port.ts";
+import { kvStore } from "../support/store/kv_store_over.ts";
 import { openMemory, randomFrom } from "../support/store/store_builders.ts";
 
 const random = randomFrom(1);
@@ -16,12 +18,12 @@ function someBytes(length: number): Uint8Array {
   return Uint8Array.from({ length }, () => random() * 256);
 }
 
-async function write(raw: Deno.Kv, key: Deno.KvKey, bytes: Uint8Array): Promise<void> {
+async function write(raw: Deno.Kv, key: StoreKey, bytes: Uint8Array): Promise<void> {
   for (const part of toParts(key, bytes)) await raw.set(part.key, part.value);
 }
 
 async function readAll(raw: Deno.Kv) {
-  const entries = await Array.fromAsync(raw.list({ prefix: [] }));
+  const entries = await Array.fromAsync(kvStore(raw).list({ prefix: [] }));
   // A record may begin in one batch and end in another.
   const batches = entries.map((entry) => [entry]);
   return (await Array.fromAsync(fromParts(ReadableStream.from(batches)))).flat();
@@ -61,7 +63,7 @@ for (const missing of [1, 3, 4]) {
       if (next) await write(store.raw, ["r", "b"], new Uint8Array([1]));
       const error = await assertRejects(() => readAll(store.raw), DamagedRecord);
       assertEquals(error.message, 'The record ["r","a"] cannot be read');
-      assertEquals(error.cause, "It lacks a part");
+      assertEquals(error.cause, "A part is missing");
     });
   }
 }
@@ -71,7 +73,7 @@ Deno.test("fromParts() throws DamagedRecord for parts of two writings", async ()
   const [first, second] = [toParts(["r"], someBytes(90_000)), toParts(["r"], someBytes(90_000))];
   for (const { key, value } of [first[0]!, second[1]!]) await store.raw.set(key, value);
   const error = await assertRejects(() => readAll(store.raw), DamagedRecord);
-  assertEquals(error.cause, "Its parts are of two writings");
+  assertEquals(error.cause, "Its parts are from different writes");
 });
 
 Deno.test("fromParts() throws DamagedRecord where a single bit of a record was lost", async () => {
@@ -85,7 +87,7 @@ Deno.test("fromParts() throws DamagedRecord where a single bit of a record was l
       () => Array.fromAsync(fromParts(ReadableStream.from([damaged]))),
       DamagedRecord,
     );
-    assertEquals(error.cause, "Its bytes are not those that were written");
+    assertEquals(error.cause, "Its checksum does not match");
   }
 });
 
@@ -104,7 +106,7 @@ Deno.test("fromParts() throws DamagedRecord for a value that is not made of byte
   for (const value of ["text", 1, null, { a: 1 }]) {
     await store.raw.set(["r", 0], value);
     const error = await assertRejects(() => readAll(store.raw), DamagedRecord);
-    assertEquals(error.cause, "It is not made of bytes");
+    assertEquals(error.cause, "Its value is not bytes");
   }
 });
 
@@ -141,18 +143,22 @@ Deno.test("decodeJson() throws DamagedRecord for what does not fit, and tells wh
   }
   for (const value of [null, '{"x":1}', { x: 1 }]) {
     const error = assertThrows(() => decodeJson(Point, ["a"], value), DamagedRecord);
-    assertEquals(error.cause, "It is not made of bytes");
+    assertEquals(error.cause, "Its value is not bytes");
   }
   const error = assertThrows(() => decodeJson(Point, ["a"], encodeJson({ x: "1" })), DamagedRecord);
   assertInstanceOf(error.cause, z.ZodError);
   assert(error.cause.issues.some((issue) => issue.path.join() === "x"));
 });
 
-Deno.test("decodeRecord() holds against the schema what no checksum has told to be right", () => {
+Deno.test("decodeRecord() validates a record by the schema, with a checksum only its kind", () => {
   const Point = z.object({ x: z.int() });
   const record = { key: ["r"], bytes: encodeJson({ x: "1" }) };
   assertThrows(() => decodeRecord(Point, { ...record, isChecked: false }), DamagedRecord);
   assertEquals<unknown>(decodeRecord(Point, { ...record, isChecked: true }), { x: "1" });
+  for (const other of [{ y: 1 }, [{ x: 1 }], null, "x", 1]) {
+    const bytes = encodeJson(other);
+    assertThrows(() => decodeRecord(Point, { key: ["r"], bytes, isChecked: true }), DamagedRecord);
+  }
   const cut = { key: ["r"], bytes: encodeJson({ x: 1 }).subarray(1), isChecked: true };
   assertThrows(() => decodeRecord(Point, cut), DamagedRecord);
 });

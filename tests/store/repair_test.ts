@@ -4,7 +4,7 @@ import { keys } from "../../src/store/keys.ts";
 import { repairStore } from "../../src/store/repair.ts";
 import { verifyStore } from "../../src/store/salvage.ts";
 import { enterStore } from "../../src/store/sentinel.ts";
-import { insertToken, readToken } from "../../src/store/tokens.ts";
+import { insertToken, readToken } from "../../src/store/token_records.ts";
 import { aBadge, aBadgeType } from "../support/builders.ts";
 import {
   copyOf,

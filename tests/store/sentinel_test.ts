@@ -1,12 +1,13 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { keys } from "../../src/store/keys.ts";
 import { encodeJson } from "../../src/store/record.ts";
-import { claimStore, type Migration, schemaVersion, UnfitStore } from "../../src/store/sentinel.ts";
-import { Crash, CrashingKv, CrowdedKv, LossyKv } from "../support/store/faulty_kv.ts";
+import { Transaction, UnusableStore } from "../../src/store/port/storage_port.ts";
+import { claimStore, type Migration, schemaVersion } from "../../src/store/sentinel.ts";
+import { ContendedKv, Crash, CrashingKv, LossyKv } from "../support/store/faulty_kv.ts";
 import { keysUnder, openMemory, storedJson } from "../support/store/store_builders.ts";
 
 const service = "badge-query-service";
-const foreign = "it is no store of this service";
+const foreign = "it is not a store of this service";
 
 Deno.test("claimStore() makes an empty store one of this service, once", async () => {
   using store = await openMemory();
@@ -28,14 +29,14 @@ Deno.test("claimStore() gives every store an instance id of its own", async () =
 
 Deno.test("claimStore() refuses an empty store that may not be new, and leaves it empty", async () => {
   using store = await openMemory();
-  await assertRejects(() => claimStore(store.kv, { mayBeNew: false }), UnfitStore, foreign);
+  await assertRejects(() => claimStore(store.kv, { mayBeNew: false }), UnusableStore, foreign);
   assertEquals(await keysUnder(store.raw, []), []);
 });
 
 Deno.test("claimStore() refuses a store with another application's keys, and leaves them", async () => {
   using store = await openMemory();
   await store.raw.set(["users", 1], "Ada");
-  await assertRejects(() => claimStore(store.kv, { mayBeNew: true }), UnfitStore, foreign);
+  await assertRejects(() => claimStore(store.kv, { mayBeNew: true }), UnusableStore, foreign);
   assertEquals(await keysUnder(store.raw, []), [["users", 1]]);
 });
 
@@ -50,14 +51,14 @@ Deno.test("claimStore() refuses a sentinel that it did not write, and leaves it"
   for (const value of values) {
     using store = await openMemory();
     await store.raw.set(keys.sentinel(), value);
-    await assertRejects(() => claimStore(store.kv, { mayBeNew: true }), UnfitStore, foreign);
+    await assertRejects(() => claimStore(store.kv, { mayBeNew: true }), UnusableStore, foreign);
     assertEquals((await store.raw.get(keys.sentinel())).value, value);
   }
 });
 
 Deno.test("claimStore() takes the sentinel of another process that was faster", async () => {
   using store = await openMemory();
-  const crowded = new CrowdedKv(store.raw, {
+  const crowded = new ContendedKv(store.raw, {
     beforeCommit: async () => void await claimStore(store.kv, { mayBeNew: true }),
   });
   const late = await claimStore(crowded, { mayBeNew: true });
@@ -78,7 +79,7 @@ async function oldStore() {
   const ran: number[] = [];
   const migration = (from: number): [number, Migration] => [from, async (kv) => {
     ran.push(from);
-    await kv.commit(kv.atomic().set(["migrated", from], true));
+    await kv.commit(new Transaction().set(["migrated", from], new Uint8Array()));
   }];
   const migrations = new Map([1, 2, 3].map(migration));
   const storedVersion = async () => storedJson((await store.raw.get(keys.sentinel())).value);
@@ -90,7 +91,7 @@ Deno.test("claimStore() refuses a store of a newer version, and leaves it", asyn
   await claimStore(store.kv, { mayBeNew: false, target: 3, migrations: store.migrations });
   await assertRejects(
     () => claimStore(store.kv, { mayBeNew: false, target: 2, migrations: store.migrations }),
-    UnfitStore,
+    UnusableStore,
     "it has schema version 3, made by a newer version of the service; this one knows 2",
   );
   assertEquals(await store.storedVersion(), { ...store.sentinel, schemaVersion: 3 });
@@ -110,7 +111,7 @@ Deno.test("claimStore() refuses an older version that nothing migrates", async (
   for (const migrations of [new Map(), new Map([[2, () => Promise.resolve()]])]) {
     await assertRejects(
       () => claimStore(store.kv, { mayBeNew: false, target: 3, migrations }),
-      UnfitStore,
+      UnusableStore,
       "it has schema version 1, and nothing migrates it to 3",
     );
   }
@@ -129,7 +130,7 @@ Deno.test("claimStore() migrates an older store step by step, once, and keeps it
   assertEquals(await store.storedVersion(), expected.sentinel);
 });
 
-Deno.test("claimStore() resumes migrations that were broken off after any commit", async () => {
+Deno.test("claimStore() resumes migrations that were interrupted after any commit", async () => {
   // Of each step the first commit keeps older processes out, the second is the migration's own.
   const ranBefore = [[], [1], [1], [1], [1, 2], [1, 2], [1, 2], [1, 2, 3], [1, 2, 3]];
   const ranAfter = [[1, 2, 3], [1, 2, 3], [1, 2, 3], [2, 3], [2, 3], [2, 3], [3], [3], [3]];

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { bundle } from "../../src/bundle.ts";
+import { bundle } from "../../src/tools/bundle.ts";
 
 /** The sizes of the client in bytes: minified by esbuild, then gzipped at the highest level. */
 export interface ClientSizes {

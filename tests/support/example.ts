@@ -5,7 +5,7 @@ import type { JsonObject } from "../../src/domain/json.ts";
 import type { Assignment } from "../../src/domain/products/product.ts";
 import type { ProjectSettings } from "../../src/domain/project.ts";
 import type { ProjectState } from "../../src/domain/project_state.ts";
-import { MatchIndex } from "../../src/domain/resolve/match_index.ts";
+import { CachedRuleMatcher } from "../../src/domain/resolve/rule_matcher.ts";
 import { rankBadges } from "../../src/domain/resolve/ranking.ts";
 import { Resolver } from "../../src/domain/resolve/resolver.ts";
 import { aBadge, aProject } from "./builders.ts";
@@ -52,7 +52,7 @@ export class Example {
   /** The badges that product 1 (or another) shows, in order: `A C`. */
   shown({ id = 1, variantIds, context = {}, now = 0 }: Asked = {}): string {
     const ranking = rankBadges(this.project);
-    const matches = new MatchIndex(ranking.rules, this.project.products);
+    const matches = new CachedRuleMatcher(ranking.rules, this.project.products);
     const resolver = new Resolver(ranking, this.project.products, matches);
     resolver.begin({ context, now }, [{ id, variantIds }]);
     return resolver.resolve(0)
@@ -60,7 +60,7 @@ export class Example {
   }
 
   /** The short explanation of every badge of the project: `A B:exclusive_group(A)`. */
-  told(asked: Asked = {}): string {
+  explanation(asked: Asked = {}): string {
     return this.explained(asked).map((badge) => {
       const letter = letterOf(badge);
       if (badge.shown) return letter;

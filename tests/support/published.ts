@@ -1,12 +1,12 @@
 import { assert } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020";
 import { isJsonObject, type JsonObject } from "../../src/domain/json.ts";
-import { ComponentNames, pascalCase } from "../../src/domain/schema/published/component_names.ts";
+import { ComponentNames, pascalCase } from "../../src/http/project_document/component_names.ts";
 import {
   type PublishedSchema,
   publishSchema,
-} from "../../src/domain/schema/published/published_schema.ts";
-import { contentFormats } from "../../src/domain/schema/formats.ts";
+} from "../../src/http/project_document/published/published_schema.ts";
+import { contentFormats } from "../../src/json_schema/formats.ts";
 
 const refTo = (name: string) => `#/components/schemas/${name}`;
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { compileSchema } from "../../src/domain/schema/content_schema.ts";
+import { compileSchema } from "../../src/json_schema/content_schema.ts";
 import { isJsonObject } from "../../src/domain/json.ts";
 
 /** The compiled schema of `type: "object"` with these parts. */
@@ -12,24 +12,24 @@ export function compile(parts: Record<string, unknown>) {
 /** Checks the errors of each content, each as `pointer detail`, in any order. */
 export function check(
   parts: Record<string, unknown>,
-  ...cases: [content: unknown, ...faults: string[]][]
+  ...cases: [content: unknown, ...violations: string[]][]
 ) {
   const schema = compile(parts);
-  for (const [content, ...faults] of cases) {
+  for (const [content, ...violations] of cases) {
     const found = schema.check(content).map((f) =>
       "pointer" in f ? `${f.pointer} ${f.detail}` : ""
     );
-    assertEquals(found.sort(), faults.sort(), JSON.stringify(content));
+    assertEquals(found.sort(), violations.sort(), JSON.stringify(content));
   }
 }
 
 /** The same for content whose only member is `a`. */
-export function checkA(a: unknown, ...cases: [content: unknown, ...faults: string[]][]) {
+export function checkA(a: unknown, ...cases: [content: unknown, ...violations: string[]][]) {
   check(
     { properties: { a } },
-    ...cases.map(([value, ...faults]): [unknown, ...string[]] => [
+    ...cases.map(([value, ...violations]): [unknown, ...string[]] => [
       { a: value },
-      ...faults.map((fault) => `/a${fault}`),
+      ...violations.map((violation) => `/a${violation}`),
     ]),
   );
 }

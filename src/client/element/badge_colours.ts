@@ -23,6 +23,14 @@ const alphaMin = 0.5;
 /**
  * Finds the colours in a badge's content by their keys: `textColour`, `text_color`, `color`,
  * `backgroundColour`, `bg-color` and the like. The first valid colour of each part wins.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * const colours = badgeColours({ text: "Sale", text_color: "white", bg: "#c00" }, () => true);
+ * assertEquals(colours, { text: "white", background: "#c00" });
+ * ```
  */
 export function badgeColours(content: object, isValid: (colour: string) => boolean): BadgeColours {
   const colours: { text?: string; background?: string } = {};

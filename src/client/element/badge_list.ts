@@ -2,7 +2,7 @@
 import type { AnyBadge } from "../types.ts";
 import { badgeColours, isColour } from "./badge_colours.ts";
 import { badgeText } from "./badge_text.ts";
-import { findTemplate, ownRenderings, renderTemplate, typeOf } from "./own_rendering.ts";
+import { findTemplate, renderTemplate, templateRenderings, typeOf } from "./template_rendering.ts";
 
 /** A rendered list of badges, and the content of its slots. */
 export interface BadgeList {
@@ -20,10 +20,10 @@ export function renderBadges(host: Element, badges: readonly AnyBadge[]): BadgeL
     const template = findTemplate(host, badge.typeId);
     const text = badgeText(badge.content);
     if (template !== undefined) {
-      const own = renderTemplate(template, badge);
-      own.slot = `badge-${slotted.length}`;
-      items.push(slotItem(own));
-      slotted.push(own);
+      const rendering = renderTemplate(template, badge);
+      rendering.slot = `badge-${slotted.length}`;
+      items.push(slotItem(rendering));
+      slotted.push(rendering);
     } else if (text !== undefined) items.push(textItem(badge, text));
   }
   return items.length === 0 ? undefined : { list: listOf(items), slotted };
@@ -34,7 +34,7 @@ export function renderBadges(host: Element, badges: readonly AnyBadge[]): BadgeL
  * are none.
  */
 export function listCopied(host: Element): HTMLUListElement | undefined {
-  const items = ownRenderings(host).map(slotItem);
+  const items = templateRenderings(host).map(slotItem);
   return items.length === 0 ? undefined : listOf(items);
 }
 
@@ -56,11 +56,11 @@ function badgeItem(typeId: string, more = ""): HTMLLIElement {
   return item;
 }
 
-/** A list item for the page's own rendering, which is styled by the page. */
-function slotItem(own: Element): HTMLLIElement {
-  const item = badgeItem(typeOf(own), " own");
+/** A list item for a rendering by the page's template, which the page styles. */
+function slotItem(rendering: Element): HTMLLIElement {
+  const item = badgeItem(typeOf(rendering), " own");
   const slot = document.createElement("slot");
-  slot.name = own.slot;
+  slot.name = rendering.slot;
   item.append(slot);
   return item;
 }

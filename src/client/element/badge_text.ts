@@ -4,6 +4,13 @@ const colourKey = /colou?r|background/i;
 /**
  * The text of a badge: its field `text`, or else the first field that is a string or a number and
  * not a colour. `undefined` if all are empty.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(badgeText({ textColour: "red", percent: 20 }), "20");
+ * ```
  */
 export function badgeText(content: object): string | undefined {
   const fields = Object.entries(content);

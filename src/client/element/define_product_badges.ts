@@ -13,6 +13,14 @@ export type { BadgeSource };
  *
  * @throws {DOMException} `NotSupportedError` if the tag name is already defined.
  * @throws {TypeError} If the options lack `projectId`, or `baseUrl` outside of a browser page.
+ *
+ * @example
+ * ```ts
+ * import { defineProductBadges } from "badge-query-client/element";
+ *
+ * const client = defineProductBadges({ projectId: "demo", baseUrl: "https://badges.example" });
+ * client.setContext({ locale: "fr" }); // updates all elements in the page
+ * ```
  */
 export function defineProductBadges<Client extends BadgeSource = BadgeClient>(
   client: Client,

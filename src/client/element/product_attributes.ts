@@ -4,6 +4,14 @@ import type { ProductEntry } from "../types.ts";
 /**
  * The entry for the attributes `product-id` and `variant-ids`. `undefined` if the product id or any
  * variant id is invalid: leaving out an invalid variant would request more than was meant.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(parseEntry("1235", "456, 789"), { id: 1235, variantIds: [456, 789] });
+ * assertEquals(parseEntry("1235", "456, x"), undefined);
+ * ```
  */
 export function parseEntry(
   productId: string | null,

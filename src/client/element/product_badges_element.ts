@@ -2,7 +2,7 @@
 import type { AnyBadge, ProductEntry } from "../types.ts";
 import { listCopied, renderBadges } from "./badge_list.ts";
 import type { BadgeSource } from "./badge_source.ts";
-import { ownRenderings } from "./own_rendering.ts";
+import { templateRenderings } from "./template_rendering.ts";
 import { parseEntry, parseId, parseIds } from "./product_attributes.ts";
 import { styleSheets } from "./style_sheet.ts";
 
@@ -49,7 +49,7 @@ export class ProductBadgesElement extends Base {
   readonly #root: ShadowRoot;
   #client: BadgeSource | undefined;
   /** Aborts the pending query, which is outdated as soon as another starts. */
-  #asking: AbortController | undefined;
+  #pending: AbortController | undefined;
   #list: HTMLUListElement | undefined;
   /**
    * The shown badges as JSON, to skip rendering them again. Empty while those of a copied element
@@ -73,10 +73,10 @@ export class ProductBadgesElement extends Base {
     return this.#client;
   }
   set client(client: BadgeSource | undefined) {
-    this.#client?.removeEventListener("contextchange", this.#askAnew);
+    this.#client?.removeEventListener("contextchange", this.#requery);
     this.#client = client;
     if (this.isConnected) this.#listen();
-    this.#askAnew();
+    this.#requery();
   }
 
   /** The attribute `product-id`; `undefined` if it is not a valid id. */
@@ -100,9 +100,9 @@ export class ProductBadgesElement extends Base {
   refresh(): void {
     this.#abort();
     if (!this.isConnected) return;
-    const asking = this.#asking = new AbortController();
+    const pending = this.#pending = new AbortController();
     // Deferred, so that several changes at once make one query.
-    queueMicrotask(() => this.#ask(asking.signal));
+    queueMicrotask(() => this.#query(pending.signal));
   }
 
   connectedCallback(): void {
@@ -122,7 +122,7 @@ export class ProductBadgesElement extends Base {
   }
 
   disconnectedCallback(): void {
-    this.#client?.removeEventListener("contextchange", this.#askAnew);
+    this.#client?.removeEventListener("contextchange", this.#requery);
     this.#abort();
   }
 
@@ -132,31 +132,31 @@ export class ProductBadgesElement extends Base {
     // Never show one product's badges on another, not even while a request is pending.
     const isOther = name === "product-id" && parseId(before ?? "") !== parseId(now ?? "");
     if (isOther && before !== null) this.#show([]);
-    this.#askAnew();
+    this.#requery();
   }
 
-  readonly #askAnew = (): void => {
+  readonly #requery = (): void => {
     this.#isOutdated = this.#shown !== undefined;
     this.refresh();
   };
 
   #listen(): void {
-    this.#client?.addEventListener("contextchange", this.#askAnew);
+    this.#client?.addEventListener("contextchange", this.#requery);
   }
 
   #abort(): void {
-    this.#asking?.abort();
-    this.#asking = undefined;
+    this.#pending?.abort();
+    this.#pending = undefined;
   }
 
-  async #ask(signal: AbortSignal): Promise<void> {
+  async #query(signal: AbortSignal): Promise<void> {
     const entry = parseEntry(this.getAttribute("product-id"), this.getAttribute("variant-ids"));
     if (signal.aborted || this.#client === undefined) return;
     if (entry === undefined) return this.#showNothingOutdated();
-    const badges = await answerOf(this.#client, entry, signal);
+    const badges = await queryBadges(this.#client, entry, signal);
     if (signal.aborted) return;
     // A finished query need not be aborted: aborting costs as much as rendering a badge.
-    this.#asking = undefined;
+    this.#pending = undefined;
     if (badges === undefined) return this.#showNothingOutdated();
     this.#show(badges);
     this.dispatchEvent(
@@ -181,7 +181,7 @@ export class ProductBadgesElement extends Base {
     const shown = JSON.stringify(badges);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    for (const element of ownRenderings(this)) element.remove();
+    for (const element of templateRenderings(this)) element.remove();
     const rendered = renderBadges(this, badges);
     this.#put(rendered?.list);
     this.append(...rendered?.slotted ?? []);
@@ -206,7 +206,7 @@ export class ProductBadgesElement extends Base {
 }
 
 /** The badges of a product; `undefined` if an error left none. */
-async function answerOf(
+async function queryBadges(
   client: BadgeSource,
   entry: ProductEntry,
   signal: AbortSignal,

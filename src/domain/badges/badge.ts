@@ -1,31 +1,31 @@
 import { z } from "zod";
-import { answeredSchedule, badgeFields, writtenSchedule } from "./badge_fields.ts";
+import { badgeFields, requestSchedule, responseSchedule } from "./badge_fields.ts";
 import { toInstantText } from "../instant.ts";
 import { badgeMaxBytes, contentMaxBytes } from "../limits.ts";
-import { uuid } from "../text.ts";
+import { uuid } from "../scalar_schemas.ts";
 
 const sizeLimits = `at most ${badgeMaxBytes / 1024} KiB of JSON, of which ` +
   `${contentMaxBytes / 1024} KiB of content in any one language`;
 
-const written = { ...badgeFields, ...writtenSchedule } as const;
+const written = { ...badgeFields, ...requestSchedule } as const;
 
 /** Clients can send a response back unchanged: these fields are ignored. */
-const answeredTimes = {
-  createdAt: z.unknown().optional().meta({ description: "Ignored: the service keeps it." }),
-  updatedAt: z.unknown().optional().meta({ description: "Ignored: the service keeps it." }),
+const ignoredTimes = {
+  createdAt: z.unknown().optional().meta({ description: "Ignored: the service sets it." }),
+  updatedAt: z.unknown().optional().meta({ description: "Ignored: the service sets it." }),
 } as const;
 
 /** The body of a POST: the service creates the id. */
-export const NewBadge = z.strictObject({ ...written, ...answeredTimes }).meta({
+export const NewBadge = z.strictObject({ ...written, ...ignoredTimes }).meta({
   id: "NewBadge",
-  description: `A badge to be made; ${sizeLimits}.`,
+  description: `A badge to create; ${sizeLimits}.`,
 });
 
 /** The body of a PUT: `id` is optional, and must equal the one in the path. */
 export const BadgeBody = z.strictObject({
-  id: uuid().optional().meta({ description: "As in the path, if sent." }),
+  id: uuid().optional().meta({ description: "If present, must equal the id in the path." }),
   ...written,
-  ...answeredTimes,
+  ...ignoredTimes,
 }).meta({
   id: "BadgeBody",
   description: `A whole badge; ${sizeLimits}.`,
@@ -35,7 +35,7 @@ export const BadgeBody = z.strictObject({
 export const Badge = z.object({
   id: uuid().meta({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
   ...badgeFields,
-  ...answeredSchedule,
+  ...responseSchedule,
   createdAt: z.iso.datetime().meta({
     description: "RFC 3339, UTC.",
     example: "2026-01-31T09:30:00.000Z",
@@ -44,7 +44,7 @@ export const Badge = z.object({
     description: "RFC 3339, UTC.",
     example: "2026-01-31T09:30:00.000Z",
   }),
-}).meta({ id: "Badge", description: "A badge as merchants manage it." });
+}).meta({ id: "Badge", description: "A badge in the management API." });
 export type Badge = z.infer<typeof Badge>;
 
 /** The fields of a badge after parsing. Instants are in epoch milliseconds. */

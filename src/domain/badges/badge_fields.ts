@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant } from "../instant.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { exclusiveGroupMaxChars, localizationsMax, nameMaxChars } from "../limits.ts";
-import { chosenId, lineOfText } from "../text.ts";
+import { chosenId, lineOfText } from "../scalar_schemas.ts";
 
 /** Any JSON object, unchanged. */
 export function jsonObject() {
@@ -12,7 +12,7 @@ export function jsonObject() {
   });
 }
 
-/** Only its outer type. The condition itself is checked when a badge is saved (badge_faults.ts). */
+/** Only its outer type. The condition itself is checked when a badge is saved (badge_violations.ts). */
 function condition() {
   return z.custom<JsonObject>(isJsonObject, { error: "must be an object" });
 }
@@ -30,27 +30,27 @@ export const badgeFields = {
     example: "price",
   }),
   name: lineOfText(nameMaxChars).optional().meta({
-    description: "What merchants call the badge; shoppers never see it.",
+    description: "A name for merchants; shoppers never see it.",
     example: "Summer sale",
   }),
   content: jsonObject().meta({
-    description: "The badge's own fields, as the type's schema asks for them.",
+    description: "The badge's fields, as the schema of its type defines them.",
     example: { text: "-20 %", textColour: "#ffffff", backgroundColour: "#c1121f" },
   }),
   status: z.enum(["active", "paused"]).optional().meta({
-    description: "A paused badge is shown nowhere. `active` if missing.",
+    description: "A paused badge is never shown. `active` if omitted.",
     example: "active",
   }),
   when: condition().optional().meta({
     ...conditionMeta,
-    description: "Which shoppers see the badge: a condition on the query's `context`. All, if " +
-      "missing. The context is what the caller claims: it selects, it does not protect.",
+    description: "Which shoppers see the badge: a condition on the query's `context`. All if " +
+      "omitted. The context is what the caller claims: it selects badges and protects none.",
     example: { "bigcommerce.currency": { $in: ["GBP", "EUR"] } },
   }),
   match: condition().optional().meta({
     ...conditionMeta,
-    description: "Which products have the badge beside those it is assigned to: a condition on " +
-      "their `attributes`. None, if missing.",
+    description: "Which products have the badge besides those it is assigned to: a condition on " +
+      "their `attributes`. None if omitted.",
     example: { categories: 18, price: { $lt: 20 } },
   }),
   everyProduct: z.boolean().optional().meta({
@@ -59,41 +59,41 @@ export const badgeFields = {
   }),
   exclusive: z.boolean().optional().meta({
     description:
-      "Whether it stands alone among the badges of its type: it is shown only where no " +
-      "badge of the type stands before it, and no other after it.",
+      "Whether it excludes other badges of its type: it is shown only if no other badge " +
+      "of the type comes before it on the product, and none after it is shown.",
     example: false,
   }),
   exclusiveGroup: lineOfText(exclusiveGroupMaxChars).optional().meta({
-    description: "Of the badges of a group, whatever their type, a product shows the first only.",
+    description: "A product shows only the first badge of a group, whatever their types.",
     example: "deal",
   }),
   localizations: jsonObject().optional().meta({
-    description: "Content in other languages, by BCP 47 tag: the keys that differ. `locale` of " +
-      "the context picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it " +
-      `\`fr-CA\`, each key replaced whole. At most ${localizationsMax}.`,
+    description: "Content in other languages, by BCP 47 tag: only the keys that differ. The " +
+      "context's `locale` selects by RFC 4647 lookup: for `fr-CA`, `content` is overlaid with " +
+      `\`fr\`, then \`fr-CA\`, and each key is replaced as a whole. At most ${localizationsMax}.`,
     example: { fr: { text: "Soldes" }, "fr-CA": { text: "Solde" } },
   }),
 } as const;
 
 const startsAt = {
-  description: "From when on it is shown, the instant itself included: RFC 3339 with any offset. " +
-    "Since ever, if missing.",
+  description: "When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start " +
+    "if omitted.",
   example: "2026-11-27T12:00:00Z",
 };
 const endsAt = {
-  description: "Until when it is shown, the instant itself left out; later than `startsAt`. For " +
-    "ever, if missing.",
+  description: "When the badge stops being shown, exclusive; later than `startsAt`. No end if " +
+    "omitted.",
   example: "2099-12-01T00:00:00Z",
 };
 
 /** The schedule in requests. */
-export const writtenSchedule = {
+export const requestSchedule = {
   startsAt: instant().optional().meta(startsAt),
   endsAt: instant().optional().meta(endsAt),
 } as const;
 
 /** The schedule in responses: UTC, with milliseconds. */
-export const answeredSchedule = {
+export const responseSchedule = {
   startsAt: z.iso.datetime().optional().meta(startsAt),
   endsAt: z.iso.datetime().optional().meta(endsAt),
 } as const;

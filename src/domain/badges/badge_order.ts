@@ -1,7 +1,7 @@
 import type { ChangeStep } from "../project_change.ts";
 
 /** A position in the list of badges, which stays usable after changes of the order. */
-export interface OrderMark {
+export interface OrderCursor {
   /** The number of the last badge listed, and its place at that time. */
   readonly badge: number;
   readonly place: number;
@@ -32,13 +32,13 @@ export class BadgeOrder {
   }
 
   /** The mark for the position right after the badge at `place`, which must exist. */
-  markAt(place: number): OrderMark {
+  cursorAt(place: number): OrderCursor {
     const badge = this.#numbers[place]!;
     return { badge, place, rank: this.#rankOf(badge), ranksAsOf: this.#ranksAsOf };
   }
 
   /** The place at which a list that ended at `mark` continues. */
-  placeBehind({ badge, place, rank, ranksAsOf }: OrderMark): number {
+  placeAfter({ badge, place, rank, ranksAsOf }: OrderCursor): number {
     if (ranksAsOf === this.#ranksAsOf) {
       const next = this.#numbers.findIndex((number) => this.#rankOf(number) > rank);
       return next === -1 ? this.#numbers.length : next;

@@ -1,4 +1,4 @@
-import { type Standing, standingOf } from "../resolve/schedule.ts";
+import { type ScheduleVerdict, scheduleVerdict } from "../resolve/schedule.ts";
 import { Verdict } from "../resolve/verdict.ts";
 import { type BadgeRecord, isActive } from "./badge.ts";
 
@@ -13,8 +13,8 @@ export interface BadgeStates {
 
 /** Counts the badges by their state at `now` (epoch ms), from status and schedule alone. */
 export function countStates(badges: readonly BadgeRecord[], now: number): BadgeStates {
-  const standings = badges.map((badge) => standingOf(isActive(badge), badge, now));
-  const count = (wanted: Standing) => standings.filter((it) => it === wanted).length;
+  const verdicts = badges.map((badge) => scheduleVerdict(isActive(badge), badge, now));
+  const count = (verdict: ScheduleVerdict) => verdicts.filter((it) => it === verdict).length;
   return {
     total: badges.length,
     live: count(Verdict.shown),
@@ -35,7 +35,7 @@ interface Ahead {
  * with ties in the order of `badges`. Leaves out paused badges, which shoppers see neither before
  * nor after.
  */
-export function turningIn(
+export function badgesChangingIn(
   badges: readonly BadgeRecord[],
   turn: "startsAt" | "endsAt",
   { now, until }: Ahead,

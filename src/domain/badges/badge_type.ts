@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameMaxChars, schemaMaxBytes } from "../limits.ts";
 import { jsonObject } from "./badge_fields.ts";
-import { chosenId, lineOfText } from "../text.ts";
+import { chosenId, lineOfText } from "../scalar_schemas.ts";
 
 /** An example of a schema that merchants write. */
 export const schemaExample = {
@@ -17,26 +17,26 @@ export const schemaExample = {
 
 const typeFields = {
   name: lineOfText(nameMaxChars).meta({
-    description: "What merchants call the type.",
+    description: "A name for merchants.",
     example: "Price badge",
   }),
   schema: jsonObject().meta({
     description:
-      "JSON Schema 2020-12 of the badges' `content`: of an object, with local `$ref` only, " +
-      `at most ${schemaMaxBytes / 1024} KiB.`,
+      "The JSON Schema (2020-12) of the badges' `content`, which is an object. Only local " +
+      `\`$ref\`; at most ${schemaMaxBytes / 1024} KiB.`,
     example: schemaExample,
   }),
   maxPerProduct: z.int().min(1).optional().meta({
     description:
-      "How many badges of the type a product shows at most, the first ones in its order. " +
-      "No limit, if missing.",
+      "The maximum number of badges of the type that a product shows: the first ones in its " +
+      "order. No limit if omitted.",
     example: 2,
   }),
 } as const;
 
 /** The body of a PUT: `id` is optional, and must equal the one in the path. */
 export const BadgeTypeBody = z.strictObject({
-  id: chosenId().optional().meta({ description: "As in the path, if sent." }),
+  id: chosenId().optional().meta({ description: "If present, must equal the id in the path." }),
   ...typeFields,
 }).meta({ id: "BadgeTypeBody", description: "A whole badge type." });
 export type BadgeTypeBody = z.infer<typeof BadgeTypeBody>;
@@ -47,7 +47,7 @@ export const BadgeType = z.object({
   ...typeFields,
 }).meta({
   id: "BadgeType",
-  description: "What the badges of one kind hold. Its id, name and schema are public, in the " +
-    "project's OpenAPI document; its badges are not.",
+  description: "A kind of badges, with the schema of their content. Its id, name and schema are " +
+    "public in the project's OpenAPI document; its badges are not.",
 });
 export type BadgeType = z.infer<typeof BadgeType>;

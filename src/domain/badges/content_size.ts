@@ -1,4 +1,4 @@
-import { below, type Fault, pointerStep } from "../errors.ts";
+import { below, pointerStep, type Violation } from "../errors.ts";
 import { isJsonObject, jsonBytes, type JsonObject } from "../json.ts";
 import { contentMaxBytes } from "../limits.ts";
 import type { BadgeFields } from "./badge.ts";
@@ -83,7 +83,7 @@ export function largestContentBytes(badge: Localized): number {
  * Returns the places where a badge's content exceeds the limit of one language, as JSON Pointers
  * into the badge.
  */
-export function checkContentSize(badge: Localized): Fault[] {
+export function checkContentSize(badge: Localized): Violation[] {
   const [content, ...localized] = contentSizes(badge);
   if (content !== undefined && content.bytes > contentMaxBytes) {
     return [{ pointer: "/content", detail: `must be at most ${contentMaxBytes} bytes of JSON` }];

@@ -1,6 +1,6 @@
 import type { BadgeFields } from "./badge.ts";
 import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
-import { lookupTags } from "./locale.ts";
+import { lookupTags } from "./language_tag.ts";
 
 type Localized = Pick<BadgeFields, "content" | "localizations">;
 

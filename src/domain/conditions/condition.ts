@@ -1,47 +1,24 @@
-/** The type of values that can be compared. */
-export type Scalar = string | number | boolean;
+import type { Requirement } from "./operators/operator.ts";
+import type { OperatorName } from "./operators/operator_forms.ts";
 
-/** The location of a comparison in its condition and in the subject. */
-interface Placed {
+/** A value that can be compared. */
+export type Scalar = string | number | boolean;
+/** What a field is compared with, as it is written. */
+export type Operand = Scalar | readonly Scalar[];
+
+/** A parsed comparison of the value at a path. */
+export interface Comparison {
   readonly kind: "compare";
   /** The keys that lead to the value. */
   readonly path: readonly string[];
   /** A JSON Pointer into the whole condition. */
   readonly pointer: string;
+  readonly operator: OperatorName;
+  readonly operand: Operand;
+  readonly requirement: Requirement;
+  /** Whether the comparison is yes where the requirement is not met, and no where it is. */
+  readonly isNegated: boolean;
 }
-
-/**
- * Equal to one of the values, to none of them, or a list with all of them. All values are of one
- * type.
- */
-export interface Membership extends Placed {
-  readonly operator: "$eq" | "$ne" | "$in" | "$nin" | "$all";
-  /** At least one; exactly one for `$eq` and `$ne`. */
-  readonly values: readonly Scalar[];
-}
-
-/** Less or greater: numbers numerically, strings by code point. */
-export interface Bound extends Placed {
-  readonly operator: "$gt" | "$gte" | "$lt" | "$lte";
-  readonly bound: string | number;
-}
-
-/** Whether there is a value at all. */
-export interface Existence extends Placed {
-  readonly operator: "$exists";
-  readonly wanted: boolean;
-}
-
-/** Whether an instant is less than this long ago, and not in the future. */
-export interface Recency extends Placed {
-  readonly operator: "$since";
-  /** ISO 8601, as it was written. */
-  readonly duration: string;
-  readonly milliseconds: number;
-}
-
-export type Comparison = Membership | Bound | Existence | Recency;
-export type Operator = Comparison["operator"];
 
 /**
  * A parsed condition. `and` and `or` have at least one part. `pointer` is its JSON Pointer in the
@@ -56,7 +33,18 @@ export type Condition =
   }
   | { readonly kind: "not"; readonly part: Condition; readonly pointer: string };
 
-/** All comparisons of a condition, in the order in which they are written. */
+/**
+ * All comparisons of a condition, in the order in which they are written.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readCondition } from "./read_condition.ts";
+ *
+ * const comparisons = comparisonsOf(readCondition({ price: { $gt: 5, $lt: 20 } }));
+ * assertEquals(comparisons.map(({ operator }) => operator), ["$gt", "$lt"]);
+ * ```
+ */
 export function comparisonsOf(condition: Condition): Comparison[] {
   switch (condition.kind) {
     case "compare":
@@ -68,21 +56,15 @@ export function comparisonsOf(condition: Condition): Comparison[] {
   }
 }
 
-/** The operand of a comparison, as merchants write it. */
-export function operandOf(comparison: Comparison): Scalar | readonly Scalar[] {
-  switch (comparison.operator) {
-    case "$eq":
-    case "$ne":
-      return comparison.values[0]!;
-    case "$in":
-    case "$nin":
-    case "$all":
-      return comparison.values;
-    case "$exists":
-      return comparison.wanted;
-    case "$since":
-      return comparison.duration;
-    default:
-      return comparison.bound;
-  }
+/** The maximum number of values of a comparison that conditions share. */
+const sharedValuesMax = 4;
+
+/**
+ * A key that is the same for comparisons with the same requirement for the same path, negated or
+ * not; `undefined` for a list so long that finding an equal one is not worth the memory of its key.
+ */
+export function sharedKey({ path, requirement: { key } }: Comparison): string | undefined {
+  const [name, operand] = key;
+  if (Array.isArray(operand) && operand.length > sharedValuesMax) return undefined;
+  return JSON.stringify([path, name, operand]);
 }

@@ -23,28 +23,26 @@ export const fails = -2;
 
 export const stepSize = 3;
 
-/**
- * Compiles a condition. `leafOf` creates the leaf of a comparison, and says whether the leaf has
- * the opposite meaning.
- */
+/** Compiles a condition. `leafOf` creates the leaf for the requirement of a comparison. */
 export function compileProgram<Leaf>(
   condition: Condition,
-  leafOf: (comparison: Comparison) => { leaf: Leaf; isOpposite: boolean },
+  leafOf: (comparison: Comparison) => Leaf,
 ): ConditionProgram<Leaf> {
   const leaves: Leaf[] = [];
   const steps: number[] = [];
   /** Adds the steps of a part, the last subparts first, and returns its first step. */
-  const add = (part: Condition, wanted: boolean, then: number, otherwise: number): number => {
-    if (part.kind === "not") return add(part.part, !wanted, then, otherwise);
+  const add = (part: Condition, expected: boolean, then: number, otherwise: number): number => {
+    if (part.kind === "not") return add(part.part, !expected, then, otherwise);
     if (part.kind === "compare") {
-      const { leaf, isOpposite } = leafOf(part);
-      steps.push(wanted !== isOpposite ? 1 : 0, then, otherwise);
-      return leaves.push(leaf) - 1;
+      steps.push(expected !== part.isNegated ? 1 : 0, then, otherwise);
+      return leaves.push(leafOf(part)) - 1;
     }
-    const areAllNeeded = (part.kind === "and") === wanted;
+    const areAllNeeded = (part.kind === "and") === expected;
     let next = areAllNeeded ? then : otherwise;
     for (const inner of part.parts.toReversed()) {
-      next = areAllNeeded ? add(inner, wanted, next, otherwise) : add(inner, wanted, then, next);
+      next = areAllNeeded
+        ? add(inner, expected, next, otherwise)
+        : add(inner, expected, then, next);
     }
     return next;
   };

@@ -1,6 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import { isOpposite, sharedKey } from "./shared_key.ts";
-import type { Comparison, Condition } from "./condition.ts";
+import { type Comparison, type Condition, sharedKey } from "./condition.ts";
 import { compileProgram, type ConditionProgram, holds, stepSize } from "./condition_program.ts";
 import { Field, type FieldTest } from "./field.ts";
 import { valueAt } from "./value_at.ts";
@@ -75,10 +74,7 @@ export class ConditionSet {
    * `holds`.
    */
   add(condition: Condition): number {
-    const program = compileProgram(condition, (comparison) => ({
-      leaf: this.#comparisonOf(comparison),
-      isOpposite: isOpposite(comparison),
-    }));
+    const program = compileProgram(condition, (comparison) => this.#comparisonOf(comparison));
     this.#comparisonCount += program.leaves.length;
     return this.#programs.push(program) - 1;
   }
@@ -95,8 +91,8 @@ export class ConditionSet {
     const { leaves, steps, start } = this.#programs[number]!;
     let at = start;
     while (at >= 0) {
-      const wanted = steps[at * stepSize]! === 1;
-      at = steps[at * stepSize + (this.#says(leaves[at]!, wanted) ? 1 : 2)]!;
+      const expected = steps[at * stepSize]! === 1;
+      at = steps[at * stepSize + (this.#says(leaves[at]!, expected) ? 1 : 2)]!;
     }
     return at === holds;
   }
@@ -124,8 +120,7 @@ export class ConditionSet {
       field = { path: comparison.path, field: new Field(), turn: 0 };
       this.#fields.set(path, field);
     }
-    const test = comparison.operator === "$exists" ? undefined : field.field.add(comparison);
-    const added = { field, test };
+    const added = { field, test: comparison.requirement.compile(field.field) };
     if (key !== undefined) this.#comparisons.set(key, added);
     return added;
   }

@@ -1,7 +1,6 @@
-import { ForgetfulMap } from "../forgetful_map.ts";
+import { BoundedMap } from "../bounded_map.ts";
 import type { JsonObject } from "../json.ts";
-import type { Comparison, Condition } from "./condition.ts";
-import { isOpposite, sharedKey } from "./shared_key.ts";
+import { type Comparison, type Condition, sharedKey } from "./condition.ts";
 import { compileProgram, type ConditionProgram, holds, stepSize } from "./condition_program.ts";
 import { comparisonBytes, fieldBytes, operandBytes } from "./condition_set.ts";
 import { ContextField, type FieldMemory } from "./context_field.ts";
@@ -34,7 +33,7 @@ export class ContextConditions {
   readonly #programs: ConditionProgram<FieldComparison>[] = [];
   readonly #fields = new Map<string, ContextField>();
   readonly #comparisons = new Map<string, FieldComparison>();
-  readonly #kinds = new ForgetfulMap<string, Uint8Array<ArrayBuffer>>(kindsMax);
+  readonly #kinds = new BoundedMap<string, Uint8Array<ArrayBuffer>>(kindsMax);
   #held = new Uint8Array();
   #memory: FieldMemory = { knownValues: 0, classBytes: 0 };
   #comparisonCount = 0;
@@ -69,10 +68,7 @@ export class ContextConditions {
    */
   add(condition: Condition): number {
     this.#kinds.clear();
-    const program = compileProgram(condition, (comparison) => ({
-      leaf: this.#comparisonOf(comparison),
-      isOpposite: isOpposite(comparison),
-    }));
+    const program = compileProgram(condition, (comparison) => this.#comparisonOf(comparison));
     this.#comparisonCount += program.leaves.length;
     return this.#programs.push(program) - 1;
   }
@@ -105,9 +101,9 @@ export class ContextConditions {
     let at = start;
     while (at >= 0) {
       this.steps++;
-      const wanted = steps[at * stepSize]! === 1 ? Truth.yes : Truth.no;
+      const expected = steps[at * stepSize]! === 1 ? Truth.yes : Truth.no;
       const { field, place } = leaves[at]!;
-      at = steps[at * stepSize + (field.current.truths[place] === wanted ? 1 : 2)]!;
+      at = steps[at * stepSize + (field.current.truths[place] === expected ? 1 : 2)]!;
     }
     return at === holds;
   }

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../json.ts";
 import type { Comparison } from "./condition.ts";
 import { Field, type FieldTest } from "./field.ts";
+import { delaysOf } from "./time_boundaries.ts";
 
 /** The maximum length of a cached value as text. */
 const knownValueMaxChars = 200;
@@ -65,10 +66,9 @@ export class ContextField {
 
   /** Adds a comparison, and returns its place. Drops all cached values. */
   add(comparison: Comparison): number {
-    this.#dependsOnTime ||= comparison.operator === "$since";
+    this.#dependsOnTime ||= delaysOf(comparison).length > 0;
     for (const memory of [this.#classes, this.#known, this.#knownTexts]) memory.clear();
-    const test = comparison.operator === "$exists" ? undefined : this.#field.add(comparison);
-    return this.#tests.push(test) - 1;
+    return this.#tests.push(comparison.requirement.compile(this.#field)) - 1;
   }
 
   /** Makes the class of a value at `now` (epoch ms) the current one. */

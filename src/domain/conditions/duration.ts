@@ -8,6 +8,14 @@ const iso8601 =
 /**
  * Parses an ISO 8601 duration in days to seconds, such as `P30D` or `P1DT12H`, to milliseconds;
  * `undefined` for any other text, and for a duration that is not a safe integer of milliseconds.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(parseDuration("PT1M30S"), 90_000);
+ * assertEquals(parseDuration("P1M"), undefined);
+ * ```
  */
 export function parseDuration(text: string): number | undefined {
   const groups = iso8601.exec(text)?.groups;

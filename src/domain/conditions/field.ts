@@ -1,8 +1,10 @@
 import type { JsonValue } from "../json.ts";
-import type { Bound, Comparison, Scalar } from "./condition.ts";
-import { compareCodePoints, countUpTo, instantsIn } from "./elements.ts";
+import type { Scalar } from "./condition.ts";
+import { countUpTo, instantsIn } from "./instants_in.ts";
+import type { ValueType } from "./operators/operator_forms.ts";
+import { compareCodePoints } from "./ordering.ts";
 import { RequiredLists } from "./required_lists.ts";
-import { type StringBound, StringBounds } from "./string_bounds.ts";
+import { StringBounds } from "./string_bounds.ts";
 import { Truth } from "./truth.ts";
 import { ValueLists } from "./value_lists.ts";
 
@@ -39,11 +41,12 @@ export class Field {
   readonly #lists = new ValueLists();
   readonly #required = new RequiredLists();
   #hasNumberBounds = false;
-  #hasRecencies = false;
+  #hasDurations = false;
   /** By the number of a value, 1 if the current value has it. */
   #has = new Uint8Array(8);
   #found: number[] = [];
   #elementsSeen = 0;
+  #list: readonly JsonValue[] = [];
   #kinds = 0;
   #exists = false;
   /** `NaN` if there is no such element, so that every comparison with it is false. */
@@ -69,25 +72,77 @@ export class Field {
     return this.#elementsSeen + this.#lists.steps + this.#required.steps;
   }
 
-  /** Adds a comparison other than `$exists`. `$ne` and `$nin` are added as their opposites. */
-  add(comparison: Exclude<Comparison, { operator: "$exists" }>): FieldTest {
-    switch (comparison.operator) {
-      case "$eq":
-      case "$ne":
-      case "$in":
-      case "$nin":
-        return this.#anyOf(new Set(comparison.values));
-      case "$all":
-        return this.#allOf(new Set(comparison.values));
-      case "$since": {
-        this.#hasRecencies = true;
-        const { milliseconds } = comparison;
-        const isMet = () => this.#now < this.#latest + milliseconds;
-        return { kind: Kind.instant, value: noValue, isMet };
-      }
-      default:
-        return this.#within(comparison);
+  /** Adds a test for one of some values, which are of one type. */
+  anyOf(values: ReadonlySet<Scalar>): FieldTest {
+    const kind = kindOf(values);
+    if (values.size >= sharedListFrom) {
+      const list = this.#lists.add(values);
+      return { kind, value: noValue, isMet: () => this.#lists.shares(list) };
     }
+    const [first, ...others] = [...values].map((value) => this.#numberOf(value));
+    if (others.length === 0) return { kind, value: first!, isMet: never };
+    const numbers = [first!, ...others];
+    return {
+      kind,
+      value: noValue,
+      isMet: () => numbers.some((number) => this.#has[number] === 1),
+    };
+  }
+
+  /** Adds a test for all of some values, which are of one type. */
+  allOf(values: ReadonlySet<Scalar>): FieldTest {
+    const kind = kindOf(values);
+    if (values.size >= sharedListFrom) {
+      const list = this.#required.add(values);
+      return { kind, value: noValue, isMet: () => this.#required.isIncluded(list) };
+    }
+    const numbers = [...values].map((value) => this.#numberOf(value));
+    return {
+      kind,
+      value: noValue,
+      isMet: () => numbers.every((number) => this.#has[number] === 1),
+    };
+  }
+
+  /** Adds a test for a value greater than a bound, or equal to it. */
+  above(bound: string | number, orEqual: boolean): FieldTest {
+    if (typeof bound === "number") {
+      return this.#numberTest(
+        orEqual ? () => this.#greatest >= bound : () => this.#greatest > bound,
+      );
+    }
+    // A value is greater than the bounds below it, and at least as great as those up to it.
+    const known = this.#strings.add(bound);
+    const isMet = orEqual
+      ? () => known.place < this.#upToGreatest
+      : () => known.place < this.#belowGreatest;
+    return { kind: Kind.string, value: noValue, isMet };
+  }
+
+  /** Adds a test for a value less than a bound, or equal to it. */
+  below(bound: string | number, orEqual: boolean): FieldTest {
+    if (typeof bound === "number") {
+      return this.#numberTest(orEqual ? () => this.#least <= bound : () => this.#least < bound);
+    }
+    const known = this.#strings.add(bound);
+    const isMet = orEqual
+      ? () => known.place >= this.#belowLeast
+      : () => known.place >= this.#upToLeast;
+    return { kind: Kind.string, value: noValue, isMet };
+  }
+
+  /** Adds a test for an instant that is not in the future and less than this long ago. */
+  since(milliseconds: number): FieldTest {
+    this.#hasDurations = true;
+    const isMet = () => this.#now < this.#latest + milliseconds;
+    return { kind: Kind.instant, value: noValue, isMet };
+  }
+
+  /** Adds a test of each element of a type, one by one: for operators that share no work. */
+  some(type: ValueType, passes: (element: JsonValue, now: number) => boolean): FieldTest {
+    const isMet = () =>
+      this.#list.some((element) => typeof element === type && passes(element, this.#now));
+    return { kind: Kind[type], value: noValue, isMet };
   }
 
   /** Sets the current value, at `now` (epoch ms); `undefined` if there is none. */
@@ -95,7 +150,7 @@ export class Field {
     this.#forget();
     this.#exists = value !== undefined;
     if (value === undefined) return;
-    const list = Array.isArray(value) ? value : [value];
+    const list = this.#list = Array.isArray(value) ? value : [value];
     this.#now = now;
     this.#kinds = kindsOf(list);
     this.#elementsSeen += list.length;
@@ -104,7 +159,7 @@ export class Field {
     this.#required.look(list);
     if (this.#hasNumberBounds) this.#measure(list);
     if (this.#strings.size > 0) this.#place(list);
-    if (this.#hasRecencies) this.#date(list, now);
+    if (this.#hasDurations) this.#date(list, now);
   }
 
   /**
@@ -170,36 +225,6 @@ export class Field {
     if (instants.length === list.length) this.#kinds |= Kind.instant;
   }
 
-  #anyOf(values: ReadonlySet<Scalar>): FieldTest {
-    const kind = kindOf(values);
-    if (values.size >= sharedListFrom) {
-      const list = this.#lists.add(values);
-      return { kind, value: noValue, isMet: () => this.#lists.shares(list) };
-    }
-    const [first, ...others] = [...values].map((value) => this.#numberOf(value));
-    if (others.length === 0) return { kind, value: first!, isMet: never };
-    const numbers = [first!, ...others];
-    return {
-      kind,
-      value: noValue,
-      isMet: () => numbers.some((number) => this.#has[number] === 1),
-    };
-  }
-
-  #allOf(values: ReadonlySet<Scalar>): FieldTest {
-    const kind = kindOf(values);
-    if (values.size >= sharedListFrom) {
-      const list = this.#required.add(values);
-      return { kind, value: noValue, isMet: () => this.#required.isIncluded(list) };
-    }
-    const numbers = [...values].map((value) => this.#numberOf(value));
-    return {
-      kind,
-      value: noValue,
-      isMet: () => numbers.every((number) => this.#has[number] === 1),
-    };
-  }
-
   #numberOf(value: Scalar): number {
     let number = this.#numbers.get(value);
     if (number === undefined) {
@@ -214,29 +239,10 @@ export class Field {
     return number;
   }
 
-  #within({ operator, bound }: Bound): FieldTest {
-    if (typeof bound === "number") {
-      this.#hasNumberBounds = true;
-      return { kind: Kind.number, value: noValue, isMet: this.#numberTests[operator](bound) };
-    }
-    const isMet = this.#stringTests[operator](this.#strings.add(bound));
-    return { kind: Kind.string, value: noValue, isMet };
+  #numberTest(isMet: () => boolean): FieldTest {
+    this.#hasNumberBounds = true;
+    return { kind: Kind.number, value: noValue, isMet };
   }
-
-  readonly #numberTests: Record<Bound["operator"], (bound: number) => () => boolean> = {
-    $gt: (bound) => () => this.#greatest > bound,
-    $gte: (bound) => () => this.#greatest >= bound,
-    $lt: (bound) => () => this.#least < bound,
-    $lte: (bound) => () => this.#least <= bound,
-  };
-
-  /** A value is greater than the bounds below it, and at least as great as those up to it. */
-  readonly #stringTests: Record<Bound["operator"], (bound: StringBound) => () => boolean> = {
-    $gt: (bound) => () => bound.place < this.#belowGreatest,
-    $gte: (bound) => () => bound.place < this.#upToGreatest,
-    $lt: (bound) => () => bound.place >= this.#upToLeast,
-    $lte: (bound) => () => bound.place >= this.#belowLeast,
-  };
 }
 
 function kindOf(values: Iterable<Scalar>): number {

@@ -1,30 +1,37 @@
-import { type Fault, invalid, pointerStep } from "../errors.ts";
+import { invalid, pointerStep, type Violation, violationsMax } from "../errors.ts";
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import {
   conditionComparisonsMax,
   conditionMaxBytes,
   conditionNestingMax,
+  conditionOperandMaxChars,
   conditionPathMax,
 } from "../limits.ts";
-import { comparisonsOf, type Condition, type Operator } from "./condition.ts";
-import { isOperator, lengthFaults, readComparison } from "./read_comparison.ts";
+import { isLongerThan } from "../scalar_schemas.ts";
+import { type Comparison, comparisonsOf, type Condition, type Scalar } from "./condition.ts";
+import { isOperator, type OperatorName } from "./operators/operator_forms.ts";
+import { operators } from "./operators/operators.ts";
+import { isScalar } from "./operators/read_operand.ts";
 
-/**
- * The maximum number of errors reported for a condition: enough to fix it, without echoing a
- * hostile one.
- */
-const conditionFaultsMax = 50;
 /** The number of comparisons after which the reader stops: more than fit in 4 KiB. */
 const comparisonsReadMax = 1_000;
 
 /**
  * Returns why a condition cannot be saved, with JSON Pointers into it, at most 50 errors; empty if
  * it can.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(checkCondition({ price: { $lt: 20 } }), []);
+ * assertEquals(checkCondition({ price: { $under: 20 } }).length, 1);
+ * ```
  */
-export function checkCondition(json: JsonObject): Fault[] {
-  const { condition, faults } = new ConditionReader().read(json);
-  if (condition === undefined || faults.length > 0) return faults;
-  return comparisonsOf(condition).flatMap(lengthFaults).slice(0, conditionFaultsMax);
+export function checkCondition(json: JsonObject): Violation[] {
+  const { condition, violations } = new ConditionReader().read(json);
+  if (condition === undefined || violations.length > 0) return violations;
+  return comparisonsOf(condition).flatMap(lengthViolations).slice(0, violationsMax);
 }
 
 /**
@@ -32,13 +39,33 @@ export function checkCondition(json: JsonObject): Fault[] {
  *
  * @throws {DomainError} `invalid_request` with the errors of {@link checkCondition} about other
  * limits.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(readCondition({ price: { $lt: 20 } }).pointer, "/price/$lt");
+ * ```
  */
 export function readCondition(json: JsonObject): Condition {
-  const { condition, faults } = new ConditionReader().read(json);
-  if (condition === undefined || faults.length > 0) {
-    throw invalid("Cannot use the condition: it has faults", faults);
+  const { condition, violations } = new ConditionReader().read(json);
+  if (condition === undefined || violations.length > 0) {
+    throw invalid("Cannot use the condition: it is invalid", violations);
   }
   return condition;
+}
+
+/** Returns the errors of operands that are too long: a limit that stored conditions may exceed. */
+function lengthViolations({ operand, pointer }: Comparison): Violation[] {
+  const detail = `must be at most ${conditionOperandMaxChars} characters`;
+  if (isScalar(operand)) return isTooLong(operand) ? [{ pointer, detail }] : [];
+  return operand.flatMap((value, index) =>
+    isTooLong(value) ? [{ pointer: `${pointer}/${index}`, detail }] : []
+  );
+}
+
+function isTooLong(value: Scalar): boolean {
+  return typeof value === "string" && isLongerThan(value, conditionOperandMaxChars);
 }
 
 /** The reader's position, and how many `$and`, `$or` and `$not` surround it. */
@@ -48,20 +75,20 @@ interface Place {
 }
 
 class ConditionReader {
-  readonly #faults: Fault[] = [];
+  readonly #violations: Violation[] = [];
   #comparisonsRead = 0;
 
   /** If there are errors, the condition contains only what could be read. */
-  read(json: JsonObject): { condition: Condition | undefined; faults: Fault[] } {
+  read(json: JsonObject): { condition: Condition | undefined; violations: Violation[] } {
     // The cause, such as an `$in` of all products, is reported at its own place too.
     if (jsonBytes(json) > conditionMaxBytes) {
-      this.#report("", `must be ${conditionMaxBytes} bytes of JSON at most`);
+      this.#report("", `must be at most ${conditionMaxBytes} bytes of JSON`);
     }
     const condition = this.#condition(json, { pointer: "", nesting: 0 });
     if (condition && comparisonsOf(condition).length > conditionComparisonsMax) {
-      this.#report("", `must have ${conditionComparisonsMax} comparisons at most`);
+      this.#report("", `must have at most ${conditionComparisonsMax} comparisons`);
     }
-    return { condition, faults: this.#faults };
+    return { condition, violations: this.#violations };
   }
 
   /** Reads an object of fields, `$and`, `$or` and `$not`, which must all hold. */
@@ -73,8 +100,8 @@ class ConditionReader {
       return this.#report(
         inner.pointer,
         isOperator(key)
-          ? "must stand below a field"
-          : "is no operator; here are fields, `$and`, `$or` and `$not`",
+          ? "must be inside a field"
+          : "is not an operator; use fields, `$and`, `$or` and `$not`",
       );
     });
   }
@@ -96,13 +123,13 @@ class ConditionReader {
 
   #field(key: string, json: JsonValue, place: Place): Condition | undefined {
     const path = key.split(".");
-    if (path.includes("")) return this.#report(place.pointer, "must have no empty part");
+    if (path.includes("")) return this.#report(place.pointer, "must not have an empty part");
     if (path.length > conditionPathMax) {
-      return this.#report(place.pointer, `must be ${conditionPathMax} deep at most`);
+      return this.#report(place.pointer, `must be at most ${conditionPathMax} keys deep`);
     }
     if (isJsonObject(json)) return this.#operators(path, json, place);
     if (json === null || Array.isArray(json)) {
-      return this.#report(place.pointer, 'must be a value or operators, as `{"$in": [1, 2]}`');
+      return this.#report(place.pointer, 'must be a value or operators, such as `{"$in": [1, 2]}`');
     }
     return this.#compare(path, "$eq", json, place);
   }
@@ -114,20 +141,20 @@ class ConditionReader {
         return this.#not(inner, (within) => this.#operators(path, value, within));
       }
       if (isOperator(key)) return this.#compare(path, key, value, inner);
-      return this.#report(inner.pointer, "is no operator of a field");
+      return this.#report(inner.pointer, "is not an operator of a field");
     });
   }
 
   #compare(
     path: readonly string[],
-    operator: Operator,
+    operator: OperatorName,
     json: JsonValue,
     { pointer }: Place,
   ): Condition | undefined {
     this.#comparisonsRead++;
-    const read = readComparison({ path, operator, operand: json, pointer });
-    if ("operator" in read) return read;
-    for (const fault of read.slice(0, this.#room)) this.#faults.push(fault);
+    const read = operators[operator].read(json, pointer);
+    if ("operand" in read) return { kind: "compare", path, pointer, operator, ...read };
+    for (const violation of read.slice(0, this.#room)) this.#violations.push(violation);
     return undefined;
   }
 
@@ -142,7 +169,7 @@ class ConditionReader {
     if (nesting < conditionNestingMax) return { pointer, nesting: nesting + 1 };
     return this.#report(
       pointer,
-      `must stand within ${conditionNestingMax - 1} other \`$and\`, \`$or\` and \`$not\` at most`,
+      `must be inside at most ${conditionNestingMax - 1} other \`$and\`, \`$or\` and \`$not\``,
     );
   }
 
@@ -164,7 +191,7 @@ class ConditionReader {
   }
 
   #report(pointer: string, detail: string): undefined {
-    if (this.#room > 0) this.#faults.push({ pointer, detail });
+    if (this.#room > 0) this.#violations.push({ pointer, detail });
   }
 
   /**
@@ -176,6 +203,6 @@ class ConditionReader {
 
   /** How many more errors can be reported. */
   get #room(): number {
-    return conditionFaultsMax - this.#faults.length;
+    return violationsMax - this.#violations.length;
   }
 }

@@ -1,4 +1,4 @@
-import { compareCodePoints } from "./elements.ts";
+import { compareCodePoints } from "./ordering.ts";
 
 /** A string that is the bound of comparisons. */
 export interface StringBound {

@@ -14,15 +14,3 @@ export type Truth = typeof Truth[keyof typeof Truth];
 export function truthOf(holds: boolean): Truth {
   return holds ? Truth.yes : Truth.no;
 }
-
-export function not(truth: Truth): Truth {
-  if (truth === Truth.unknown) return Truth.unknown;
-  return truth === Truth.yes ? Truth.no : Truth.yes;
-}
-
-/** A test of something at `now` (epoch ms). */
-export type Test<T> = (item: T, now: number) => Truth;
-
-/** The value with which a single operand decides the result: `no` for *and*, `yes` for *or*. */
-export const Join = { and: Truth.no, or: Truth.yes } as const;
-export type Join = typeof Join[keyof typeof Join];

@@ -7,7 +7,7 @@ import type { Scalar } from "./condition.ts";
  * that the work for a value is at most one word per 32 lists.
  */
 export class ValueLists {
-  readonly #holders = new Map<JsonValue, Holders>();
+  readonly #containing = new Map<JsonValue, ContainingLists>();
   #count = 0;
   #shared = new Uint32Array(0);
   #list: readonly JsonValue[] = [];
@@ -22,9 +22,9 @@ export class ValueLists {
     const number = this.#count++;
     this.#isDecided = false;
     for (const value of values) {
-      let holders = this.#holders.get(value);
-      if (holders === undefined) this.#holders.set(value, holders = new Holders());
-      holders.add(number);
+      let containing = this.#containing.get(value);
+      if (containing === undefined) this.#containing.set(value, containing = new ContainingLists());
+      containing.add(number);
       this.valueCount++;
     }
     return number;
@@ -48,13 +48,13 @@ export class ValueLists {
     if (this.#shared.length < words) this.#shared = new Uint32Array(words);
     else this.#shared.fill(0);
     for (const element of distinct(this.#list)) {
-      this.steps += 1 + (this.#holders.get(element)?.addTo(this.#shared) ?? 0);
+      this.steps += 1 + (this.#containing.get(element)?.addTo(this.#shared) ?? 0);
     }
   }
 }
 
 /** The lists that contain a value. */
-class Holders {
+class ContainingLists {
   #numbers: number[] | undefined = [];
   #bits = new Uint32Array(0);
 

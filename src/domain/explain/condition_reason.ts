@@ -1,8 +1,9 @@
-import { comparisonsOf, type Condition, operandOf } from "../conditions/condition.ts";
+import { comparisonsOf, type Condition } from "../conditions/condition.ts";
 import { decisivePart } from "../conditions/decisive_part.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { valueAt } from "../conditions/value_at.ts";
-import { conditionWords, pathWords, valueWords } from "../conditions/words.ts";
+import { describeCondition } from "../conditions/describe_condition.ts";
+import { describePath, describeValue } from "../conditions/describe_value.ts";
 import { jsonBytes, type JsonObject } from "../json.ts";
 import type { Reason } from "./reason.ts";
 
@@ -10,7 +11,7 @@ import type { Reason } from "./reason.ts";
 const fieldsMax = 5;
 
 /** Describes what a condition requires and its subject does not have. `now` is in epoch ms. */
-export function tellCondition(
+export function describeConditionFailure(
   { member, json, subject, owner, now }: {
     member: "when" | "match";
     json: JsonObject;
@@ -21,20 +22,20 @@ export function tellCondition(
 ): Omit<Reason, "because"> {
   const part = decisivePart(readCondition(json), subject, now);
   const pointer = `/${member}${part.pointer}`;
-  const needs = `needs ${conditionWords(part)}; ${owner}`;
+  const needs = `needs ${describeCondition(part)}; ${owner}`;
   const [comparison, ...others] = comparisonsOf(part);
   if (comparison === undefined || others.length > 0) {
     return { message: `${needs} ${fieldsWords(part, subject)}`, detail: { pointer } };
   }
   const isPlain = part.kind === "compare";
   const seen = valueAt(subject, comparison.path);
-  const lacks = `does not have ${isPlain ? "it" : pathWords(comparison.path)}`;
+  const lacks = `does not have ${isPlain ? "it" : describePath(comparison.path)}`;
   return {
-    message: `${needs} ${seen === undefined ? lacks : `has ${valueWords(seen)}`}`,
+    message: `${needs} ${seen === undefined ? lacks : `has ${describeValue(seen)}`}`,
     detail: {
       pointer,
-      // The operand of a `$not` is not what the condition wants.
-      ...(isPlain && { wanted: operandOf(part) }),
+      // The operand of a `$not` is not what the condition requires.
+      ...(isPlain && { wanted: part.operand }),
       ...(seen !== undefined && jsonBytes(seen) <= seenMaxBytes && { seen }),
     },
   };
@@ -53,12 +54,12 @@ function fieldsWords(part: Condition, subject: JsonObject): string {
   const absent: string[] = [];
   for (const path of [...paths.values()].slice(0, fieldsMax)) {
     const seen = valueAt(subject, path);
-    if (seen === undefined) absent.push(pathWords(path));
-    else present.push(`${pathWords(path)} ${valueWords(seen)}`);
+    if (seen === undefined) absent.push(describePath(path));
+    else present.push(`${describePath(path)} ${describeValue(seen)}`);
   }
-  const told = [
+  const text = [
     ...(present.length > 0 ? [`has ${present.join(", ")}`] : []),
     ...(absent.length > 0 ? [`lacks ${absent.join(", ")}`] : []),
   ].join(" and ");
-  return paths.size > fieldsMax ? `${told} (${fieldsMax} of ${paths.size} fields)` : told;
+  return paths.size > fieldsMax ? `${text} (${fieldsMax} of ${paths.size} fields)` : text;
 }

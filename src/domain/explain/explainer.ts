@@ -1,12 +1,12 @@
 import type { ProductRecord } from "../products/product.ts";
 import type { ProjectState } from "../project_state.ts";
-import { FreshMatches } from "../resolve/match_index.ts";
+import { DirectRuleMatcher } from "../resolve/rule_matcher.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import { rankBadges, type Ranking } from "../resolve/ranking.ts";
-import { type Occasion, type ProductQuery, Resolver } from "../resolve/resolver.ts";
+import { type EvaluationInput, type ProductQuery, Resolver } from "../resolve/resolver.ts";
 import { Verdict } from "../resolve/verdict.ts";
 import { becauseOf, type Reason } from "./reason.ts";
-import { reasonFor } from "./reason_words.ts";
+import { reasonFor } from "./reason_message.ts";
 
 /** A badge of an entry: shown, or why not. */
 export type ExplainedBadge =
@@ -19,17 +19,17 @@ export type ExplainedBadge =
  */
 export class Explainer {
   readonly #project: ProjectState;
-  readonly #occasion: Occasion;
+  readonly #input: EvaluationInput;
   readonly #ranking: Ranking;
   readonly #resolver: Resolver;
   /** Reasons due to the context are the same on every product, so they are cached, by rank. */
   readonly #contextReasons = new Map<number, Reason>();
 
-  constructor(project: ProjectState, occasion: Occasion) {
+  constructor(project: ProjectState, input: EvaluationInput) {
     this.#project = project;
-    this.#occasion = occasion;
+    this.#input = input;
     this.#ranking = rankBadges(project);
-    const matches = new FreshMatches(this.#ranking.rules, this.#ranking.compiledRules);
+    const matches = new DirectRuleMatcher(this.#ranking.rules, this.#ranking.compiledRules);
     this.#resolver = new Resolver(this.#ranking, project.products, matches);
   }
 
@@ -54,9 +54,9 @@ export class Explainer {
     badgeIds: ReadonlySet<string>,
   ): Generator<void, ExplainedBadge[]> {
     const product = this.#project.products.get(query.id);
-    this.#resolver.begin(this.#occasion, [query]);
+    this.#resolver.begin(this.#input, [query]);
     this.#resolver.resolve(0);
-    const decided = this.#ranksToTell(product, badgeIds).map((rank) => {
+    const decided = this.#ranksToExplain(product, badgeIds).map((rank) => {
       return { rank, verdict: this.#resolver.verdict(rank), blocker: this.#resolver.blocker(rank) };
     });
     const badges: ExplainedBadge[] = [];
@@ -83,14 +83,14 @@ export class Explainer {
     const assignment = product?.assignments.find(({ badge }) => badge === number);
     const absence = assignment ? "variant" : record.match ? "no_match" : "not_assigned";
     const because = verdict === undefined ? absence : becauseOf[verdict];
-    const told = because === "context" ? this.#contextReasons.get(rank) : undefined;
-    const reason = told ?? reasonFor(because, {
+    const cachedReason = because === "context" ? this.#contextReasons.get(rank) : undefined;
+    const reason = cachedReason ?? reasonFor(because, {
       badge: record,
       blocker: this.#ranking.badges[blocker]?.record,
       assignment,
       query,
       product,
-      occasion: this.#occasion,
+      input: this.#input,
       project: this.#project,
     });
     if (because === "context") this.#contextReasons.set(rank, reason);
@@ -98,14 +98,14 @@ export class Explainer {
   }
 
   /** The ranks of the badges to explain, in the product's order. */
-  #ranksToTell(
+  #ranksToExplain(
     product: ProductRecord | undefined,
     badgeIds: ReadonlySet<string>,
   ): readonly number[] {
     const { assignments = [], order = [] } = product ?? {};
-    const asked = [...badgeIds].flatMap((id) => this.#project.badge(id)?.number ?? []);
+    const requested = [...badgeIds].flatMap((id) => this.#project.badge(id)?.number ?? []);
     const listed = this.#ranksOf(order);
-    const others = this.#ranksOf([...assignments.map(({ badge }) => badge), ...asked]);
+    const others = this.#ranksOf([...assignments.map(({ badge }) => badge), ...requested]);
     // A plain loop, because it visits all badges of the project for each product.
     for (let rank = 0; rank < this.#ranking.badges.length; rank++) {
       if (this.#resolver.verdict(rank) !== undefined) others.push(rank);

@@ -1,7 +1,7 @@
 import type { BadgeRecord } from "../badges/badge.ts";
-import { conditionWords } from "../conditions/words.ts";
+import { describeCondition } from "../conditions/describe_condition.ts";
 import { findWitness, knownContextFields } from "./satisfiable.ts";
-import { nameOf } from "../explain/reason_words.ts";
+import { nameOf } from "../explain/reason_message.ts";
 import { toInstantText } from "../instant.ts";
 import { localizedContents } from "../badges/localization.ts";
 import { hasEnded } from "../resolve/schedule.ts";
@@ -52,7 +52,7 @@ function contradiction({ record, when, match }: PreparedBadge, now: number): Fin
     code: "contradiction",
     badgeId: record.id,
     message: `${nameOf(record)} ${fails}: its \`${name}\` contradicts itself: ` +
-      conditionWords(condition),
+      describeCondition(condition),
     remedy: `Change \`${name}\` so that ${who} can fulfil it.`,
   };
 }

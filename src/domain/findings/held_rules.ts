@@ -1,10 +1,9 @@
-import { Truth } from "../conditions/truth.ts";
-import { turnsOf } from "../conditions/turns.ts";
+import { timeBoundariesOf } from "../conditions/time_boundaries.ts";
 import type { JsonObject } from "../json.ts";
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { PreparedCondition } from "../resolve/prepared_badge.ts";
 import type { MatchConditions } from "../resolve/project_conditions.ts";
-import { RuleBook } from "../resolve/rule_book.ts";
+import { RuleIndex } from "../resolve/rule_index.ts";
 
 /** When a rule matches a product, from now on. */
 export type Holding = "always" | "sometimes" | "never";
@@ -25,24 +24,24 @@ export const instantReadsMax = 25_000;
  * `reads` is used up, because then it is unknown.
  */
 export function holdingOf(
-  { predicate, recencies }: PreparedCondition,
+  { predicate, timed }: PreparedCondition,
   attributes: JsonObject,
   now: number,
   reads: InstantReads = { left: instantReadsMax },
 ): Holding {
   if (reads.left <= 0) return "sometimes";
-  const turns = turnsOf(recencies, attributes);
+  const boundaries = timeBoundariesOf(timed, attributes);
   // Each evaluation reads every instant once per `$since` at most.
-  const readsOfOne = 1 + turns.length / 2;
+  const readsOfOne = 1 + boundaries.length / 2;
   reads.left -= readsOfOne;
-  const later = turns.length === 0 ? [] : [...new Set(turns)].filter((turn) => turn > now);
-  const isHeld = predicate(attributes, now) === Truth.yes;
+  const later = [...new Set(boundaries)].filter((boundary) => boundary > now);
+  const isHeld = predicate(attributes, now);
   if (later.length === 0) return isHeld ? "always" : "never";
   // Most rules differ between now and the time when every `$since` is over, so that is tried first.
   for (const instant of [Math.max(...later), ...later]) {
     if (reads.left <= 0) return "sometimes";
     reads.left -= readsOfOne;
-    if ((predicate(attributes, instant) === Truth.yes) !== isHeld) return "sometimes";
+    if (predicate(attributes, instant) !== isHeld) return "sometimes";
   }
   return isHeld ? "always" : "never";
 }
@@ -51,7 +50,7 @@ export function holdingOf(
 export class HeldRules {
   readonly #rules: readonly PreparedCondition[];
   readonly #now: number;
-  readonly #book: RuleBook;
+  readonly #book: RuleIndex;
   #product: ProductRecord = { assignments: [] };
   #attributes: JsonObject | undefined;
   #reads: InstantReads = { left: instantReadsMax };
@@ -61,7 +60,7 @@ export class HeldRules {
   constructor(rules: readonly PreparedCondition[], now: number, compiled?: MatchConditions) {
     this.#rules = rules;
     this.#now = now;
-    this.#book = new RuleBook(rules, compiled);
+    this.#book = new RuleIndex(rules, compiled);
   }
 
   /** Moves on to the next product. */
@@ -81,7 +80,7 @@ export class HeldRules {
   holdingOf(rule: number): Holding {
     const condition = this.#rules[rule]!;
     const attributes = this.#attributes ?? this.#open();
-    if (condition.recencies.length > 0) {
+    if (condition.timed.length > 0) {
       return holdingOf(condition, attributes, this.#now, this.#reads);
     }
     return this.#book.holds(rule) ? "always" : "never";

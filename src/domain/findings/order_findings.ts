@@ -1,5 +1,5 @@
 import type { BadgeRecord } from "../badges/badge.ts";
-import { nameOf } from "../explain/reason_words.ts";
+import { nameOf } from "../explain/reason_message.ts";
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { Finding } from "./finding.ts";

@@ -1,4 +1,4 @@
-import { nameOf } from "../explain/reason_words.ts";
+import { nameOf } from "../explain/reason_message.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
 import type { Finding } from "./finding.ts";
 
@@ -18,8 +18,8 @@ export function alwaysHidden({ record }: PreparedBadge): Finding {
   return {
     code: "always_hidden",
     badgeId: record.id,
-    message: `${nameOf(record)} is never seen: on every product that has it, badges that stand ` +
-      "before it hide it, whoever looks",
+    message: `${nameOf(record)} is never shown: on every product that has it, earlier badges ` +
+      "hide it",
     remedy: "Move it up in the order, take it out of its group, or loosen the limits; " +
       "explain says of a product which badge hides it.",
   };

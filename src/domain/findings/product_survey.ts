@@ -36,7 +36,7 @@ export class ProductSurvey {
   /** Begins a survey, in steps: `now` in epoch milliseconds. */
   static *begin(ranking: Ranking, now: number): Generator<void, ProductSurvey> {
     for (const rule of ranking.rules) {
-      if (rule.recencies.length > 0) rule.compile();
+      if (rule.timed.length > 0) rule.compile();
       yield;
     }
     const survey = new ProductSurvey(ranking, now);

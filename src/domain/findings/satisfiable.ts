@@ -1,33 +1,17 @@
+import { contextFields } from "../context_fields.ts";
 import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
 import type { Comparison, Condition } from "../conditions/condition.ts";
 import { compileCondition } from "../conditions/compile_condition.ts";
 import { valueAt } from "../conditions/value_at.ts";
-import {
-  type Effort,
-  type FieldKind,
-  findValue,
-  type Literal,
-  literalOf,
-} from "./satisfying_value.ts";
-import { Truth } from "../conditions/truth.ts";
+import { type Budget, type FieldKind, findValue, type Literal } from "./satisfying_value.ts";
 
 /** The known kinds of fields that a condition can name, by dotted path. */
 export type KnownFields = ReadonlyMap<string, FieldKind>;
 
 /** The context fields whose type queries are validated against. All are optional. */
-export const knownContextFields: KnownFields = new Map([
-  ["locale", "string"],
-  ["bigcommerce", "object"],
-  ["bigcommerce.channel", "integer"],
-  ["bigcommerce.currency", "string"],
-  ["bigcommerce.customerGroup", "integer"],
-  ["bigcommerce.customerOrderCount", "integer"],
-  ["bigcommerce.customerSegments", "strings"],
-  ["bigcommerce.customerShippingCountry", "country"],
-  ["talonone", "object"],
-  ["talonone.applicationIds", "numbers"],
-  ["custom", "object"],
-]);
+export const knownContextFields: KnownFields = new Map(
+  contextFields.map(({ path, type }) => [path, type]),
+);
 
 /**
  * `never` is proved for every subject and instant; the subject of `witness` fulfils the condition
@@ -60,15 +44,15 @@ const checksMax = 20_000;
  */
 export function findWitness(condition: Condition, { known = new Map(), now }: Options): Witness {
   const holds = compileCondition(condition);
-  const effort: Effort = { left: checksMax };
+  const budget: Budget = { left: checksMax };
   let tries = 0;
   const search = (open: readonly Formula[], gathered: readonly Literal[]): Witness => {
     if (++tries > triesMax) return { kind: "unknown" };
     const { literals, choices } = gather(open, gathered);
-    const subject = satisfy(literals, { known, now, effort });
+    const subject = satisfy(literals, { known, now, budget });
     if (subject === "never") return { kind: "never" };
     // Verify the result of the search: an error in it can only lose witnesses, never invent one.
-    if (holds(subject, now) === Truth.yes) return { kind: "witness", subject };
+    if (holds(subject, now)) return { kind: "witness", subject };
     const [choice, ...others] = choices;
     if (choice === undefined) return { kind: "unknown" };
     let kind: "never" | "unknown" = "never";
@@ -79,7 +63,7 @@ export function findWitness(condition: Condition, { known = new Map(), now }: Op
     }
     return { kind };
   };
-  return search([normalForm(condition, Truth.yes)], []);
+  return search([normalForm(condition, true)], []);
 }
 
 /** A condition whose negations have been pushed down to its comparisons. */
@@ -89,28 +73,27 @@ interface Joined {
   readonly parts: readonly Formula[];
 }
 
-/** The formula for a condition to evaluate to `wanted`. A *not* is yes if its part is no. */
-function normalForm(condition: Condition, wanted: Literal["wanted"]): Formula {
+/** The formula for a condition to be yes, or no if `expected` is false: a *not* is yes if its part is no. */
+function normalForm(condition: Condition, expected: boolean): Formula {
   switch (condition.kind) {
     case "compare":
-      return normalComparison(condition, wanted);
+      return normalComparison(condition, expected);
     case "not":
-      return normalForm(condition.part, wanted === Truth.yes ? Truth.no : Truth.yes);
+      return normalForm(condition.part, !expected);
     default: {
-      const parts = condition.parts.map((part) => normalForm(part, wanted));
-      return { kind: (condition.kind === "and") === (wanted === Truth.yes) ? "and" : "or", parts };
+      const parts = condition.parts.map((part) => normalForm(part, expected));
+      return { kind: (condition.kind === "and") === expected ? "and" : "or", parts };
     }
   }
 }
 
-/** `$all` is an *and* over its values, each of which is searched separately. */
-function normalComparison(comparison: Comparison, wanted: Literal["wanted"]): Formula {
-  if (comparison.operator !== "$all") return literalOf(comparison, wanted);
-  const { path, pointer, values } = comparison;
-  const parts = [...new Set(values)].map((value) =>
-    literalOf({ kind: "compare", path, pointer, operator: "$eq", values: [value] }, wanted)
-  );
-  return { kind: wanted === Truth.yes ? "and" : "or", parts };
+/** A requirement is an *and* over its tests, each of which is searched separately. */
+function normalComparison(comparison: Comparison, expected: boolean): Formula {
+  const { path, requirement: { tests }, isNegated } = comparison;
+  const isMet = expected !== isNegated;
+  if (tests.length === 0) return { kind: "literal", path, test: undefined, expected: isMet };
+  const parts = tests.map((test): Literal => ({ kind: "literal", path, test, expected: isMet }));
+  return { kind: isMet ? "and" : "or", parts };
 }
 
 /** Splits formulas that must all hold into comparisons and choices. */
@@ -126,8 +109,8 @@ function gather(open: readonly Formula[], gathered: readonly Literal[]) {
   return { literals, choices };
 }
 
-/** The comparisons on one path. */
-interface Asked {
+/** The literals of one path. */
+interface LiteralsOfPath {
   readonly path: readonly string[];
   readonly literals: readonly Literal[];
 }
@@ -137,37 +120,37 @@ interface Asked {
  */
 function satisfy(
   literals: readonly Literal[],
-  { known, now, effort }: Required<Options> & { readonly effort: Effort },
+  { known, now, budget }: Required<Options> & { readonly budget: Budget },
 ): JsonObject | "never" {
-  const asked = byPath(literals);
+  const all = byPath(literals);
   const subject: Record<string, JsonValue> = {};
-  for (const { path, literals } of asked.filter(({ literals }) => !literals.some(wantsAbsence))) {
+  for (const { path, literals } of all.filter(({ literals }) => !literals.some(requiresAbsence))) {
     const kind = known.get(path.join("."));
-    const found = findValue(literals, { kind, now, effort });
-    if (found === "never" || !mayLeadTo(path, known)) return "never";
+    const found = findValue(literals, { kind, now, budget });
+    if (found === "never" || !canLeadTo(path, known)) return "never";
     // A field can have subfields only if its literals require nothing but its existence.
     if (!put(subject, path, found === "unknown" ? "" : found.value)) return "never";
   }
-  for (const { path, literals } of asked) {
-    if (!literals.some(wantsAbsence)) continue;
-    if (!literals.every(wantsAbsence) || valueAt(subject, path) !== undefined) return "never";
+  for (const { path, literals } of all) {
+    if (!literals.some(requiresAbsence)) continue;
+    if (!literals.every(requiresAbsence) || valueAt(subject, path) !== undefined) return "never";
   }
   return subject;
 }
 
 /** Shorter paths first, so that an object exists before its fields are set. */
-function byPath(literals: readonly Literal[]): Asked[] {
-  const paths = Map.groupBy(literals, ({ comparison }) => comparison.path.join("."));
+function byPath(literals: readonly Literal[]): LiteralsOfPath[] {
+  const paths = Map.groupBy(literals, ({ path }) => path.join("."));
   return [...paths].map(([path, literals]) => ({ path: path.split("."), literals }))
     .sort((a, b) => a.path.length - b.path.length);
 }
 
-function wantsAbsence({ comparison, wanted }: Literal): boolean {
-  return comparison.operator === "$exists" && comparison.wanted === (wanted === Truth.no);
+function requiresAbsence({ test, expected }: Literal): boolean {
+  return test === undefined && !expected;
 }
 
 /** Whether every proper prefix of a path can be an object. */
-function mayLeadTo(path: readonly string[], known: KnownFields): boolean {
+function canLeadTo(path: readonly string[], known: KnownFields): boolean {
   return path.every((_, length) => {
     const kind = known.get(path.slice(0, length).join("."));
     return kind === undefined || kind === "object";

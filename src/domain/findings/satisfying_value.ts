@@ -1,7 +1,7 @@
 import { parseInstant } from "../instant.ts";
 import type { JsonValue } from "../json.ts";
-import { type Comparison, operandOf, type Scalar } from "../conditions/condition.ts";
-import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
+import type { Scalar } from "../conditions/condition.ts";
+import type { ValueTest } from "../conditions/operators/operator.ts";
 import { Truth } from "../conditions/truth.ts";
 
 /**
@@ -17,34 +17,39 @@ export type FieldKind =
   | "strings"
   | "numbers";
 
-/** A comparison and its required result. */
+/** A test of the value at a path, or of its existence, and the required result. */
 export interface Literal {
   readonly kind: "literal";
-  /** Any but `$all`. */
-  readonly comparison: Comparison;
-  readonly wanted: typeof Truth.yes | typeof Truth.no;
-  /** Whether a single value gives the comparison the required result at `now` (epoch ms). */
-  readonly isMetBy: (value: Scalar, now: number) => boolean;
+  readonly path: readonly string[];
+  /** Missing for existence. */
+  readonly test: ValueTest | undefined;
+  readonly expected: boolean;
 }
 
-export function literalOf(comparison: Comparison, wanted: Literal["wanted"]): Literal {
-  const decide: Predicate = compileCondition({ ...comparison, path: ["value"] });
-  const isMetBy = (value: Scalar, now: number) => decide({ value }, now) === wanted;
-  return { kind: "literal", comparison, wanted, isMetBy };
+/** A literal about the value itself. */
+type ValueLiteral = Literal & { readonly test: ValueTest };
+
+function hasTest(literal: Literal): literal is ValueLiteral {
+  return literal.test !== undefined;
+}
+
+/** Whether a single value gives the test the required result at `now` (epoch ms). */
+function isMetBy({ test, expected }: ValueLiteral, value: Scalar, now: number): boolean {
+  return test.decide(value, now) === (expected ? Truth.yes : Truth.no);
 }
 
 /** A value; `never` if there is none at any instant; `unknown` if none was found. */
 type Found = { readonly value: JsonValue } | "never" | "unknown";
 
-/** The number of checks of a value that may still be made: some conditions make every search long. */
-export interface Effort {
+/** The number of checks of a value that are left: some conditions make every search long. */
+export interface Budget {
   left: number;
 }
 
 interface Field {
   readonly kind: FieldKind | undefined;
   readonly now: number;
-  readonly effort: Effort;
+  readonly budget: Budget;
 }
 
 /**
@@ -53,21 +58,21 @@ interface Field {
  */
 export function findValue(literals: readonly Literal[], field: Field): Found {
   const { kind } = field;
-  const asking = literals.filter(({ comparison }) => comparison.operator !== "$exists");
-  if (asking.length === 0) return { value: kind === undefined ? {} : simplest[kind] };
+  const tests = literals.filter(hasTest);
+  if (tests.length === 0) return { value: kind === undefined ? {} : simplest[kind] };
   switch (kind) {
     case "object":
       return "never";
     case "strings":
-      return findList(asking, { ...field, kind: "string" });
+      return findList(tests, { ...field, kind: "string" });
     case "numbers":
-      return findList(asking, { ...field, kind: "number" });
+      return findList(tests, { ...field, kind: "number" });
     case undefined: {
-      const found = findScalar(asking, field);
-      return typeof found === "object" ? found : findList(asking, field);
+      const found = findScalar(tests, field);
+      return typeof found === "object" ? found : findList(tests, field);
     }
     default:
-      return findScalar(asking, field);
+      return findScalar(tests, field);
   }
 }
 
@@ -82,77 +87,65 @@ const simplest: Record<FieldKind, JsonValue> = {
 };
 
 /**
- * Finds a list that meets all literals. Literals that are an *and* over the elements apply to each
- * element; those that are an *or* apply to one, so the list has one element for each of them. The
- * empty list meets every *and*.
+ * Finds a list that meets all literals. A test that has to fail must fail for each element; a test
+ * that has to be passed must be passed by one, so the list has one element for each of them. The
+ * empty list fails every test.
  */
-function findList(literals: readonly Literal[], element: Field): Found {
-  const ofEach = literals.filter(isOfEachElement);
-  const found = literals.filter((literal) => !isOfEachElement(literal))
-    .map((literal) => findScalar([literal, ...ofEach], element));
+function findList(literals: readonly ValueLiteral[], element: Field): Found {
+  const failing = literals.filter(({ expected }) => !expected);
+  const found = literals.filter(({ expected }) => expected)
+    .map((literal) => findScalar([literal, ...failing], element));
   if (found.includes("never")) return "never";
   const values = found.flatMap((it) => typeof it === "object" ? [it.value] : []);
   return values.length < found.length ? "unknown" : { value: [...new Set(values)] };
 }
 
-/** Whether a list has the required result only if each of its elements has it. */
-function isOfEachElement({ comparison: { operator }, wanted }: Literal): boolean {
-  return (operator === "$ne" || operator === "$nin") === (wanted === Truth.yes);
-}
-
-/**
- * Finds a string, number or boolean that meets all literals. Results change only at operands: if
- * any value meets them, then so does an operand, a value next to one, or the smallest value. Only
- * these are tried.
- */
-function findScalar(literals: readonly Literal[], field: Field): Found {
+/** Finds a string, number or boolean that meets all literals. */
+function findScalar(literals: readonly ValueLiteral[], field: Field): Found {
   const found = firstToMeet(literals, candidates(literals, field), field);
-  const mayBeInstant = field.kind === undefined || field.kind === "string";
-  return found === "never" && mayBeInstant && mayHoldSometime(literals, field) ? "unknown" : found;
+  if (found !== "never") return found;
+  const areAllTried = field.kind === "country" || listedValues(literals) !== undefined ||
+    literals.every(({ test }) => test.areCandidatesEnough);
+  return areAllTried && !canBeMetLater(literals, field) ? "never" : "unknown";
 }
 
 function firstToMeet(
-  literals: readonly Literal[],
+  literals: readonly ValueLiteral[],
   values: Iterable<Scalar>,
-  { now, effort }: Field,
+  { now, budget }: Field,
 ): Found {
   for (const value of values) {
-    const isMet = literals.every((literal) => --effort.left >= 0 && literal.isMetBy(value, now));
-    if (effort.left < 0) return "unknown";
+    const isMet = literals.every((it) => --budget.left >= 0 && isMetBy(it, value, now));
+    if (budget.left < 0) return "unknown";
     if (isMet) return { value };
   }
   return "never";
 }
 
-function* candidates(literals: readonly Literal[], { kind, now }: Field): Generator<Scalar> {
+/**
+ * The values to try. Results change only at the candidates of tests: if any value meets the
+ * literals, then so does a candidate, a value next to one, or the smallest value.
+ */
+function* candidates(literals: readonly ValueLiteral[], field: Field): Generator<Scalar> {
+  const { kind } = field;
   if (kind === "country") return yield* countries();
-  const operands = operandsOf(literals.filter(asksForOneOf).slice(0, 1));
-  if (operands.length > 0) return yield* operands.filter((operand) => isOfKind(operand, kind));
-  const { texts, numbers } = byType(operandsOf(literals));
+  const listed = listedValues(literals);
+  if (listed !== undefined) return yield* listed.filter((value) => isOfKind(value, kind));
+  const operands = literals.flatMap(({ test }) => test.candidates);
+  const texts = operands.filter((operand) => typeof operand === "string");
+  const numbers = operands.filter((operand) => typeof operand === "number");
   if (kind === "integer") return yield* integersBeside(numbers);
   if (kind === "number" || kind === undefined) yield* numbersBeside(numbers);
   if (kind === "string" || kind === undefined) {
     yield* textsBeside(texts);
-    yield* instantsBeside(literals, texts, now);
+    yield* instantsBeside(literals, texts, field.now);
   }
   if (kind === undefined) yield* [true, false];
 }
 
-function operandsOf(literals: readonly Literal[]): Scalar[] {
-  return literals.flatMap(({ comparison }) => operandOf(comparison));
-}
-
-function byType(operands: readonly Scalar[]) {
-  const texts = operands.filter((operand) => typeof operand === "string");
-  const numbers = operands.filter((operand) => typeof operand === "number");
-  return { texts, numbers };
-}
-
-/** Whether only the operands themselves can meet a literal. */
-function asksForOneOf({ comparison: { operator }, wanted }: Literal): boolean {
-  return wanted === Truth.yes
-    ? operator === "$eq" || operator === "$in"
-    : operator === "$ne" || operator === "$nin";
+/** The only values that can meet one of the literals, if there is such a literal. */
+function listedValues(literals: readonly ValueLiteral[]): readonly Scalar[] | undefined {
+  return literals.find(({ test, expected }) => expected && test.oneOf !== undefined)?.test.oneOf;
 }
 
 function isOfKind(value: Scalar, kind: FieldKind | undefined): boolean {
@@ -197,16 +190,16 @@ function* textsBeside(operands: readonly string[]): Generator<string> {
   for (const operand of operands) yield `${operand}\u0000`;
 }
 
-/** Instants at the ends of the periods of `$since`, and next to the compared instants. */
+/** Instants at which the result of a test changes with time, and next to the compared instants. */
 function* instantsBeside(
-  literals: readonly Literal[],
+  literals: readonly ValueLiteral[],
   texts: readonly string[],
   now: number,
 ): Generator<string> {
-  const ends = sinces(literals).flatMap((
-    { milliseconds },
-  ) => [now - milliseconds + 1, now - milliseconds]);
-  if (ends.length === 0) return;
+  const timed = literals.filter(isTimed);
+  if (timed.length === 0) return;
+  const ends = timed.flatMap(({ test }) => test.delaysMs).filter((delay) => delay > 0)
+    .flatMap((delay) => [now - delay + 1, now - delay]);
   const compared = texts.map(Date.parse).flatMap((instant) => [instant, instant + 1, instant - 1]);
   for (const instant of [now, ...ends, now + 1, ...compared]) {
     const isDate = Math.abs(instant) <= 8.64e15;
@@ -214,25 +207,30 @@ function* instantsBeside(
   }
 }
 
-function sinces(literals: readonly Literal[]) {
-  return literals.flatMap(({ comparison, wanted }) =>
-    comparison.operator === "$since" ? [{ milliseconds: comparison.milliseconds, wanted }] : []
-  );
+function isTimed({ test }: ValueLiteral): boolean {
+  return test.delaysMs.length > 0;
 }
 
 /**
  * Whether an instant may meet all literals at another time than now. It is not exact: it returns
- * `false` only if the durations contradict each other, or if the literals other than `$since`
+ * `false` only if the tests that depend on the time contradict each other, or if the others
  * contradict each other or allow no string that is an instant.
  */
-function mayHoldSometime(literals: readonly Literal[], field: Field): boolean {
-  const durations = sinces(literals);
-  if (durations.length === 0) return false;
-  const lengths = (which: Literal["wanted"]) =>
-    durations.filter(({ wanted }) => wanted === which).map(({ milliseconds }) => milliseconds);
-  if (Math.min(...lengths(Truth.yes)) <= Math.max(0, ...lengths(Truth.no))) return false;
-  const others = literals.filter(({ comparison }) => comparison.operator !== "$since");
-  const isListed = others.some(asksForOneOf);
+function canBeMetLater(literals: readonly ValueLiteral[], field: Field): boolean {
+  const mayBeInstant = field.kind === undefined || field.kind === "string";
+  const timed = literals.filter(isTimed);
+  if (!mayBeInstant || timed.length === 0) return false;
+  // For a test alone, one time is like any other.
+  const anyTime: Field = { ...field, kind: "string", now: 0 };
+  const areMet = timed.every((it) =>
+    firstToMeet([it], candidates([it], anyTime), anyTime) !== "never"
+  );
+  const [passing, failing] = [true, false].map((which) =>
+    timed.filter(({ expected }) => expected === which)
+  );
+  if (!areMet || passing!.some((a) => failing!.some((b) => a.test.implies(b.test)))) return false;
+  const others = literals.filter((literal) => !isTimed(literal));
+  const isListed = listedValues(others) !== undefined;
   const texts = [...candidates(others, { ...field, kind: "string" })].filter((text) =>
     !isListed || parseInstant(String(text)) !== undefined
   );

@@ -1,5 +1,5 @@
 import { type BadgeRecord, isActive } from "../badges/badge.ts";
-import { lookupTags } from "../badges/locale.ts";
+import { lookupTags } from "../badges/language_tag.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 

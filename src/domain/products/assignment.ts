@@ -2,11 +2,14 @@ import { z } from "zod";
 import { DomainError } from "../errors.ts";
 import { operationsPerBatchMax, variantsPerAssignmentMax } from "../limits.ts";
 import { type Assignment, badgeIdField, showOnProductField, VariantIds } from "./product.ts";
-import { safeInteger } from "../text.ts";
+import { safeInteger } from "../scalar_schemas.ts";
 
 const target = {
   badgeId: badgeIdField,
-  productId: safeInteger().meta({ description: "Made if it is not stored yet.", example: 1234 }),
+  productId: safeInteger().meta({
+    description: "The product is created if it is not stored yet.",
+    example: 1234,
+  }),
 } as const;
 
 const AddOperation = z.strictObject({
@@ -15,7 +18,7 @@ const AddOperation = z.strictObject({
   variantIds: VariantIds.optional(),
   showOnProduct: showOnProductField.optional(),
 }).refine((it) => it.showOnProduct === undefined || it.variantIds !== undefined, {
-  error: "is only for an assignment with `variantIds`",
+  error: "is only allowed together with `variantIds`",
   path: ["showOnProduct"],
 });
 
@@ -31,16 +34,17 @@ const ExcludeOperation = z.strictObject({ op: z.literal("exclude"), ...target })
 export const Operation = z.discriminatedUnion("op", [
   AddOperation.meta({
     id: "AddOperation",
-    description: "Puts the badge on the product: on all of it, or on these variants beside those " +
-      "that it is on already.",
+    description:
+      "Assigns the badge to the product: to all of it, or to these variants in addition " +
+      "to those that it is assigned to already.",
   }),
   RemoveOperation.meta({
     id: "RemoveOperation",
-    description: "Takes the badge, or an exclusion of it, off the product; or off these variants.",
+    description: "Removes the assignment or exclusion of the badge, or these variants from it.",
   }),
   ExcludeOperation.meta({
     id: "ExcludeOperation",
-    description: "Keeps the badge off the product, by whatever way it would come there.",
+    description: "Excludes the badge from the product, even if a rule matches.",
   }),
 ]);
 export type Operation = z.infer<typeof Operation>;
@@ -48,9 +52,9 @@ export type Operation = z.infer<typeof Operation>;
 /** The body of a batch. */
 export const Batch = z.strictObject({
   operations: z.array(Operation).max(operationsPerBatchMax).meta({
-    description: `Carried out in order, all or none; ${operationsPerBatchMax} at most.`,
+    description: `Applied in order, all or none; at most ${operationsPerBatchMax}.`,
   }),
-}).meta({ id: "Batch", description: "Changes of badges on products." });
+}).meta({ id: "Batch", description: "Changes of assignments." });
 
 /** The effect of one operation on one product. The badge is given by number. */
 export interface AssignmentChange {
@@ -89,7 +93,10 @@ function add(current: Assignment | undefined, change: AssignmentChange): Assignm
   }
   if (current.variantIds === undefined) {
     if (showOnProduct === undefined) return current;
-    throw new DomainError("invalid_request", "the badge is on the whole product, which shows it");
+    throw new DomainError(
+      "invalid_request",
+      "the badge is assigned to the whole product, which always shows it",
+    );
   }
   if (variantIds === undefined) return { badge };
   const joined = new Set([...current.variantIds, ...variantIds]);
@@ -106,7 +113,10 @@ function remove(current: Assignment | undefined, change: AssignmentChange): Assi
     throw new DomainError("conflict", "the product excludes the badge, for all its variants");
   }
   if (current.variantIds === undefined) {
-    throw new DomainError("conflict", "the badge is on the whole product, not on some variants");
+    throw new DomainError(
+      "conflict",
+      "the badge is assigned to the whole product, not to variants",
+    );
   }
   const left = new Set(current.variantIds);
   for (const variantId of change.variantIds) left.delete(variantId);
@@ -118,7 +128,7 @@ function withVariants(badge: number, variants: Set<number>, showOnProduct?: bool
   if (variants.size > variantsPerAssignmentMax) {
     throw new DomainError(
       "conflict",
-      `the assignment would have ${variants.size} variants, over ${variantsPerAssignmentMax}`,
+      `the assignment would have ${variants.size} variants; the maximum is ${variantsPerAssignmentMax}`,
     );
   }
   const variantIds = [...variants];

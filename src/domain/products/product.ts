@@ -8,11 +8,14 @@ import {
   badgesPerProjectMax,
   variantsPerAssignmentMax,
 } from "../limits.ts";
-import { safeInteger, uuid } from "../text.ts";
+import { safeInteger, uuid } from "../scalar_schemas.ts";
 
 /** The variants of an assignment, at least one. Duplicates count once. */
 export const VariantIds = z.array(safeInteger()).min(1).max(variantsPerAssignmentMax)
-  .meta({ description: "The variants it is for. Every one, if missing.", example: [456, 457] });
+  .meta({
+    description: "The variants that the assignment applies to. All if omitted.",
+    example: [456, 457],
+  });
 
 export const badgeIdField = uuid().meta({
   description: "A badge of the project.",
@@ -20,7 +23,7 @@ export const badgeIdField = uuid().meta({
 });
 
 export const showOnProductField = z.boolean().meta({
-  description: "Whether a query without `variantIds` shows the badge too. `true` if missing.",
+  description: "Whether queries without `variantIds` show the badge too. `true` if omitted.",
   example: true,
 });
 
@@ -32,16 +35,15 @@ export const ProductBadge = z.strictObject({
   variantIds: VariantIds.optional(),
   showOnProduct: showOnProductField.optional(),
   exclude: z.literal(true).optional().meta({
-    description:
-      "The badge is never on this product, by whatever way. Stands alone with `badgeId`.",
+    description: "The product never shows the badge. No other field but `badgeId` is allowed then.",
   }),
 })
   .refine((it) => !it.exclude || (it.variantIds === undefined && it.showOnProduct === undefined), {
-    error: "must stand alone with `badgeId`",
+    error: "must be the only field besides `badgeId`",
     path: ["exclude"],
   })
   .refine((it) => it.showOnProduct === undefined || it.variantIds !== undefined || it.exclude, {
-    error: "is only for an assignment with `variantIds`",
+    error: "is only allowed together with `variantIds`",
     path: ["showOnProduct"],
   })
   .meta({ id: "ProductBadge", description: "An assignment, or an exclusion." });
@@ -49,13 +51,13 @@ export type ProductBadge = z.infer<typeof ProductBadge>;
 
 const attributesField = jsonObject()
   .refine((it) => jsonDepth(it) <= attributesDepthMax, {
-    error: `must nest ${attributesDepthMax} deep at most`,
+    error: `must have at most ${attributesDepthMax} levels of nesting`,
   })
   .refine((it) => jsonBytes(it) <= attributesMaxBytes, {
-    error: `must be ${attributesMaxBytes} bytes of JSON at most`,
+    error: `must be at most ${attributesMaxBytes} bytes of JSON`,
   })
   .meta({
-    description: "What the shop knows of the product, for rules to match on.",
+    description: "What the shop knows about the product, for the conditions of rules.",
     example: { categories: [18, 23], price: 19.9 },
   });
 
@@ -67,20 +69,21 @@ const productFields = {
         context.addIssue({
           code: "custom",
           path: [index, "badgeId"],
-          message: "stands here twice",
+          message: "is a duplicate",
         }),
     );
   }).meta({
-    description: `Assignments and exclusions, ${badgesPerProductMax} at most, each badge once.`,
+    description: `At most ${badgesPerProductMax} assignments and exclusions, each badge once.`,
   }),
   order: z.array(badgeIdField).max(badgesPerProjectMax).superRefine((order, context) => {
     reportRepeats(
       order,
-      (index) => context.addIssue({ code: "custom", path: [index], message: "stands here twice" }),
+      (index) => context.addIssue({ code: "custom", path: [index], message: "is a duplicate" }),
     );
   }).optional().meta({
     description:
-      "The product's own order: these badges first. Listing one that it lacks does nothing.",
+      "The product's own order: these badges come first. Badges that it does not have are " +
+      "ignored.",
   }),
   attributes: attributesField.optional(),
 } as const;
@@ -93,7 +96,7 @@ function reportRepeats(items: readonly string[], report: (index: number) => void
 
 /** The body of a PUT: `id` and `badges` are optional. */
 export const ProductBody = z.strictObject({
-  id: safeInteger().optional().meta({ description: "As in the path, if sent." }),
+  id: safeInteger().optional().meta({ description: "If present, must equal the id in the path." }),
   ...productFields,
   badges: productFields.badges.optional(),
 }).meta({ id: "ProductBody", description: "A whole product." });
@@ -101,11 +104,11 @@ export type ProductBody = z.infer<typeof ProductBody>;
 
 /** A product in responses. */
 export const Product = z.object({
-  id: safeInteger().meta({ description: "The shop's own number of the product.", example: 1234 }),
+  id: safeInteger().meta({ description: "The product's id in the shop.", example: 1234 }),
   ...productFields,
 }).meta({
   id: "Product",
-  description: "A product's badges by hand, its own order and attributes.",
+  description: "A product's manual assignments, its own order and its attributes.",
 });
 export type Product = z.infer<typeof Product>;
 

@@ -7,7 +7,7 @@ import {
   recordsPlace,
 } from "./bucket_writer.ts";
 import type { ByteReader } from "./packed_product.ts";
-import { assertWhole } from "./whole_bucket.ts";
+import { validateBucket } from "./validate_bucket.ts";
 
 /**
  * The maximum number of products in a bucket, and of bytes unless it has only one product: a KV
@@ -132,7 +132,7 @@ export class ProductBucket implements IdRange {
     if (recordsPlace(count) > stored.length) throw new RangeError("A bucket ends early");
     const bucket = new ProductBucket(start, stored);
     bucket.#assertRange();
-    if (!isChecked) assertWhole(bucket);
+    if (!isChecked) validateBucket(bucket);
     return bucket;
   }
 

@@ -1,4 +1,4 @@
-import { lastUpTo } from "./last_up_to.ts";
+import { lastIndexAtMost } from "./last_index_at_most.ts";
 import { packProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
 import {
@@ -7,7 +7,7 @@ import {
   type PackedEntry,
   ProductBucket,
 } from "./product_bucket.ts";
-import { wholeBuckets } from "./stored_buckets.ts";
+import { contiguousBuckets } from "./stored_buckets.ts";
 
 /** A change of one product, as a part of the project's change with this revision. */
 export interface ProductEdit {
@@ -39,7 +39,7 @@ export class ProductTable {
    * missing.
    */
   constructor(stored: readonly ProductBucket[] = []) {
-    const { buckets, cut } = wholeBuckets(stored);
+    const { buckets, cut } = contiguousBuckets(stored);
     this.#buckets = buckets;
     this.#starts = Float64Array.from(buckets, (bucket) => bucket.start);
     this.#changed = new Set(cut.map((bucket) => bucket.start));
@@ -74,7 +74,7 @@ export class ProductTable {
 
   /** The index of that bucket. */
   bucketIndexFor(id: number): number {
-    return lastUpTo(this.#starts, id);
+    return lastIndexAtMost(this.#starts, id);
   }
 
   bucketAt(index: number): ProductBucket {

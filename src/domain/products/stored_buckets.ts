@@ -1,7 +1,7 @@
 import { allIds, ProductBucket } from "./product_bucket.ts";
 
 /** Contiguous buckets that cover all ids. */
-export interface WholeBuckets {
+export interface ContiguousBuckets {
   readonly buckets: ProductBucket[];
   /** Those that the store holds only as a part of a longer bucket. */
   readonly cut: readonly ProductBucket[];
@@ -16,9 +16,9 @@ export interface WholeBuckets {
  * @throws {RangeError} If a bucket is missing, except the lowest one: it is stored last, and a
  * crash during the first checkpoint may have left it out.
  */
-export function wholeBuckets(stored: readonly ProductBucket[]): WholeBuckets {
+export function contiguousBuckets(stored: readonly ProductBucket[]): ContiguousBuckets {
   const cut: ProductBucket[] = [];
-  const buckets = isWhole(stored) ? [...stored] : latestParts(stored).map((part) => {
+  const buckets = areContiguous(stored) ? [...stored] : latestParts(stored).map((part) => {
     const { bucket, start, end } = part;
     if (bucket.start === start && bucket.end === end) return bucket;
     const within = bucket.within({ start, end });
@@ -31,7 +31,7 @@ export function wholeBuckets(stored: readonly ProductBucket[]): WholeBuckets {
 }
 
 /** Whether each bucket starts where the previous one ends, which is nearly always the case. */
-function isWhole(stored: readonly ProductBucket[]): boolean {
+function areContiguous(stored: readonly ProductBucket[]): boolean {
   return stored.every((bucket, index) => bucket.end === (stored[index + 1]?.start ?? allIds.end));
 }
 

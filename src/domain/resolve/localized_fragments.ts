@@ -1,6 +1,6 @@
-import { lookupTags } from "../badges/locale.ts";
-import { ForgetfulMap } from "../forgetful_map.ts";
-import type { Fragment } from "./fragment.ts";
+import { lookupTags } from "../badges/language_tag.ts";
+import { BoundedMap } from "../bounded_map.ts";
+import type { BadgeFragment } from "./badge_fragment.ts";
 import { localizedFragment, type PreparedBadge } from "./prepared_badge.ts";
 import type { Ranking } from "./ranking.ts";
 
@@ -8,17 +8,17 @@ import type { Ranking } from "./ranking.ts";
  * When the JSON of other languages exceeds this many characters, it is dropped before another
  * language is added.
  */
-const keptCharsMax = 8 * 1024 * 1024;
+const cachedCharsMax = 8 * 1024 * 1024;
 
 /** The number of tags for which it is cached whether a badge has them. */
-const knownTagsMax = 1_000;
+const cachedTagsMax = 1_000;
 
 /** The memory of a fragment besides its characters: two objects and a string's head. */
 const fragmentOverheadBytes = 90;
 
 /** The JSON of badges for one language. */
-export interface Fragments {
-  at(rank: number): Fragment;
+export interface LanguageFragments {
+  at(rank: number): BadgeFragment;
 }
 
 /** The JSON of a ranking's badges in every language that one of them has. */
@@ -26,10 +26,10 @@ export class LocalizedFragments {
   readonly #ranking: Ranking;
   readonly #localized: readonly PreparedBadge[];
   /** Whether any badge has a tag. */
-  readonly #knownTags = new ForgetfulMap<string, boolean>(knownTagsMax);
-  readonly #plain: Fragments;
+  readonly #usedTags = new BoundedMap<string, boolean>(cachedTagsMax);
+  readonly #plain: LanguageFragments;
   /** By the most specific tag that a badge has. */
-  readonly #languages = new Map<string, LanguageFragments>();
+  readonly #languages = new Map<string, LazyLanguageFragments>();
 
   constructor(ranking: Ranking) {
     this.#ranking = ranking;
@@ -38,7 +38,7 @@ export class LocalizedFragments {
   }
 
   /** The JSON of badges for a shopper with this locale; without one, the default content. */
-  for(locale: unknown): Fragments {
+  for(locale: unknown): LanguageFragments {
     if (this.#localized.length === 0 || typeof locale !== "string") return this.#plain;
     // Ignore tags that no badge has, so that few languages are cached however many are requested.
     const tags = lookupTags(locale).filter((tag) => this.#has(tag));
@@ -47,7 +47,7 @@ export class LocalizedFragments {
     let language = this.#languages.get(tag);
     if (language === undefined) {
       this.#makeRoom();
-      language = new LanguageFragments(this.#ranking, tags);
+      language = new LazyLanguageFragments(this.#ranking, tags);
       this.#languages.set(tag, language);
     }
     return language;
@@ -58,10 +58,10 @@ export class LocalizedFragments {
    * change.
    */
   #has(tag: string): boolean {
-    let has = this.#knownTags.get(tag);
+    let has = this.#usedTags.get(tag);
     if (has === undefined) {
       has = this.#localized.some(({ tags }) => tags?.has(tag));
-      this.#knownTags.set(tag, has);
+      this.#usedTags.set(tag, has);
     }
     return has;
   }
@@ -72,39 +72,40 @@ export class LocalizedFragments {
   }
 
   #makeRoom(): void {
-    const chars = this.#languages.values().reduce((sum, { keptChars }) => sum + keptChars, 0);
-    if (chars > keptCharsMax) this.#languages.clear();
+    const chars = this.#languages.values().reduce((sum, { cachedChars }) => sum + cachedChars, 0);
+    if (chars > cachedCharsMax) this.#languages.clear();
   }
 }
 
 /** The JSON of badges for one language, each created on first use. */
-class LanguageFragments implements Fragments {
+class LazyLanguageFragments implements LanguageFragments {
   readonly #ranking: Ranking;
   readonly #tags: readonly string[];
   /** By rank. */
-  readonly #kept: (Fragment | undefined)[];
-  keptChars = 0;
-  #keptFragments = 0;
+  readonly #cached: (BadgeFragment | undefined)[];
+  cachedChars = 0;
+  #cachedFragments = 0;
 
   constructor(ranking: Ranking, tags: readonly string[]) {
     this.#ranking = ranking;
     this.#tags = tags;
-    this.#kept = ranking.badges.map(({ record, fragment }) =>
+    this.#cached = ranking.badges.map(({ record, fragment }) =>
       record.localizations ? undefined : fragment
     );
   }
 
   get memoryBytes(): number {
-    return this.keptChars + this.#keptFragments * fragmentOverheadBytes + this.#kept.length * 8;
+    return this.cachedChars + this.#cachedFragments * fragmentOverheadBytes +
+      this.#cached.length * 8;
   }
 
-  at(rank: number): Fragment {
-    const kept = this.#kept[rank];
-    if (kept !== undefined) return kept;
+  at(rank: number): BadgeFragment {
+    const cached = this.#cached[rank];
+    if (cached !== undefined) return cached;
     const fragment = localizedFragment(this.#ranking.badges[rank]!, this.#tags);
-    this.#kept[rank] = fragment;
-    this.keptChars += fragment.json.length;
-    this.#keptFragments++;
+    this.#cached[rank] = fragment;
+    this.cachedChars += fragment.json.length;
+    this.#cachedFragments++;
     return fragment;
   }
 }

@@ -1,12 +1,12 @@
 import { type BadgeRecord, isActive } from "../badges/badge.ts";
-import type { Condition, Recency } from "../conditions/condition.ts";
+import type { Condition } from "../conditions/condition.ts";
 import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
-import { recenciesOf } from "../conditions/turns.ts";
+import { type TimedComparison, timedComparisonsOf } from "../conditions/time_boundaries.ts";
 import type { JsonObject } from "../json.ts";
 import { contentFor, writtenTags } from "../badges/localization.ts";
-import { Fragment } from "./fragment.ts";
-import { type Pin, pinOf } from "./pin.ts";
+import { BadgeFragment } from "./badge_fragment.ts";
+import { type RequiredValues, requiredValuesOf } from "./required_values.ts";
 
 /**
  * A badge's condition. Two are the same if their texts are. Expensive parts are computed on first
@@ -17,8 +17,8 @@ export class PreparedCondition {
   readonly #json: JsonObject;
   #condition: Condition | undefined;
   #predicate: Predicate | undefined;
-  #recencies: readonly Recency[] | undefined;
-  #pin: { readonly pin: Pin | undefined } | undefined;
+  #timed: readonly TimedComparison[] | undefined;
+  #required: { readonly values: RequiredValues | undefined } | undefined;
 
   constructor(json: JsonObject) {
     this.#json = json;
@@ -38,27 +38,27 @@ export class PreparedCondition {
     return this.#predicate ??= compileCondition(this.condition);
   }
 
-  /** Computes the pin and the recencies, unless they already are. */
+  /** Computes what the rules' index needs, unless it already is. */
   analyze(): void {
-    this.#pin ??= { pin: pinOf(this.condition) };
-    this.#recencies ??= recenciesOf(this.condition);
+    this.#required ??= { values: requiredValuesOf(this.condition) };
+    this.#timed ??= timedComparisonsOf(this.condition);
   }
 
-  /** The pin of the condition, if it has one. */
-  get pin(): Pin | undefined {
-    return (this.#pin ??= { pin: pinOf(this.condition) }).pin;
+  /** The values of which a subject must have one, if the condition requires certain values. */
+  get requiredValues(): RequiredValues | undefined {
+    return (this.#required ??= { values: requiredValuesOf(this.condition) }).values;
   }
 
   /** Its comparisons whose result can change with time alone. */
-  get recencies(): readonly Recency[] {
-    return this.#recencies ??= recenciesOf(this.condition);
+  get timed(): readonly TimedComparison[] {
+    return this.#timed ??= timedComparisonsOf(this.condition);
   }
 }
 
 /** A badge in the form that queries need. Computed once, however often other badges change. */
 export interface PreparedBadge {
   /** The badge in a response's `badges`. */
-  readonly fragment: Fragment;
+  readonly fragment: BadgeFragment;
   /**
    * The JSON of a reference to it, with the text before it, as the first of a product's `badges`.
    */
@@ -82,7 +82,17 @@ export const beforeReferences = ',"badges":[';
 /** An entry is collected together with the stored badge. */
 const prepared = new WeakMap<BadgeRecord, PreparedBadge>();
 
-/** The prepared form of a badge, created on first use. */
+/**
+ * The prepared form of a badge, created on first use.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * const stored = { id: "b1", number: 0, typeId: "price", content: {}, createdAt: 0, updatedAt: 0 };
+ * assertEquals(prepareBadge(stored).nextReference, ',{"id":"b1"}');
+ * ```
+ */
 export function prepareBadge(badge: BadgeRecord): PreparedBadge {
   let found = prepared.get(badge);
   if (found === undefined) {
@@ -102,14 +112,28 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
   return found;
 }
 
-/** A badge in a response for these language tags, the most specific one first. */
+/**
+ * A badge in a response for these language tags, the most specific one first.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * const record = {
+ *   ...{ id: "b1", number: 0, typeId: "price", createdAt: 0, updatedAt: 0 },
+ *   ...{ content: { text: "Sale" }, localizations: { fr: { text: "Soldes" } } },
+ * };
+ * const { json } = localizedFragment(prepareBadge(record), ["fr-ca", "fr"]);
+ * assertEquals(json, ',{"id":"b1","typeId":"price","content":{"text":"Soldes"}}');
+ * ```
+ */
 export function localizedFragment(
   { record, tags: written }: Pick<PreparedBadge, "record" | "tags">,
   tags: readonly string[],
-): Fragment {
+): BadgeFragment {
   return fragmentOf(record, contentFor(record, tags, written));
 }
 
-function fragmentOf({ id, typeId }: BadgeRecord, content: JsonObject): Fragment {
-  return new Fragment("," + JSON.stringify({ id, typeId, content }));
+function fragmentOf({ id, typeId }: BadgeRecord, content: JsonObject): BadgeFragment {
+  return new BadgeFragment("," + JSON.stringify({ id, typeId, content }));
 }

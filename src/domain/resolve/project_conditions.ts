@@ -38,7 +38,24 @@ export class ProjectConditions {
 /** An entry is collected together with the project. */
 const compiled = new WeakMap<ProjectState, ProjectConditions>();
 
-/** The compiled conditions of a project. Some badges' conditions may still be missing. */
+/**
+ * The compiled conditions of a project. Some badges' conditions may still be missing.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ProductTable } from "../products/product_table.ts";
+ * import { ProjectState } from "../project_state.ts";
+ *
+ * const fields = { typeId: "price", content: {}, createdAt: 0, updatedAt: 0 };
+ * const project = new ProjectState({
+ *   ...{ id: "shop", number: 1, revision: 1, settings: { name: "Shop" }, types: [] },
+ *   badges: [{ ...fields, id: "b1", number: 0 }],
+ *   ...{ order: [0], orderAsOf: 1, products: new ProductTable() },
+ * });
+ * assertEquals(conditionsOf(project), conditionsOf(project));
+ * ```
+ */
 export function conditionsOf(project: ProjectState): ProjectConditions {
   let conditions = compiled.get(project);
   if (conditions === undefined || conditions.areMostlyUnused) {
@@ -48,7 +65,25 @@ export function conditionsOf(project: ProjectState): ProjectConditions {
   return conditions;
 }
 
-/** Prepares the badges of a project and compiles their conditions, one badge per step. */
+/**
+ * Prepares the badges of a project and compiles their conditions, one badge per step.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ProductTable } from "../products/product_table.ts";
+ * import { ProjectState } from "../project_state.ts";
+ *
+ * const fields = { typeId: "price", content: {}, createdAt: 0, updatedAt: 0 };
+ * const project = new ProjectState({
+ *   ...{ id: "shop", number: 1, revision: 1, settings: { name: "Shop" }, types: [] },
+ *   badges: [{ ...fields, id: "b1", number: 0, match: { price: 5 } }],
+ *   ...{ order: [0], orderAsOf: 1, products: new ProductTable() },
+ * });
+ * Array.from(compileConditions(project));
+ * assertEquals(conditionsOf(project).matches.set.holds(0), false);
+ * ```
+ */
 export function* compileConditions(project: ProjectState): Generator<void> {
   const { whens, matches } = conditionsOf(project);
   for (const number of [...project.order]) {

@@ -27,7 +27,24 @@ export interface Ranking {
   readonly shownMax: number;
 }
 
-/** Ranks the badges of a project. Their compiled conditions outlive the ranking. */
+/**
+ * Ranks the badges of a project. Their compiled conditions outlive the ranking.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ProductTable } from "../products/product_table.ts";
+ * import { ProjectState } from "../project_state.ts";
+ *
+ * const fields = { typeId: "price", content: {}, createdAt: 0, updatedAt: 0 };
+ * const project = new ProjectState({
+ *   ...{ id: "shop", number: 1, revision: 1, settings: { name: "Shop" }, types: [] },
+ *   badges: [{ ...fields, id: "b1", number: 0, everyProduct: true }],
+ *   ...{ order: [0], orderAsOf: 1, products: new ProductTable() },
+ * });
+ * assertEquals(rankBadges(project).everywhere, [0]);
+ * ```
+ */
 export function rankBadges(project: ProjectState): Ranking {
   const compiled = conditionsOf(project);
   const { whens: conditions, matches } = compiled;

@@ -3,10 +3,10 @@ import type { JsonObject } from "../json.ts";
 import { AssignmentKind, ByteReader, hasVariants } from "../products/packed_product.ts";
 import { ProductSearch } from "../products/product_search.ts";
 import type { ProductTable } from "../products/product_table.ts";
-import type { Matches } from "./match_index.ts";
+import type { RuleMatcher } from "./rule_matcher.ts";
 import type { Ranking } from "./ranking.ts";
 import { ScheduleWindow } from "./schedule.ts";
-import { Stack } from "./stacking.ts";
+import { Stacker } from "./stacking.ts";
 import { Verdict, verdictAt } from "./verdict.ts";
 
 /** One product of a query, limited to some variants if `variantIds` is set. */
@@ -16,7 +16,7 @@ export interface ProductQuery {
 }
 
 /** The context of a query, and its time in epoch milliseconds. */
-export interface Occasion {
+export interface EvaluationInput {
   readonly context: JsonObject;
   readonly now: number;
 }
@@ -27,7 +27,7 @@ const variantSetFrom = 8;
 /**
  * Decides which badges a product shows, and in which order, for one ranking of a project's badges.
  * The time for an entry is proportional to the product's own badges and those on every product;
- * what depends on the occasion alone is decided once for all entries.
+ * what depends on the input alone is decided once for all entries.
  *
  * Do not await anything between {@link Resolver.begin} and the last {@link Resolver.resolve}: the
  * next query reuses the arrays that hold the decisions.
@@ -36,78 +36,78 @@ export class Resolver {
   readonly schedule: ScheduleWindow;
   readonly #ranking: Ranking;
   readonly #search: ProductSearch;
-  readonly #matches: Matches;
+  readonly #matches: RuleMatcher;
   readonly #reader = new ByteReader();
-  readonly #stack: Stack | undefined;
+  readonly #stack: Stacker | undefined;
   readonly #conditions: ContextConditions;
   #now = 0;
-  #asked: readonly ProductQuery[] = [];
+  #products: readonly ProductQuery[] = [];
   /** Entries are numbered from 1, so that results of earlier ones need not be cleared. */
   #entry = 0;
-  /** The ranks of the badges on every product that the occasion allows. */
+  /** The ranks of the badges on every product that the input allows. */
   #everywhere: readonly number[] = [];
   /** By rank, the last entry in which the badge was decided, and the verdict. */
-  readonly #settledBy: Float64Array;
+  readonly #decidedIn: Float64Array;
   readonly #verdicts: Uint8Array;
   readonly #blockers: Int32Array;
 
-  constructor(ranking: Ranking, products: ProductTable, matches: Matches) {
+  constructor(ranking: Ranking, products: ProductTable, matches: RuleMatcher) {
     const badges = ranking.badges.length;
     this.schedule = new ScheduleWindow(ranking);
     this.#ranking = ranking;
     this.#conditions = ranking.conditions.set;
     this.#search = new ProductSearch(products);
     this.#matches = matches;
-    this.#stack = ranking.stacking && new Stack(ranking.stacking, ranking.shownMax);
-    this.#settledBy = new Float64Array(badges);
+    this.#stack = ranking.stacking && new Stacker(ranking.stacking, ranking.shownMax);
+    this.#decidedIn = new Float64Array(badges);
     this.#verdicts = new Uint8Array(badges);
     this.#blockers = new Int32Array(badges);
   }
 
   /** Starts another query, for these products. */
-  begin({ context, now }: Occasion, products: readonly ProductQuery[]): void {
+  begin({ context, now }: EvaluationInput, products: readonly ProductQuery[]): void {
     this.#now = now;
-    this.#asked = products;
+    this.#products = products;
     this.#search.find(products);
     this.#conditions.begin(context, now);
     this.schedule.moveTo(now);
     this.#everywhere = this.#ranking.everywhere.filter((rank) =>
-      this.#fitness(rank) === Verdict.shown
+      this.#eligibility(rank) === Verdict.shown
     );
   }
 
   /** The ranks of the badges that the product at this place in the query shows, in its order. */
   resolve(at: number): readonly number[] {
     this.#entry++;
-    const { id, variantIds } = this.#asked[at]!;
+    const { id, variantIds } = this.#products[at]!;
     const bucket = this.#search.bucketOf(at);
     const place = this.#search.indexOf(at);
     const shown: number[] = [];
     if (!bucket.has(id, place)) {
-      for (const rank of this.#everywhere) this.#take(rank, shown);
-      return this.#stacked(shown);
+      for (const rank of this.#everywhere) this.#addCandidate(rank, shown);
+      return this.#withoutHidden(shown);
     }
     bucket.openAt(place, this.#reader);
-    this.#takeAssigned(variantIds, shown);
+    this.#addAssigned(variantIds, shown);
     if (this.#matches.rules.length > 0) {
       const { ranksOfRule } = this.#ranking;
       const rules = this.#matches.rulesOf(bucket, place, this.#now);
       for (let i = 0; i < rules.length; i++) {
-        for (const rank of ranksOfRule[rules.charCodeAt(i)]!) this.#take(rank, shown);
+        for (const rank of ranksOfRule[rules.charCodeAt(i)]!) this.#addCandidate(rank, shown);
       }
     }
-    for (const rank of this.#everywhere) this.#take(rank, shown);
+    for (const rank of this.#everywhere) this.#addCandidate(rank, shown);
     sortAscending(shown);
     const orderLength = this.#reader.unsigned() - 1;
     const isOwn = orderLength > 0 && shown.length > 1;
-    return this.#stacked(isOwn ? this.#inOwnOrder(shown, orderLength) : shown);
+    return this.#withoutHidden(isOwn ? this.#inOwnOrder(shown, orderLength) : shown);
   }
 
   /** The verdict on a badge in the last resolved entry; `undefined` if it was not a candidate. */
   verdict(rank: number): Verdict | undefined {
-    if (this.#settledBy[rank] === this.#entry) return verdictAt(this.#verdicts, rank);
-    // Badges on every product that the occasion rules out are not candidates of any entry.
-    return this.#ranking.badges[rank]!.record.everyProduct ? this.#fitness(rank) : undefined;
+    if (this.#decidedIn[rank] === this.#entry) return verdictAt(this.#verdicts, rank);
+    // Badges on every product that the input rules out are not candidates of any entry.
+    return this.#ranking.badges[rank]!.record.everyProduct ? this.#eligibility(rank) : undefined;
   }
 
   /** The rank of the badge that hides this one; -1 if no single badge does. */
@@ -116,7 +116,7 @@ export class Resolver {
   }
 
   /** Reads the product's assignments and exclusions. */
-  #takeAssigned(variantIds: readonly number[] | undefined, shown: number[]): void {
+  #addAssigned(variantIds: readonly number[] | undefined, shown: number[]): void {
     const wanted = variantIds === undefined ? undefined : membership(variantIds);
     for (let left = this.#reader.unsigned(); left > 0; left--) {
       const head = this.#reader.unsigned();
@@ -126,8 +126,8 @@ export class Resolver {
         ? this.#sharesVariant(wanted, kind)
         : kind === AssignmentKind.productWide;
       if (rank === -1) continue;
-      if (kind === AssignmentKind.exclusion) this.#settle(rank, Verdict.excluded);
-      else if (applies) this.#take(rank, shown);
+      if (kind === AssignmentKind.exclusion) this.#setVerdict(rank, Verdict.excluded);
+      else if (applies) this.#addCandidate(rank, shown);
     }
   }
 
@@ -145,22 +145,22 @@ export class Resolver {
   }
 
   /** Adds a candidate, unless it was already added or is excluded. */
-  #take(rank: number, shown: number[]): void {
-    if (this.#settledBy[rank] === this.#entry) return;
-    const fitness = this.#fitness(rank);
-    this.#settle(rank, fitness);
-    if (fitness === Verdict.shown) shown.push(rank);
+  #addCandidate(rank: number, shown: number[]): void {
+    if (this.#decidedIn[rank] === this.#entry) return;
+    const eligibility = this.#eligibility(rank);
+    this.#setVerdict(rank, eligibility);
+    if (eligibility === Verdict.shown) shown.push(rank);
   }
 
-  #settle(rank: number, verdict: Verdict): void {
-    this.#settledBy[rank] = this.#entry;
+  #setVerdict(rank: number, verdict: Verdict): void {
+    this.#decidedIn[rank] = this.#entry;
     this.#verdicts[rank] = verdict;
   }
 
   /** The verdict of status, schedule and context on a badge, for any product. */
-  #fitness(rank: number): Verdict {
-    const { standing } = this.schedule;
-    if (standing[rank] !== Verdict.shown) return verdictAt(standing, rank);
+  #eligibility(rank: number): Verdict {
+    const { verdicts: scheduleVerdicts } = this.schedule;
+    if (scheduleVerdicts[rank] !== Verdict.shown) return verdictAt(scheduleVerdicts, rank);
     const condition = this.#ranking.conditionOf[rank]!;
     const holds = condition === -1 || this.#conditions.holds(condition);
     return holds ? Verdict.shown : Verdict.context;
@@ -178,7 +178,7 @@ export class Resolver {
   }
 
   /** Removes the badges that are hidden by badges before them, in place. */
-  #stacked(ordered: number[]): readonly number[] {
+  #withoutHidden(ordered: number[]): readonly number[] {
     const stack = this.#stack;
     if (stack === undefined) return this.#cut(ordered);
     stack.begin();
@@ -216,11 +216,11 @@ function membership(variantIds: readonly number[]): (variantId: number) => boole
 }
 
 /** The number of ranks from which the built-in sort is faster than insertion sort. */
-const stockSortFrom = 40;
+const builtInSortFrom = 40;
 
 /** Most lists are a few small integers, nearly sorted. */
 function sortAscending(ranks: number[]): void {
-  if (ranks.length >= stockSortFrom) {
+  if (ranks.length >= builtInSortFrom) {
     // Avoids a comparison function, which takes ten times as long for thousands of ranks.
     const sorted = Int32Array.from(ranks).sort();
     for (let at = 0; at < sorted.length; at++) ranks[at] = sorted[at]!;

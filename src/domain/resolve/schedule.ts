@@ -7,13 +7,23 @@ export interface Schedule {
   readonly endsAt?: number | undefined;
 }
 
-/** Whether a schedule has ended at `now` (epoch ms). `endsAt` itself is excluded. */
+/**
+ * Whether a schedule has ended at `now` (epoch ms). `endsAt` itself is excluded.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(hasEnded({ endsAt: 1_000 }, 999), false);
+ * assertEquals(hasEnded({ endsAt: 1_000 }, 1_000), true);
+ * ```
+ */
 export function hasEnded({ endsAt }: Schedule, now: number): boolean {
   return endsAt !== undefined && endsAt <= now;
 }
 
 /** The possible verdicts of status and schedule. */
-export type Standing =
+export type ScheduleVerdict =
   | typeof Verdict.shown
   | typeof Verdict.paused
   | typeof Verdict.notStarted
@@ -21,12 +31,21 @@ export type Standing =
 
 /**
  * The verdict of status and schedule at `now` (epoch ms): a badge is shown in `[startsAt, endsAt)`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Verdict } from "./verdict.ts";
+ *
+ * assertEquals(scheduleVerdict(true, { startsAt: 1_000 }, 999), Verdict.notStarted);
+ * assertEquals(scheduleVerdict(false, {}, 999), Verdict.paused);
+ * ```
  */
-export function standingOf(
+export function scheduleVerdict(
   isActive: boolean,
   { startsAt, endsAt }: Schedule,
   now: number,
-): Standing {
+): ScheduleVerdict {
   if (!isActive) return Verdict.paused;
   if (startsAt !== undefined && now < startsAt) return Verdict.notStarted;
   return hasEnded({ endsAt }, now) ? Verdict.ended : Verdict.shown;
@@ -43,11 +62,11 @@ export class ScheduleWindow {
   #from = Infinity;
   #until = -Infinity;
   /** By rank: `shown` if both status and schedule allow it. */
-  readonly standing: Uint8Array;
+  readonly verdicts: Uint8Array;
 
   constructor(ranking: Ranking) {
     this.#ranking = ranking;
-    this.standing = new Uint8Array(ranking.badges.length);
+    this.verdicts = new Uint8Array(ranking.badges.length);
     const changes = ranking.badges.flatMap(({ record: { startsAt, endsAt } }) =>
       [startsAt, endsAt].filter((instant) => instant !== undefined)
     );
@@ -60,7 +79,7 @@ export class ScheduleWindow {
     return this.#until;
   }
 
-  /** Updates `standing` for `now` (epoch ms). */
+  /** Updates `verdicts` for `now` (epoch ms). */
   moveTo(now: number): void {
     if (now >= this.#from && now < this.#until) return;
     const next = this.#changes.findIndex((change) => change > now);
@@ -68,7 +87,7 @@ export class ScheduleWindow {
     this.#from = this.#changes[passed - 1] ?? -Infinity;
     this.#until = this.#changes[passed] ?? Infinity;
     this.#ranking.badges.forEach(({ isActive, record }, rank) => {
-      this.standing[rank] = standingOf(isActive, record, now);
+      this.verdicts[rank] = scheduleVerdict(isActive, record, now);
     });
   }
 }

@@ -15,7 +15,24 @@ export interface StackingRules {
   readonly groups: number;
 }
 
-/** The rules for badges in their order; `undefined` if no setting could hide any of them. */
+/**
+ * The rules for badges in their order; `undefined` if no setting could hide any of them.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ProductTable } from "../products/product_table.ts";
+ * import { ProjectState } from "../project_state.ts";
+ *
+ * const fields = { typeId: "price", content: {}, createdAt: 0, updatedAt: 0 };
+ * const project = new ProjectState({
+ *   ...{ id: "shop", number: 1, revision: 1, settings: { name: "Shop" }, types: [] },
+ *   badges: [{ ...fields, id: "b1", number: 0, exclusiveGroup: "deal" }],
+ *   ...{ order: [0], orderAsOf: 1, products: new ProductTable() },
+ * });
+ * assertEquals(stackingRules(project, [...project.badges()])?.groups, 1);
+ * ```
+ */
 export function stackingRules(
   project: ProjectState,
   badges: readonly BadgeRecord[],
@@ -52,7 +69,7 @@ function numberIn(numbers: Map<string, number>, name: string): number {
 }
 
 /** Goes through a product's badges in their order, and decides each of them. */
-export class Stack {
+export class Stacker {
   readonly #rules: StackingRules;
   readonly #shownMax: number;
   /** Walks are numbered from 1, so that results of earlier ones need not be cleared. */

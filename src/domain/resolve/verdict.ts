@@ -15,7 +15,16 @@ export type Verdict = typeof Verdict[keyof typeof Verdict];
 
 const verdicts: readonly Verdict[] = Object.values(Verdict);
 
-/** The verdict at an index of an array of bytes. */
+/**
+ * The verdict at an index of an array of bytes.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(verdictAt(Uint8Array.of(0, 2), 1), Verdict.paused);
+ * ```
+ */
 export function verdictAt(bytes: Uint8Array, index: number): Verdict {
   return verdicts[bytes[index]!]!;
 }

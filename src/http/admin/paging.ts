@@ -53,7 +53,7 @@ export function pageRequest<P>(
   if (cursor === undefined) return { limit, after: undefined };
   const { data, error } = z.tuple([z.literal(list), position]).safeParse(decode(cursor));
   if (error === undefined) return { limit, after: data[1] };
-  throw invalid("The request has faulty parameters", [
+  throw invalid("The request has invalid parameters", [
     { parameter: "cursor", detail: "is not a cursor of this list" },
   ]);
 }

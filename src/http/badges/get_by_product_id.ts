@@ -1,17 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { queryProductsMax } from "../../domain/limits.ts";
-import { resourceAnswer } from "../answers.ts";
-import { notModified, ReadConditions } from "../conditional_get.ts";
+import { resourceResponse } from "../responses.ts";
+import { notModified, ReadConditions } from "../middleware/conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
 import { plainUrl } from "../plain_url.ts";
-import { problems } from "../problems.ts";
-import { cacheableAnswerTo } from "./cacheable_answer.ts";
+import { publicProblems } from "../problems.ts";
+import { cacheableResponse } from "./cacheable_response.ts";
 import { parseParameters } from "./reading/parse_parameters.ts";
-import { preparedProject, queriedProject } from "./public_answer.ts";
+import { preparedProject, queriedProject } from "./queried_project.ts";
 import { queryPath, queryPattern } from "./query_path.ts";
-import { QueryAnswer } from "./query_schema.ts";
+import { QueryResponse } from "./query_schema.ts";
 
 const spelledId = "(0|-?[1-9][0-9]{0,15})";
 /** A product in the GET form. The pattern cannot express that ids are within ±(2^53 − 1). */
@@ -23,8 +23,8 @@ const route = createRoute({
   path: queryPath,
   tags: ["Query"],
   summary: "Query badges by product id, cacheable",
-  description: "The same answer as the POST gives, byte for byte, for caches between shop and " +
-    "service. Keep what is personal out of the `context` here: URLs are logged on their way.",
+  description: "The same response as to the POST, byte for byte, for caches between shop and " +
+    "service. Put nothing personal into the `context` here: URLs are logged on their way.",
   request: {
     params: ProjectPath,
     query: z.object({
@@ -36,16 +36,16 @@ const route = createRoute({
         example: ["1234", "1235:12351"],
       }),
       context: z.string().optional().openapi({
-        description: "The context as JSON, at most once. `{}` if missing.",
+        description: "The context as JSON, at most once. `{}` if omitted.",
         example: "{}",
       }),
     }),
     headers: ReadConditions,
   },
   responses: {
-    200: resourceAnswer(QueryAnswer, "The badges of each product."),
+    200: resourceResponse(QueryResponse, "The badges of each product."),
     304: notModified,
-    ...problems(400, 404, 412, 429, 503),
+    ...publicProblems(400, 404, 412, 429, 503),
   },
 });
 
@@ -58,7 +58,7 @@ export const getByProductId = (deps: Deps) => {
     const parameters = new URL(plainUrl(c.req.raw)).searchParams;
     const query = parseParameters(parameters);
     const prepared = await preparedProject(deps, project, query.products);
-    return cacheableAnswerTo(c.req.raw, query, prepared, deps);
+    return cacheableResponse(c.req.raw, query, prepared, deps);
   });
   return app;
 };

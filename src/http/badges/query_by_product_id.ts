@@ -1,19 +1,21 @@
 import { createRoute } from "@hono/zod-openapi";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
-import { jsonAnswer } from "../answers.ts";
+import { jsonResponse } from "../responses.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
-import { problems } from "../problems.ts";
+import { publicProblems } from "../problems.ts";
 import { readLenientText } from "../request_body.ts";
-import { answerTo, readAsked } from "./answering_queries.ts";
-import { preflightHeaders, preparedProject, queriedProject } from "./public_answer.ts";
+import { queryResponse, readTimedQuery } from "./fast_path.ts";
+import { preflightHeaders } from "./cors_headers.ts";
+import { preparedProject, queriedProject } from "./queried_project.ts";
 import { queryExamples } from "./query_examples.ts";
 import { queryPath, queryPattern } from "./query_path.ts";
-import { QueryAnswer, QueryBody } from "./query_schema.ts";
+import { QueryBody, QueryResponse } from "./query_schema.ts";
 
-const description = `Answers for up to 50 products which badges each shows, in the order that the \
-merchant set. Needs no credentials. The body is read as JSON whatever the \`Content-Type\` says, so that a \
+const description =
+  `Returns for up to 50 products which badges each shows, in the merchant's order. \
+ Needs no credentials. The body is read as JSON whatever the \`Content-Type\` says, so that a \
 browser needs no preflight.
 
 **Variants.** What an entry returns of a badge, by how the product has it:
@@ -25,15 +27,15 @@ browser needs no preflight.
 | for variant 456, \`showOnProduct: false\` | – | shown | – | – |
 | for variants 456 and 789 | shown | shown | shown | – |
 | by its rule, or as every product | shown | shown | shown | shown |
-| excluded, however it has it | – | – | – | – |
+| excluded | – | – | – | – |
 
-**Who sees it, and when.** A badge is shown from its \`startsAt\` until its \`endsAt\`, to whom its \`when\` \
-holds for: it asks the \`context\`, and what the context does not say satisfies nothing. A product that is not \
+**Who sees it, and when.** A badge is shown from its \`startsAt\` until its \`endsAt\`, if its \`when\` \
+matches the \`context\`: a field that the context lacks matches nothing. A product that is not \
 stored has only the badges of every product.
 
-**Which of several.** They stand in the product's own order, then in the project's; what stands earlier \
-wins. Of a group (\`exclusiveGroup\`) the first is shown; an \`exclusive\` badge stands alone among its type; \
-\`maxPerProduct\` of the type and \`maxBadgesPerProduct\` of the project cut the rest. A badge that is not \
+**Which of several.** They are in the product's own order, then in the project's; earlier badges \
+win. Of a group (\`exclusiveGroup\`) the first is shown; an \`exclusive\` badge excludes others of its type; \
+\`maxPerProduct\` of the type and \`maxBadgesPerProduct\` of the project limit the rest. A badge that is not \
 shown hides none.
 
 **Language.** \`locale\` picks by RFC 4647 lookup: for \`fr-CA\` the content, over it \`fr\`, over it \`fr-CA\`.`;
@@ -53,8 +55,8 @@ const route = createRoute({
     },
   },
   responses: {
-    200: jsonAnswer(QueryAnswer, "The badges of each product."),
-    ...problems(400, 404, 413, 415, 429, 503),
+    200: jsonResponse(QueryResponse, "The badges of each product."),
+    ...publicProblems(400, 404, 413, 415, 429, 503),
   },
 });
 
@@ -70,9 +72,9 @@ export const queryByProductId = (deps: Deps) => {
     // The body first: while a slow one arrives, the project may be replaced or deleted.
     const text = await readLenientText(c.req.raw, queryBodyMaxBytes);
     const project = await queriedProject(c, deps.catalog);
-    const asked = readAsked(text, deps);
-    const prepared = await preparedProject(deps, project, asked.products);
-    return answerTo(c.req.raw, asked, prepared, deps);
+    const query = readTimedQuery(text, deps);
+    const prepared = await preparedProject(deps, project, query.products);
+    return queryResponse(c.req.raw, query, prepared, deps);
   });
   return app;
 };

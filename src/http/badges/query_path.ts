@@ -1,5 +1,5 @@
 import { getPath } from "hono/utils/url";
-import { chosenIdPattern } from "../../domain/text.ts";
+import { chosenIdPattern } from "../../domain/scalar_schemas.ts";
 import { plainUrl } from "../plain_url.ts";
 
 /** The path of the query, in the syntax of the document and of the router. */
@@ -23,7 +23,7 @@ export function projectIdIn(url: string): string | undefined {
 }
 
 /** The same after the router's percent-decoding, and with HEAD routed like GET. */
-export function askedProjectId(request: Request): string | undefined {
+export function queriedProjectId(request: Request): string | undefined {
   const routed = request.method === "HEAD" ? new Request(plainUrl(request)) : request;
   return projectIdIn(`http://localhost${getPath(routed)}`);
 }

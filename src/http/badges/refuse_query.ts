@@ -2,7 +2,7 @@ import type { DomainError } from "../../domain/errors.ts";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
 import { toProblem } from "../problems.ts";
-import { corsHeaders } from "./public_answer.ts";
+import { corsHeaders } from "./cors_headers.ts";
 
 /** Refuses a query, whatever its content, with the CORS headers of the project's responses. */
 export async function refuseQuery(

@@ -1,8 +1,8 @@
 import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { exampleContent, exampleWork } from "../../domain/schema/published/example_content.ts";
-import { publishSchema } from "../../domain/schema/published/published_schema.ts";
-import { Turns } from "../../store/turns.ts";
+import { exampleContent, exampleWork } from "../../json_schema/example/example_content.ts";
+import { publishSchema } from "./published/published_schema.ts";
+import { Yielder } from "../../store/yielder.ts";
 import { refTo, type ServiceFrame } from "./service_frame.ts";
 import { endings, TypeNames } from "./type_names.ts";
 
@@ -41,10 +41,10 @@ export async function badgeComponents(
   const stems = sorted.map(({ id }) => names.stemOf(id));
   const schemas: Record<string, unknown> = { Badge: oneOf(sorted, stems) };
   const examples: ExampleBadge[] = [];
-  const turns = new Turns();
+  const yielder = new Yielder();
   let workLeft = examplesWorkMax;
   for (const [index, type] of sorted.entries()) {
-    await turns.next();
+    await yielder.yieldIfDue();
     const stem = stems[index]!;
     const content = publishSchema(type.schema, {
       nameOf: (last) => names.takePart(type.id, last),
@@ -64,7 +64,7 @@ export async function badgeComponents(
 function oneOf(types: readonly BadgeType[], stems: readonly string[]) {
   const refs = stems.map((stem) => refTo(stem + endings.badge));
   return {
-    description: "A badge: its `typeId` tells what its `content` holds.",
+    description: "A badge: its `typeId` determines its `content`.",
     oneOf: refs.map(($ref) => ({ $ref })),
     discriminator: {
       propertyName: "typeId",

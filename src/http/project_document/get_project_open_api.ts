@@ -1,11 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { resourceAnswer } from "../answers.ts";
-import { corsHeaders, preflightHeaders, queriedProject } from "../badges/public_answer.ts";
-import { conditionsOf, isUnchanged, notModified, ReadConditions } from "../conditional_get.ts";
+import { resourceResponse } from "../responses.ts";
+import { corsHeaders, preflightHeaders } from "../badges/cors_headers.ts";
+import { queriedProject } from "../badges/queried_project.ts";
+import {
+  conditionsOf,
+  isUnchanged,
+  notModified,
+  ReadConditions,
+} from "../middleware/conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
-import { problems } from "../problems.ts";
+import { publicProblems } from "../problems.ts";
 import { KeptDocuments } from "./kept_documents.ts";
 import { readFrame, type ServiceFrame } from "./service_frame.ts";
 
@@ -15,7 +21,7 @@ const OpenApiDocument = z.looseObject({
   openapi: z.string().openapi({ description: "The version of the format.", example: "3.1.0" }),
   info: z.looseObject({}).openapi({ description: "Whose document it is." }),
   paths: z.looseObject({}).openapi({ description: "The query, with the project in its path." }),
-  components: z.looseObject({}).openapi({ description: "What it asks and answers." }),
+  components: z.looseObject({}).openapi({ description: "The schemas of requests and responses." }),
 }).openapi("OpenApiDocument", { description: "An OpenAPI 3.1 document." });
 
 const route = createRoute({
@@ -25,15 +31,14 @@ const route = createRoute({
   tags: ["Query"],
   summary: "Get the OpenAPI document of one project",
   description:
-    "The query as this project answers it: `content` is told for each `typeId`, by the " +
-    "schemas of the project's badge types. Generators make clients and types of one's own badges " +
-    "from it. It tells the project's name, and its types' names and schemas; of badges it tells " +
-    "nothing.",
+    "The query with this project's own responses: the `content` for each `typeId` has the " +
+    "schema of the badge type. Use it to generate clients and types for your own badges. It " +
+    "contains the project's name and its types' names and schemas, but nothing of its badges.",
   request: { params: ProjectPath, headers: ReadConditions },
   responses: {
-    200: resourceAnswer(OpenApiDocument, "The document."),
+    200: resourceResponse(OpenApiDocument, "The document."),
     304: notModified,
-    ...problems(400, 404, 412, 503),
+    ...publicProblems(400, 404, 412, 503),
   },
 });
 

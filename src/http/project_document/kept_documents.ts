@@ -1,7 +1,7 @@
+import { tagOfText } from "../../domain/entity_tag.ts";
 import { LRUCache } from "lru-cache";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { tagOfText } from "../../management/precondition.ts";
-import { type DocumentSource, makeProjectDocument } from "./project_document.ts";
+import { createProjectDocument, type DocumentSource } from "./project_document.ts";
 import type { ServiceFrame } from "./service_frame.ts";
 
 /** A document ready to be sent. */
@@ -47,7 +47,7 @@ export class KeptDocuments {
   }
 
   async #make(source: DocumentSource): Promise<ReadyDocument> {
-    const text = await makeProjectDocument(source, this.#frame());
+    const text = await createProjectDocument(source, this.#frame());
     return { body: new TextEncoder().encode(text), tag: tagOfText(text) };
   }
 

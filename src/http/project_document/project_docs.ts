@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Catalog } from "../../catalog/catalog.ts";
-import { assertProjectId } from "../badges/public_answer.ts";
-import { scalarPage } from "../reference/docs.ts";
-import { neverStored, type PageEnv, scalarPageHeaders } from "../reference/page_headers.ts";
-import { plainPage } from "../reference/plain_page.ts";
+import { assertProjectId } from "../badges/queried_project.ts";
+import { scalarPage } from "../pages/docs.ts";
+import { neverStored, type PageEnv, scalarPageHeaders } from "../pages/page_headers.ts";
+import { plainPage } from "../pages/plain_page.ts";
 
 /** `GET /docs/{projectId}`: the interactive reference of one project's query. */
 export const projectDocs = (assetsFolder: string, catalog: Catalog) =>
@@ -24,7 +24,7 @@ function noSuchProject(c: Context<PageEnv>, projectId: string): Response | Promi
     title: "There is no such project",
     body: html`
       <p class="lead">No project has the id <code>${projectId}</code>.</p>
-      <p><a href="/docs">The reference of the service</a> tells how one is made.</p>
+      <p><a href="/docs">The reference of the service</a> explains how to create one.</p>
     `,
   });
   return c.html(page, 404);

@@ -15,17 +15,17 @@ export interface DocumentSource {
 const exampleBadgesMax = 5;
 
 const description =
-  `What the badges of this project hold: \`Badge\` has a form for each of its types,
-told apart by \`typeId\`. A query needs no credentials.
+  `The badges of this project: \`Badge\` has a form for each of its types, distinguished
+by \`typeId\`. A query needs no credentials.
 
-What stays are the name \`Badge\` and the values of \`typeId\`: write code by these. The other names of
-schemas are made of the types' ids, and may change where two ids differ in capitals or signs only.
+Write code that uses the name \`Badge\` and the values of \`typeId\`: they are stable. The other names of
+schemas are derived from the types' ids, and can change if two ids differ only in case or punctuation.
 
-The document changes with the project's types. A client that was made from it meets types that it does not
-know where some were added since: it is to pass over their badges.`;
+The document changes with the project's types. A generated client can receive badges of types that were
+added later, and must ignore them.`;
 
 /** Creates the OpenAPI 3.1 document of one project's query, as JSON. Deterministic. */
-export async function makeProjectDocument(
+export async function createProjectDocument(
   source: DocumentSource,
   frame: ServiceFrame,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import { ComponentNames, pascalCase } from "../../domain/schema/published/component_names.ts";
+import { ComponentNames, pascalCase } from "./component_names.ts";
 
 /** The endings of the names of every type's components. */
 export const endings = { badge: "Badge", content: "Content" };

@@ -13,13 +13,12 @@ const route = createRoute({
   method: "get",
   path: "/metrics",
   tags: ["System"],
-  summary: "Figures for Prometheus",
-  description:
-    "What the service counts about itself, in Prometheus' text format. Asks for a `read` " +
-    "token that is not limited to some projects, or for `METRICS_TOKEN`.",
+  summary: "Metrics for Prometheus",
+  description: "The service's metrics in Prometheus' text format. Requires a `read` " +
+    "token that is not limited to some projects, or `METRICS_TOKEN`.",
   responses: {
     200: {
-      description: "The figures.",
+      description: "The metrics.",
       content: {
         "text/plain": { schema: z.string(), example: "badges_catalog_projects 1\n" },
       },

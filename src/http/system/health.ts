@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { DomainError } from "../../domain/errors.ts";
 import { toInstantText } from "../../domain/instant.ts";
-import { storeAway } from "../../store/calls/store_calls.ts";
-import { jsonAnswer } from "../answers.ts";
+import { storeDown } from "../../store/calls/store_calls.ts";
+import { jsonResponse } from "../responses.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
-import { problems } from "../problems.ts";
+import { publicProblems } from "../problems.ts";
 
 const Health = z.object({ status: z.literal("ok") }).openapi("Health");
 
@@ -21,8 +21,8 @@ const liveness = createRoute({
   path: "/livez",
   tags: ["System"],
   summary: "Is the process alive?",
-  description: "Answers 200 as long as the process answers at all. Restart it if this fails.",
-  responses: { 200: jsonAnswer(Health, "It is."), ...headersTooLarge },
+  description: "Returns 200 as long as the process responds at all. Restart it if this fails.",
+  responses: { 200: jsonResponse(Health, "The process is alive."), ...headersTooLarge },
 });
 
 const Readiness = z.object({
@@ -30,10 +30,11 @@ const Readiness = z.object({
   store: z.enum(["up", "full", "down", "unfit"]).meta({
     description:
       "Whether the store answers. It is `full` if its disk is, and `unfit` if a newer version of the service has " +
-      "migrated it, so that this process is to be replaced. Unless it is `up` nothing can be changed.",
+      "migrated it, so that this process must be replaced. Unless it is `up`, nothing can be changed.",
   }),
   asOf: z.iso.datetime().optional().meta({
-    description: "While the store is away: since when, of some project, the answers may be behind.",
+    description:
+      "While the store is down: since when responses may be stale, for at least one project.",
   }),
 }).openapi("Readiness");
 
@@ -44,9 +45,13 @@ const readiness = createRoute({
   tags: ["System"],
   summary: "Should requests be sent here?",
   description:
-    "Answers 200 while queries can be answered, which they are while the store is away if there is a project in " +
-    "memory; `store` says whether it answered within the last two seconds. Answers 503 otherwise, and from the moment the service starts to end.",
-  responses: { 200: jsonAnswer(Readiness, "They should."), ...headersTooLarge, ...problems(503) },
+    "Returns 200 while queries can be answered, also while the store is down if there is a project in " +
+    "memory; `store` says whether it answered within the last two seconds. Returns 503 otherwise, and once the service starts to shut down.",
+  responses: {
+    200: jsonResponse(Readiness, "The service is ready."),
+    ...headersTooLarge,
+    ...publicProblems(503),
+  },
 });
 
 const noCaching = { "Cache-Control": "no-store" };
@@ -60,7 +65,9 @@ export const health = (deps: Deps) =>
     .openapi(liveness, (c) => c.json({ status: "ok" as const }, 200, noCaching))
     .openapi(readiness, (c) => {
       if (deps.ending.aborted) {
-        throw new DomainError("unavailable", "The service is ending", { retryAfterSeconds: 1 });
+        throw new DomainError("unavailable", "The service is shutting down", {
+          retryAfterSeconds: 1,
+        });
       }
       return c.json({ status: "ok" as const, ...storeSeen(deps) }, 200, noCaching);
     });
@@ -73,6 +80,6 @@ export const health = (deps: Deps) =>
 function storeSeen({ probe, catalog }: Deps): Omit<z.infer<typeof Readiness>, "status"> {
   const { seen } = probe;
   if (!("asOf" in seen)) return seen;
-  if (catalog.statistics.projects === 0) throw storeAway();
+  if (catalog.statistics.projects === 0) throw storeDown();
   return { store: seen.store, asOf: toInstantText(seen.asOf) };
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "../../domain/errors.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
-import { plainPageHeaders } from "../reference/page_headers.ts";
+import { plainPageHeaders } from "../pages/page_headers.ts";
 import { problemKinds } from "../problems.ts";
 
 const pages = new Map<string, string>(

@@ -1,16 +1,16 @@
 import { getLogger } from "@logtape/logtape";
 import { Counter, Histogram, Registry } from "prom-client";
 import type { Management } from "../../management/change_project.ts";
-import { showBuild } from "./build_figures.ts";
-import { showCatalog } from "./catalog_figures.ts";
+import { showBuild } from "./build_metrics.ts";
+import { showCatalog } from "./catalog_metrics.ts";
 import { EventLoopDelay } from "./event_loop_delay.ts";
-import { showProcess } from "./process_figures.ts";
-import { showProjects } from "./project_figures.ts";
-import { QueryFigures } from "./query_figures.ts";
-import { showSnapshot, type SnapshotFigures } from "./snapshot_figures.ts";
-import type { UnreadAnswers } from "../unread/unread_answers.ts";
-import { showUnread } from "./unread_figures.ts";
-import { showStore } from "./store_figures.ts";
+import { showProcess } from "./process_metrics.ts";
+import { showProjects } from "./project_metrics.ts";
+import { QueryMetrics } from "./query_metrics.ts";
+import { showSnapshot, type SnapshotMetrics } from "./snapshot_metrics.ts";
+import type { UnreadResponses } from "../unread/unread_responses.ts";
+import { showUnread } from "./unread_metrics.ts";
+import { showStore } from "./store_metrics.ts";
 
 const log = getLogger(["badges", "metrics"]);
 
@@ -18,7 +18,7 @@ const log = getLogger(["badges", "metrics"]);
  * The service's metrics for Prometheus: one registry, with each family of metrics in its own file.
  */
 export class Metrics {
-  readonly queries: QueryFigures;
+  readonly queries: QueryMetrics;
   readonly #registry = new Registry();
   readonly #requests: Histogram<"operation" | "status">;
   readonly #eventLoopDelay: EventLoopDelay;
@@ -27,10 +27,10 @@ export class Metrics {
   readonly #failedFamilies = new Set<string>();
 
   constructor({ kv, catalog, unread, snapshot, descriptorLimit, version }: MetricsSources) {
-    this.queries = new QueryFigures(this.#registry);
+    this.queries = new QueryMetrics(this.#registry);
     this.#requests = new Histogram({
       name: "badges_request_duration_seconds",
-      help: "Time from a request's headers to its answer's, queries excepted.",
+      help: "Time from a request's headers to the response's, except for queries.",
       labelNames: ["operation", "status"],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [this.#registry],
@@ -48,7 +48,7 @@ export class Metrics {
     this.#eventLoopDelay = new EventLoopDelay(this.#registry);
     this.#failures = new Counter({
       name: "badges_figures_failed_total",
-      help: "Families of figures that a scrape lacks because they could not be collected.",
+      help: "Families of metrics that a scrape lacks because they could not be collected.",
       registers: [this.#registry],
     });
   }
@@ -90,7 +90,7 @@ export class Metrics {
     // Scrapes come every few seconds; one line is enough.
     if (this.#failedFamilies.has(family)) return;
     this.#failedFamilies.add(family);
-    log.error("A family of figures cannot be collected", { family, error: String(error) });
+    log.error("A family of metrics cannot be collected", { family, error: String(error) });
   }
 
   get contentType(): string {
@@ -102,9 +102,9 @@ export class Metrics {
 export interface MetricsSources extends Pick<Management, "kv" | "catalog"> {
   /** The version of the service. */
   readonly version: string;
-  readonly unread?: Pick<UnreadAnswers, "bytes" | "refused"> | undefined;
+  readonly unread?: Pick<UnreadResponses, "bytes" | "refused"> | undefined;
   /** The snapshot on the local disk, if there is one. */
-  readonly snapshot?: SnapshotFigures | undefined;
+  readonly snapshot?: SnapshotMetrics | undefined;
   /** The process's limit on file descriptors, if it is known. */
   readonly descriptorLimit?: number | undefined;
 }

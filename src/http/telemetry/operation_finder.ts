@@ -4,21 +4,21 @@ import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../deps.ts";
 
 /** What a request is counted as. Never its path, because the number of paths is unlimited. */
-export interface AskedOperation {
+export interface MatchedOperation {
   /** The id of the operation; for a page, the pattern of its path; `none` if nothing matches. */
   readonly id: string;
   /** The pattern of the path in the document's syntax. */
   readonly pattern: string | undefined;
 }
 
-export type OperationOf = (c: Context<AppEnv>) => AskedOperation;
+export type OperationOf = (c: Context<AppEnv>) => MatchedOperation;
 
 /**
  * Returns a function that finds the operation of a request among the routes of `app`, whether or
  * not the request was authorized.
  */
 export function operationFinder(app: OpenAPIHono<AppEnv>): OperationOf {
-  let operations: Map<string, AskedOperation> | undefined;
+  let operations: Map<string, MatchedOperation> | undefined;
   return (c) => {
     operations ??= documented(app);
     for (const { method, path } of matchedRoutes(c)) {
@@ -30,8 +30,8 @@ export function operationFinder(app: OpenAPIHono<AppEnv>): OperationOf {
   };
 }
 
-function documented(app: OpenAPIHono<AppEnv>): Map<string, AskedOperation> {
-  const operations = new Map<string, AskedOperation>();
+function documented(app: OpenAPIHono<AppEnv>): Map<string, MatchedOperation> {
+  const operations = new Map<string, MatchedOperation>();
   for (const definition of app.openAPIRegistry.definitions) {
     if (definition.type !== "route") continue;
     const { method, path: pattern, operationId: id = pattern } = definition.route;

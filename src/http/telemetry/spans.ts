@@ -2,13 +2,11 @@ import { type Span, trace } from "@opentelemetry/api";
 import type { MiddlewareHandler } from "hono";
 import { projectIdIn, queryPath } from "../badges/query_path.ts";
 import type { AppEnv } from "../deps.ts";
-import type { newApp } from "../new_app.ts";
+import type { Fetch } from "../new_app.ts";
 import type { OperationOf } from "./operation_finder.ts";
 
-type Fetch = ReturnType<typeof newApp>["fetch"];
-
 /** Names the span of each request after its route, if it has one. */
-export function namedSpans(operationOf: OperationOf): MiddlewareHandler<AppEnv> {
+export function nameSpans(operationOf: OperationOf): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { pattern } = operationOf(c);
     if (pattern !== undefined) nameSpan(c.req.method, pattern);
@@ -17,7 +15,7 @@ export function namedSpans(operationOf: OperationOf): MiddlewareHandler<AppEnv> 
 }
 
 /** Names the spans of queries, most of which do not go through the router. */
-export function namingQuerySpans(fetch: Fetch): Fetch {
+export function nameQuerySpans(fetch: Fetch): Fetch {
   return (request, ...rest) => {
     if (projectIdIn(request.url) !== undefined) nameSpan(request.method, queryPath);
     return fetch(request, ...rest);

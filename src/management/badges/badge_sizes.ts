@@ -1,19 +1,19 @@
 import type { BadgeFields, BadgeRecord } from "../../domain/badges/badge.ts";
 import { checkContentSize, largestContentBytes } from "../../domain/badges/content_size.ts";
-import { DomainError, type Fault } from "../../domain/errors.ts";
+import { DomainError, type Violation } from "../../domain/errors.ts";
 import { isJsonObject, jsonBytes, type JsonObject } from "../../domain/json.ts";
 import { badgeMaxBytes, projectContentMaxBytes } from "../../domain/limits.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { Turns } from "../../store/turns.ts";
+import { Yielder } from "../../store/yielder.ts";
 
 /** Returns the places where a badge exceeds a size limit, as JSON Pointers into it. */
-export function checkBadgeSize(fields: BadgeFields): Fault[] {
-  const faults = checkContentSize(fields);
+export function checkBadgeSize(fields: BadgeFields): Violation[] {
+  const violations = checkContentSize(fields);
   if (jsonBytes(fields) > badgeMaxBytes) {
-    faults.push({ pointer: "", detail: `must be at most ${badgeMaxBytes} bytes of JSON` });
+    violations.push({ pointer: "", detail: `must be at most ${badgeMaxBytes} bytes of JSON` });
   }
-  return faults;
+  return violations;
 }
 
 /**
@@ -23,16 +23,18 @@ export function checkBadgeSize(fields: BadgeFields): Fault[] {
  * @throws {DomainError} `conflict` in this case.
  */
 export function assertPatchFits(fields: BadgeFields, patch: JsonObject): void {
-  const [fault] = checkBadgeSize(fields);
-  if (fault === undefined) return;
+  const [violation] = checkBadgeSize(fields);
+  if (violation === undefined) return;
   const { content, localizations } = patch;
   const alone = {
     content: isJsonObject(content) ? content : {},
     ...(isJsonObject(localizations) && { localizations }),
   };
   if (checkContentSize(alone).length > 0 || jsonBytes(patch) > badgeMaxBytes) return;
-  const part = "pointer" in fault && fault.pointer !== "" ? `"${fault.pointer}"` : "the badge";
-  throw new DomainError("conflict", `Cannot change the badge: ${part} ${fault.detail}`);
+  const part = "pointer" in violation && violation.pointer !== ""
+    ? `"${violation.pointer}"`
+    : "the badge";
+  throw new DomainError("conflict", `Cannot change the badge: ${part} ${violation.detail}`);
 }
 
 /**
@@ -75,9 +77,9 @@ function bytesOf(badge: BadgeRecord | undefined): number {
  */
 async function measureContents(project: ProjectState): Promise<void> {
   if (project.isContentCounted) return;
-  const turns = new Turns();
+  const yielder = new Yielder();
   for (const badge of project.badges()) {
     largestContentBytes(badge);
-    await turns.next();
+    await yielder.yieldIfDue();
   }
 }

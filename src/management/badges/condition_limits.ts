@@ -3,7 +3,7 @@ import { conditionUseOf } from "../../domain/badges/condition_use.ts";
 import { DomainError } from "../../domain/errors.ts";
 import { projectComparisonsMax, projectPathsMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { Turns } from "../../store/turns.ts";
+import { Yielder } from "../../store/yielder.ts";
 
 /** Check the time after this many badges: counting one takes almost no time. */
 const badgesPerLook = 16;
@@ -40,14 +40,14 @@ export async function assertConditionsFit(
 async function usedByOthers(project: ProjectState, left: BadgeRecord | undefined) {
   let comparisons = 0;
   const paths = new Set<string>();
-  const turns = new Turns();
+  const yielder = new Yielder();
   let counted = 0;
   for (const badge of project.badges()) {
     if (badge === left) continue;
     const use = conditionUseOf(badge);
     comparisons += use.comparisons;
     for (const path of use.paths) paths.add(path);
-    if (++counted % badgesPerLook === 0 && turns.isOver) await turns.next();
+    if (++counted % badgesPerLook === 0 && yielder.isDue) await yielder.yieldIfDue();
   }
   return { comparisons, paths };
 }

@@ -1,11 +1,7 @@
+import { noBadge } from "../../domain/not_found.ts";
 import { toBadge } from "../../domain/badges/badge.ts";
-import { DomainError } from "../../domain/errors.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
-
-export function noBadge(badgeId: string): DomainError {
-  return new DomainError("not_found", `There is no badge "${badgeId}"`);
-}
 
 /** Deletes a badge, with its assignments and its places in every order. */
 export function deleteBadge(

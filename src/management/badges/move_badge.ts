@@ -1,4 +1,4 @@
-import { type Fault, invalid } from "../../domain/errors.ts";
+import { invalid, type Violation } from "../../domain/errors.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
@@ -30,7 +30,7 @@ export function moveBadge(
     const badge = project.badge(badgeId);
     const other = project.badge(otherId);
     if (badge === undefined || other === undefined || badge === other) {
-      throw invalid("Cannot move the badge", faultsOf(project, move));
+      throw invalid("Cannot move the badge", violationsOf(project, move));
     }
     assertPrecondition(precondition, badgeOrder(project));
     const from = project.order.indexOf(badge.number);
@@ -46,7 +46,7 @@ export function moveBadge(
   });
 }
 
-function faultsOf(project: ProjectState, { badgeId, side, otherId }: Move): Fault[] {
+function violationsOf(project: ProjectState, { badgeId, side, otherId }: Move): Violation[] {
   const named = [["badgeId", badgeId], [side, otherId]] as const;
   const unknown = named.filter(([, id]) => project.badge(id) === undefined)
     .map(([key, id]) => ({ pointer: `/${key}`, detail: `there is no badge "${id}"` }));

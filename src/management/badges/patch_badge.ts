@@ -1,12 +1,12 @@
+import { noBadge } from "../../domain/not_found.ts";
 import { type Badge, BadgeBody, BadgeFields, toBadge } from "../../domain/badges/badge.ts";
 import { invalid } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { mergePatch } from "../../domain/merge_patch.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPatchFits } from "./badge_sizes.ts";
-import { noBadge } from "./delete_badge.ts";
 import { assertConditionsFit } from "./condition_limits.ts";
-import { faultsOfZod } from "../faults.ts";
+import { violationsOfZod } from "../../domain/zod_violations.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { assertValid, decideBadge } from "./put_badge.ts";
 
@@ -33,11 +33,11 @@ export function patchBadge(
 function patched(badge: Badge, patch: JsonObject): BadgeFields {
   const { data, error } = BadgeBody.safeParse(mergePatch({ ...badge }, patch));
   if (error !== undefined) {
-    throw invalid("Cannot save the badge: it has faults", faultsOfZod(error));
+    throw invalid("Cannot save the badge: it is invalid", violationsOfZod(error));
   }
   const { id, createdAt: _, updatedAt: __, ...fields } = data;
   if (id !== undefined && id !== badge.id) {
-    throw invalid("Cannot save the badge: it has faults", [
+    throw invalid("Cannot save the badge: it is invalid", [
       { pointer: "/id", detail: "differs from the path's" },
     ]);
   }

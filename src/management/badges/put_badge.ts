@@ -1,6 +1,7 @@
 import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain/badges/badge.ts";
-import { checkBadge, checkContents } from "../../domain/badges/badge_faults.ts";
-import { DomainError, type Fault, invalid } from "../../domain/errors.ts";
+import { checkBadge } from "../../domain/badges/badge_violations.ts";
+import { checkContents } from "../../json_schema/check_content.ts";
+import { DomainError, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
 import { badgesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import {
@@ -10,10 +11,9 @@ import {
   type Management,
   type Situation,
 } from "../change_project.ts";
-import { faultsMax } from "../faults.ts";
 import { checkBadgeSize } from "./badge_sizes.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
-import { Turns } from "../../store/turns.ts";
+import { Yielder } from "../../store/yielder.ts";
 import { assertConditionsFit } from "./condition_limits.ts";
 
 /** Creates a badge, last in the project's order, or replaces the one with this id. */
@@ -31,7 +31,7 @@ export function putBadge(
     if (before === undefined && situation.project.badgeCount >= badgesPerProjectMax) {
       throw new DomainError(
         "conflict",
-        `Cannot make a badge: the project has ${badgesPerProjectMax} already`,
+        `Cannot create a badge: the project has ${badgesPerProjectMax} already`,
       );
     }
     return decideBadge(situation, badgeId, fields, before);
@@ -67,22 +67,25 @@ export function decideBadge(
  * @throws {DomainError} `invalid_request` if it does not.
  */
 export async function assertValid(project: ProjectState, fields: BadgeFields): Promise<void> {
-  const faults = await faultsOf(project, fields);
-  if (faults.length > 0) throw invalid("Cannot save the badge: it has faults", faults);
+  const violations = await violationsOf(project, fields);
+  if (violations.length > 0) throw invalid("Cannot save the badge: it is invalid", violations);
 }
 
-async function faultsOf(project: ProjectState, fields: BadgeFields): Promise<readonly Fault[]> {
+async function violationsOf(
+  project: ProjectState,
+  fields: BadgeFields,
+): Promise<readonly Violation[]> {
   const type = project.types.get(fields.typeId);
-  const faults = checkBadge(fields);
+  const violations = checkBadge(fields);
   if (type === undefined) {
-    faults.unshift({ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` });
+    violations.unshift({ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` });
   }
-  faults.push(...checkBadgeSize(fields));
-  if (type === undefined || faults.length > 0) return faults.slice(0, faultsMax);
-  const turns = new Turns();
-  for (const contentFaults of checkContents(fields, type)) {
-    if (contentFaults.length > 0) return contentFaults;
-    await turns.next();
+  violations.push(...checkBadgeSize(fields));
+  if (type === undefined || violations.length > 0) return violations.slice(0, violationsMax);
+  const yielder = new Yielder();
+  for (const contentViolations of checkContents(fields, type)) {
+    if (contentViolations.length > 0) return contentViolations;
+    await yielder.yieldIfDue();
   }
   return [];
 }

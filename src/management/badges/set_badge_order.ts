@@ -1,4 +1,4 @@
-import { type Fault, invalid } from "../../domain/errors.ts";
+import { invalid, type Violation } from "../../domain/errors.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
@@ -20,8 +20,10 @@ export function setBadgeOrder(
 ): Promise<BadgeOrder> {
   const { projectId, badgeIds, precondition } = input;
   return changeProject(management, author, projectId, ({ project }) => {
-    const { order, faults } = permutation(project, badgeIds);
-    if (faults.length > 0) throw invalid("Cannot set the order: it is no permutation", faults);
+    const { order, violations } = permutation(project, badgeIds);
+    if (violations.length > 0) {
+      throw invalid("Cannot set the order: it is not a permutation", violations);
+    }
     const before = badgeOrder(project);
     assertPrecondition(precondition, before);
     const after = { badgeIds: [...badgeIds] };
@@ -31,20 +33,20 @@ export function setBadgeOrder(
 }
 
 function permutation(project: ProjectState, badgeIds: readonly string[]) {
-  const faults: Fault[] = [];
+  const violations: Violation[] = [];
   const order = new Set<number>();
   badgeIds.forEach((badgeId, index) => {
     const pointer = `/badgeIds/${index}`;
     const badge = project.badge(badgeId);
-    if (badge === undefined) faults.push({ pointer, detail: `there is no badge "${badgeId}"` });
-    else if (order.has(badge.number)) faults.push({ pointer, detail: "stands here twice" });
+    if (badge === undefined) violations.push({ pointer, detail: `there is no badge "${badgeId}"` });
+    else if (order.has(badge.number)) violations.push({ pointer, detail: "is a duplicate" });
     else order.add(badge.number);
   });
   const missing = project.order.filter((number) => !order.has(number));
-  if (missing.length > 0 && faults.length === 0) {
+  if (missing.length > 0 && violations.length === 0) {
     const first = project.badgeNumbered(missing[0]!)?.id;
     const detail = `lacks ${missing.length} of the project's badges, the first being "${first}"`;
-    faults.push({ pointer: "/badgeIds", detail });
+    violations.push({ pointer: "/badgeIds", detail });
   }
-  return { order: [...order], faults: faults.slice(0, 20) };
+  return { order: [...order], violations: violations.slice(0, 20) };
 }

@@ -23,11 +23,11 @@ export async function ensureDemoProject(management: Management): Promise<void> {
   if (isUnfinished) {
     await deleteProject(management, by("deleteProject"), { projectId, precondition: {} });
   }
-  if (isUnfinished || !await hadProjects(management.kv)) await makeDemoProject(management);
+  if (isUnfinished || !await hadProjects(management.kv)) await createDemoProject(management);
 }
 
 /** Creates the demo project, with the same operations as any client would use. */
-export async function makeDemoProject(management: Management): Promise<void> {
+export async function createDemoProject(management: Management): Promise<void> {
   const unfinished = { id: projectId, settings: { name: demoUnfinishedName } };
   await createProject(management, by("createProject"), unfinished);
   for (const type of demoTypes) {

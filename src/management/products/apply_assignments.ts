@@ -1,10 +1,10 @@
 import type { Operation } from "../../domain/products/assignment.ts";
-import { DomainError, type ErrorCode, type Fault } from "../../domain/errors.ts";
+import { DomainError, type ErrorCode, type Violation } from "../../domain/errors.ts";
 import { badgesPerProductMax } from "../../domain/limits.ts";
 import type { Assignment } from "../../domain/products/product.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import { type ProjectState, withChange } from "../../domain/project_state.ts";
-import { Turns } from "../../store/turns.ts";
+import { Yielder } from "../../store/yielder.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertRoomFor } from "./put_product.ts";
 
@@ -26,10 +26,10 @@ export function applyAssignments(
     const { project, nextRevision } = situation;
     const trial = new Trial(project);
     const changing: Operation[] = [];
-    const turns = new Turns();
+    const yielder = new Yielder();
     for (const [index, operation] of operations.entries()) {
       if (trial.carryOut(operation, index)) changing.push(operation);
-      if (turns.isOver) await turns.next();
+      if (yielder.isDue) await yielder.yieldIfDue();
     }
     assertRoomFor(project, trial.newProducts);
     const applied = changing.length;
@@ -113,7 +113,7 @@ function attempt<T>(index: number, pointer: string, change: () => T): T {
   }
 }
 
-function refused(code: ErrorCode, index: number, fault: Fault): DomainError {
-  const message = `Cannot carry out operation ${index}, so none was: ${fault.detail}`;
-  return new DomainError(code, message, { faults: [fault] });
+function refused(code: ErrorCode, index: number, violation: Violation): DomainError {
+  const message = `Cannot carry out operation ${index}, so none was: ${violation.detail}`;
+  return new DomainError(code, message, { violations: [violation] });
 }

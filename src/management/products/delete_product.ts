@@ -1,11 +1,7 @@
-import { DomainError } from "../../domain/errors.ts";
-import { toProduct } from "../../domain/products/product_answer.ts";
+import { noProduct } from "../../domain/not_found.ts";
+import { toProduct } from "../../domain/products/product_response.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
-
-export function noProduct(productId: number): DomainError {
-  return new DomainError("not_found", `There is no product ${productId}`);
-}
 
 /** Deletes everything stored for a product: its assignments, exclusions, order and attributes. */
 export function deleteProduct(

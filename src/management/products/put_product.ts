@@ -1,4 +1,4 @@
-import { DomainError, type Fault, invalid } from "../../domain/errors.ts";
+import { DomainError, invalid, type Violation } from "../../domain/errors.ts";
 import { productsPerProjectMax } from "../../domain/limits.ts";
 import type {
   Assignment,
@@ -6,7 +6,7 @@ import type {
   ProductBody,
   ProductRecord,
 } from "../../domain/products/product.ts";
-import { toProduct } from "../../domain/products/product_answer.ts";
+import { toProduct } from "../../domain/products/product_response.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
@@ -49,7 +49,7 @@ export function assertRoomFor(project: ProjectState, products: number): void {
   if (project.products.size + products <= productsPerProjectMax) return;
   throw new DomainError(
     "conflict",
-    `Cannot make a product: the project would have over ${productsPerProjectMax}`,
+    `Cannot create a product: the project would have over ${productsPerProjectMax}`,
   );
 }
 
@@ -62,10 +62,10 @@ export function toRecord(
   project: ProjectState,
   { badges = [], order, attributes }: Omit<ProductBody, "id">,
 ): ProductRecord {
-  const faults: Fault[] = [];
+  const violations: Violation[] = [];
   const numberOf = (badgeId: string, pointer: string): number => {
     const badge = project.badge(badgeId);
-    if (badge === undefined) faults.push({ pointer, detail: `there is no badge "${badgeId}"` });
+    if (badge === undefined) violations.push({ pointer, detail: `there is no badge "${badgeId}"` });
     return badge?.number ?? -1;
   };
   const assignments = badges.map(({ badgeId, variantIds, ...rest }, index): Assignment => ({
@@ -74,7 +74,7 @@ export function toRecord(
     ...rest,
   }));
   const ranked = order?.map((badgeId, index) => numberOf(badgeId, `/order/${index}`));
-  if (faults.length > 0) throw invalid("Cannot save the product: it has faults", faults);
+  if (violations.length > 0) throw invalid("Cannot save the product: it is invalid", violations);
   return {
     assignments,
     ...(ranked && { order: ranked }),

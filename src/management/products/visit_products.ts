@@ -1,6 +1,6 @@
 import type { PackedEntry } from "../../domain/products/product_bucket.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { Turns } from "../../store/turns.ts";
+import { Yielder } from "../../store/yielder.ts";
 
 /**
  * Looks at a product, and returns whether to go on to the next one. A visit that may take long
@@ -18,12 +18,12 @@ export async function visitProducts(
   from: number,
   visit: Visit,
 ): Promise<void> {
-  const turns = new Turns();
+  const yielder = new Yielder();
   let next: Pause | undefined = { from };
   while (next !== undefined) {
-    if (next.steps !== undefined && !await turns.run(next.steps)) return;
-    next = visitUntilTurn(project, next.from, visit, turns);
-    await turns.next();
+    if (next.steps !== undefined && !await yielder.run(next.steps)) return;
+    next = visitUntilDue(project, next.from, visit, yielder);
+    await yielder.yieldIfDue();
   }
 }
 
@@ -35,15 +35,15 @@ interface Pause {
 }
 
 /** Visits products until the turn is over; `undefined` when the visit is finished. */
-function visitUntilTurn(
+function visitUntilDue(
   project: ProjectState,
   from: number,
   visit: Visit,
-  turns: Turns,
+  yielder: Yielder,
 ): Pause | undefined {
   for (const entry of project.products.entriesFrom(from)) {
     // The table can change while other work runs, so the visit continues by id.
-    if (turns.isOver) return { from: entry.id };
+    if (yielder.isDue) return { from: entry.id };
     const steps = visit(entry);
     if (steps === false) return undefined;
     if (steps === true) continue;
@@ -51,7 +51,7 @@ function visitUntilTurn(
       const step = steps.next();
       if (step.done && !step.value) return undefined;
       if (step.done) break;
-      if (turns.isOver) return { steps, from: entry.id + 1 };
+      if (yielder.isDue) return { steps, from: entry.id + 1 };
     }
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { noProject } from "../../domain/not_found.ts";
 import {
   checkOfGarbage,
   deleteGarbage,
@@ -5,11 +6,11 @@ import {
   removeDamagedProject,
   removeProject,
 } from "../../store/directory.ts";
-import type { DeadlineKv } from "../../store/kv.ts";
+import type { KvStore } from "../../store/kv_store.ts";
 import { readHead, type StoredHead } from "../../store/project/head.ts";
 import { DamagedRecord } from "../../store/record.ts";
-import { dropProjectFromTokens } from "../../store/tokens.ts";
-import { assertKnown, type Author, type Management, noProject } from "../change_project.ts";
+import { dropProjectFromTokens } from "../../store/token_records.ts";
+import { assertKnown, type Author, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { toProject } from "./put_project.ts";
 
@@ -70,17 +71,17 @@ async function tryRemove(
     return isRemoved;
   } catch (error) {
     // The project may have been removed all the same.
-    catalog.doubt(stored.projectId);
+    catalog.markStale(stored.projectId);
     throw error;
   }
 }
 
 /** Completes the deletions that an earlier process did not finish. */
-export async function finishDeletions(kv: DeadlineKv): Promise<void> {
+export async function finishDeletions(kv: KvStore): Promise<void> {
   for (const number of await listGarbage(kv)) await cleanUp(kv, number);
 }
 
-async function cleanUp(kv: DeadlineKv, project: number): Promise<void> {
+async function cleanUp(kv: KvStore, project: number): Promise<void> {
   const onlyIf = await checkOfGarbage(kv, project);
   if (onlyIf === undefined) return;
   await dropProjectFromTokens(kv, project, onlyIf);

@@ -1,7 +1,8 @@
+import { noProject } from "../../domain/not_found.ts";
 import { DomainError } from "../../domain/errors.ts";
 import type { Project, ProjectSettings } from "../../domain/project.ts";
 import { insertProject } from "../../store/directory.ts";
-import { type Author, changeProject, type Management, noProject, told } from "../change_project.ts";
+import { type Author, changeProject, loggedStates, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 
 /** Converts a project for a response. */
@@ -20,7 +21,7 @@ export async function createProject(
   { id, settings }: { id: string; settings: ProjectSettings },
 ): Promise<Project> {
   if (await tryCreate(management, author, id, settings)) return toProject(id, settings);
-  throw new DomainError("conflict", `Cannot make project "${id}": the id is taken`);
+  throw new DomainError("conflict", `Cannot create project "${id}": the id is taken`);
 }
 
 /** Creates a project, or replaces the settings of the one with this id. */
@@ -77,7 +78,7 @@ function tryCreate(
   return catalog.exclusively(id, async (current) => {
     if (current !== undefined) return false;
     const entry = { at: now(), tokenId, operation, subject: `projects/${id}` };
-    const after = told({ after: toProject(id, settings) });
+    const after = loggedStates({ after: toProject(id, settings) });
     return await insertProject(kv, id, settings, { ...entry, ...after }) !== undefined;
   });
 }

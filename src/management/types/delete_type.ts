@@ -1,11 +1,7 @@
-import { DomainError } from "../../domain/errors.ts";
+import { noType } from "../../domain/not_found.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { dependants } from "./dependants.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
-
-export function noType(typeId: string): DomainError {
-  return new DomainError("not_found", `There is no badge type "${typeId}"`);
-}
 
 /**
  * Deletes a badge type.

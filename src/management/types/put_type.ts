@@ -1,13 +1,13 @@
 import type { BadgeType } from "../../domain/badges/badge_type.ts";
-import { checkSchema } from "../../domain/schema/content_schema.ts";
-import { checkContents } from "../../domain/badges/badge_faults.ts";
+import { checkSchema } from "../../json_schema/content_schema.ts";
+import { checkContents } from "../../json_schema/check_content.ts";
 import { below, DomainError, invalid } from "../../domain/errors.ts";
 import { typesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { dependants } from "./dependants.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
-import { Turns } from "../../store/turns.ts";
+import { Yielder } from "../../store/yielder.ts";
 
 /**
  * Creates a badge type, or replaces the one with this id if its badges are valid under the new
@@ -19,11 +19,11 @@ export async function putType(
   input: { projectId: string; type: BadgeType; precondition: Precondition },
 ): Promise<{ type: BadgeType; created: boolean }> {
   const { projectId, type, precondition } = input;
-  const faults = checkSchema(type.schema);
-  if (faults.length > 0) {
+  const violations = checkSchema(type.schema);
+  if (violations.length > 0) {
     throw invalid(
-      `Cannot save badge type "${type.id}": its schema has faults`,
-      below("/schema", faults),
+      `Cannot save badge type "${type.id}": its schema is invalid`,
+      below("/schema", violations),
     );
   }
   return await changeProject(management, author, projectId, async ({ project }) => {
@@ -32,7 +32,7 @@ export async function putType(
     if (before === undefined && project.types.size >= typesPerProjectMax) {
       throw new DomainError(
         "conflict",
-        `Cannot make badge type "${type.id}": the project has ${typesPerProjectMax} already`,
+        `Cannot create badge type "${type.id}": the project has ${typesPerProjectMax} already`,
       );
     }
     const broken = await badgesBrokenBy(project, type);
@@ -51,12 +51,12 @@ export async function putType(
 
 async function badgesBrokenBy(project: ProjectState, type: BadgeType): Promise<string[]> {
   const broken: string[] = [];
-  const turns = new Turns();
+  const yielder = new Yielder();
   for (const badge of project.badges()) {
     if (badge.typeId !== type.id) continue;
-    for (const faults of checkContents(badge, type)) {
-      await turns.next();
-      if (faults.length === 0) continue;
+    for (const violations of checkContents(badge, type)) {
+      await yielder.yieldIfDue();
+      if (violations.length === 0) continue;
       broken.push(badge.id);
       break;
     }

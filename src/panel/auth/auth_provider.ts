@@ -1,6 +1,6 @@
 import type { AuthProvider } from "ra-core";
-import { ServiceProblem } from "../data/faults.ts";
-import { isScope, mayDo, type Session, type sessions } from "./session.ts";
+import { ServiceProblem } from "../data/service_problem.ts";
+import { hasScope, isScope, type Session, type sessions } from "./session.ts";
 
 /**
  * Adapts the session for ra-core; the `action` of `canAccess` is a scope. Starts reading the
@@ -45,15 +45,15 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
     },
 
     async getPermissions({ signal }: { signal?: AbortSignal } = {}) {
-      const asked = early ?? session.get(signal);
+      const pending = early ?? session.get(signal);
       early = undefined;
-      const held = await asked;
+      const found = await pending;
       hasBegun = true;
-      return held;
+      return found;
     },
 
     async canAccess({ action }: { action: string }): Promise<boolean> {
-      return isScope(action) && mayDo(await session.get(), action);
+      return isScope(action) && hasScope(await session.get(), action);
     },
   } satisfies Partial<Record<keyof AuthProvider, unknown>>;
 }

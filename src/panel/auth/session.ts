@@ -9,7 +9,7 @@ export type Session = components["schemas"]["Session"];
 export type Scope = components["schemas"]["Scope"];
 
 /** Ascending: each scope includes those before it. */
-const scopes: readonly Scope[] = ["read", "write", "admin"];
+export const scopes: readonly Scope[] = ["read", "write", "admin"];
 
 /** Signs in and out with a cookie that scripts cannot read. */
 export const sessions = (api: Api) => ({
@@ -32,7 +32,7 @@ export function isScope(value: string): value is Scope {
 }
 
 /** Whether the session includes a scope. */
-export function mayDo({ scopes: held }: Pick<Session, "scopes">, wanted: Scope): boolean {
-  const highest = Math.max(...held.map((scope) => scopes.indexOf(scope)));
-  return highest >= scopes.indexOf(wanted);
+export function hasScope({ scopes: granted }: Pick<Session, "scopes">, required: Scope): boolean {
+  const highest = Math.max(...granted.map((scope) => scopes.indexOf(scope)));
+  return highest >= scopes.indexOf(required);
 }

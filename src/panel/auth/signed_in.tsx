@@ -1,8 +1,8 @@
 import { usePermissions } from "ra-core";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useInTurns } from "../look/use_in_turns.ts";
-import { FaultNotice } from "../notices/fault_notice.tsx";
+import { useTransitionWhen } from "../theme/use_transition_when.ts";
+import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { isSignedOut } from "./auth_provider.ts";
 import type { Session } from "./session.ts";
@@ -19,7 +19,7 @@ interface Props {
 export function SignedIn({ children }: Props) {
   const { permissions, isPending, error, refetch } = usePermissions<Session, Error>();
   const { pathname, search } = useLocation();
-  const isShown = useInTurns(permissions !== undefined);
+  const isShown = useTransitionWhen(permissions !== undefined);
   if (permissions && isShown) {
     return <SessionContext value={permissions}>{children}</SessionContext>;
   }
@@ -27,5 +27,5 @@ export function SignedIn({ children }: Props) {
   if (isSignedOut(error)) {
     return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
   }
-  return <FaultNotice error={error} onRetry={refetch} />;
+  return <ErrorNotice error={error} onRetry={refetch} />;
 }

@@ -17,7 +17,7 @@ export function useService(): Service {
     endSession.current = current;
   });
   return useMemo(() => {
-    if (connection === undefined) throw new TypeError("This part stands inside the panel");
+    if (connection === undefined) throw new TypeError("useService() must be used inside the panel");
     const { fetch } = connection;
     return createService(createApi({ fetch, onRefused: (it) => endSession.current(it) }));
   }, [connection]);

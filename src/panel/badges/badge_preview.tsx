@@ -39,7 +39,7 @@ export function BadgePreview({ badge }: Props) {
   const client = useMemo(() => previewSource([badge]), [badge]);
   // A shop shows nothing for it; the preview says so.
   if (badgeText(badge.content) === undefined) {
-    return <span className={classes.silent}>{t("badges.silent")}</span>;
+    return <span className={classes.silent}>{t("badges.noText")}</span>;
   }
   return <product-badges className={classes.preview} client={client} productId={1} />;
 }

@@ -1,29 +1,29 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useCallback, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useMay } from "../auth/use_session.ts";
+import { useHasScope } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../look/icon.tsx";
-import { useInTurns } from "../look/use_in_turns.ts";
+import { Icon } from "../theme/icon.tsx";
+import { useTransitionWhen } from "../theme/use_transition_when.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
-import { Blank } from "../notices/blank.tsx";
-import { FaultNotice } from "../notices/fault_notice.tsx";
+import { EmptyState } from "../notices/empty_state.tsx";
+import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { useBadgeTotal } from "../overview/use_statistics.ts";
-import { useProjectId, useProjectName } from "../shell/use_projects.ts";
+import { useBadgeTotal } from "./use_statistics.ts";
+import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { isFiltering, type ListFilter, readFilter, writeFilter } from "./list/badge_filter.ts";
 import { BadgeFilters } from "./list/badge_filters.tsx";
 import { BadgeList } from "./list/badge_list.tsx";
-import { useOrderMoves } from "./list/order/use_order_moves.ts";
-import { useOrderingPart } from "./list/order/use_ordering_part.ts";
+import { useMoveQueue } from "./order/use_move_queue.ts";
+import { useSortableList } from "./order/use_sortable_list.ts";
 import { definePreviews } from "./badge_preview.tsx";
 import { useBadgeList } from "./list/use_badge_list.ts";
 
 /** The badges of a project in its order: previews, products and states. */
 export function BadgesPage() {
   const t = useT();
-  const mayWrite = useMay("write");
+  const mayWrite = useHasScope("write");
   definePreviews();
   // The key of the list: moves in one project must not be undone in another.
   const projectId = useProjectId();
@@ -59,13 +59,13 @@ interface FoundProps {
 
 function FoundBadges({ filter, onClear }: FoundProps) {
   const announce = useAnnounce();
-  const mayOrder = useMay("write");
-  const moves = useOrderMoves();
+  const mayOrder = useHasScope("write");
+  const moves = useMoveQueue();
   const found = useBadgeList(filter);
   const { badges, error, isPlaceholderData, refetch, hasNextPage, isFetching, fetchNextPage } =
     found;
-  const isShown = useInTurns(!found.isPending);
-  const ordering = useOrderingPart(mayOrder && badges.length > 0);
+  const isShown = useTransitionWhen(!found.isPending);
+  const ordering = useSortableList(mayOrder && badges.length > 0);
   const count = useCountInWords(found, filter);
   useEffect(() => {
     if (isFiltering(filter) && !isPlaceholderData) announce(count);
@@ -78,7 +78,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
     return <LoadingLine />;
   }
   // Keep showing the known badges; the shell shows that the connection is lost.
-  if (error && badges.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
+  if (error && badges.length === 0) return <ErrorNotice error={error} onRetry={refetch} />;
   if (badges.length === 0) return <NoBadges isFiltered={isFiltering(filter)} onClear={onClear} />;
   const list = { badges, hasMore: hasNextPage, onNearEnd };
   return (
@@ -116,11 +116,11 @@ interface NoneProps {
 function NoBadges({ isFiltered, onClear }: NoneProps) {
   const t = useT();
   if (!isFiltered) {
-    return <Blank icon="badge" title={t("badges.empty")} text={t("badges.emptyText")} />;
+    return <EmptyState icon="badge" title={t("badges.empty")} text={t("badges.emptyText")} />;
   }
   return (
-    <Blank icon="search" title={t("badges.noMatch")} text={t("badges.noMatchText")}>
+    <EmptyState icon="search" title={t("badges.noMatch")} text={t("badges.noMatchText")}>
       <Button variant="default" onClick={onClear}>{t("badges.clear")}</Button>
-    </Blank>
+    </EmptyState>
   );
 }

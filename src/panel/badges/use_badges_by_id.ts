@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
 import type { Badge } from "../data/resource.ts";
-import { useProjectId } from "../shell/use_projects.ts";
+import { useProjectId } from "../projects/use_projects.ts";
 import { badgeQuery } from "./badge_query.ts";
 
 /**

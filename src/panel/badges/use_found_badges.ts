@@ -1,10 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { debounceMs } from "../forms/debounce_ms.ts";
 import { useService } from "../auth/use_service.ts";
-import { useProjectId } from "../shell/use_projects.ts";
+import { useProjectId } from "../projects/use_projects.ts";
 
-/** Searches after typing has paused for this long. */
-const restMs = 250;
 /** To find others, the reader types more of the name. */
 const foundMax = 100;
 
@@ -17,7 +16,7 @@ interface Options {
 export function useFoundBadges(typed: string, { isEnabled = true }: Options = {}) {
   const projectId = useProjectId();
   const { badges } = useService();
-  const [q] = useDebouncedValue(typed.trim(), restMs);
+  const [q] = useDebouncedValue(typed.trim(), debounceMs);
   return useQuery({
     queryKey: ["badges", "found", projectId, q],
     queryFn: () => badges.list({ projectId }, { q: q || undefined, limit: foundMax }),

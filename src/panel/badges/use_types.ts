@@ -1,15 +1,17 @@
 import { useGetList } from "ra-core";
+import { typesPerProjectMax } from "../../domain/limits.ts";
 import type { BadgeType } from "../data/resource.ts";
-import { useProjectId } from "../shell/use_projects.ts";
+import { useProjectId } from "../projects/use_projects.ts";
 
-/** A project has at most 200 types, so one page holds them all. */
-const typesMax = 200;
-
-export function useTypes(): readonly BadgeType[] {
+/** The query for the project's badge types. One page lists them all. */
+export function useTypeList() {
   const meta = { projectId: useProjectId() };
-  const { data } = useGetList<BadgeType>("types", {
-    pagination: { page: 1, perPage: typesMax },
-    meta,
-  });
+  const pagination = { page: 1, perPage: typesPerProjectMax };
+  return useGetList<BadgeType>("types", { pagination, meta });
+}
+
+/** The project's badge types; none until they are loaded. */
+export function useTypes(): readonly BadgeType[] {
+  const { data } = useTypeList();
   return data ?? [];
 }

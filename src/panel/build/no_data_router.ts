@@ -6,7 +6,7 @@ export * from "react-router";
 
 /** Throws, because the panel has its own router. */
 export function createHashRouter(): never {
-  throw new TypeError("The panel stands inside its own router");
+  throw new TypeError("The panel has its own router");
 }
 
 export const RouterProvider = createHashRouter;

@@ -3,10 +3,10 @@ import { useLocale } from "ra-core";
 import type { Change } from "../data/changes.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
-import frame from "../look/framed_list.module.css";
+import frame from "../theme/framed_list.module.css";
 import classes from "./change_list.module.css";
 import { ChangeRow } from "./change_row.tsx";
-import { useAuthorName } from "./use_author_name.ts";
+import { useAuthorName } from "../tokens/use_author_name.ts";
 import { useBadgeNames } from "./use_badge_names.ts";
 
 interface Props {
@@ -19,7 +19,7 @@ export function ChangeList({ changes }: Props) {
   const language = useLocale();
   const now = useNow();
   const authorName = useAuthorName();
-  const telling = { t, language, nameBadge: useBadgeNames(changes) };
+  const wording = { t, language, nameBadge: useBadgeNames(changes) };
   return daysOf(changes, language).map(([day, itsChanges]) => (
     <section key={day} className={classes.day}>
       <Title order={2} size="h5" className={classes.date}>{day}</Title>
@@ -29,7 +29,7 @@ export function ChangeList({ changes }: Props) {
             <ChangeRow
               change={change}
               author={authorName(change.tokenId)}
-              telling={telling}
+              wording={wording}
               now={now}
             />
           </li>

@@ -4,50 +4,50 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import type { Change } from "../data/changes.ts";
 import { relativeTime } from "../i18n/relative_time.ts";
-import { Icon } from "../look/icon.tsx";
-import { useProjectId } from "../shell/use_projects.ts";
-import { changeInWords } from "./change_in_words.ts";
+import { Icon } from "../theme/icon.tsx";
+import { useProjectId } from "../projects/use_projects.ts";
+import { changeSentence } from "./change_sentence.ts";
 import classes from "./change_row.module.css";
 import { changeSubject, subjectPath } from "./change_subject.ts";
 import { Differences } from "./difference/differences.tsx";
 import { LongStates } from "./difference/long_states.tsx";
 import { briefDifferences, shownDifferences } from "./difference/shown_differences.ts";
 import { StatesAsJson } from "./difference/states_as_json.tsx";
-import type { Telling } from "./difference/value_text.ts";
+import type { ValueWording } from "./difference/value_text.ts";
 
 interface Props {
   readonly change: Change;
   readonly author: string;
-  readonly telling: Telling;
+  readonly wording: ValueWording;
   /** In epoch ms. */
   readonly now: number;
 }
 
 /** A change: what was changed, by whom and when, with the states before and after. */
-export function ChangeRow({ change, author, telling, now }: Props) {
+export function ChangeRow({ change, author, wording, now }: Props) {
   return (
     <article className={classes.row}>
       <div className={classes.head}>
-        <Sentence change={change} telling={telling} />
+        <Sentence change={change} wording={wording} />
         <div className={classes.by}>
           <span title={change.tokenId}>{author}</span>
-          <When at={change.at} now={now} language={telling.language} />
+          <When at={change.at} now={now} language={wording.language} />
         </div>
       </div>
-      <LongStates change={change} telling={telling} />
-      <Details change={change} telling={telling} />
+      <LongStates change={change} wording={wording} />
+      <Details change={change} wording={wording} />
     </article>
   );
 }
 
 interface PartProps {
   readonly change: Change;
-  readonly telling: Telling;
+  readonly wording: ValueWording;
 }
 
-function Sentence({ change, telling: { t, nameBadge } }: PartProps) {
+function Sentence({ change, wording: { t, nameBadge } }: PartProps) {
   const projectId = useProjectId();
-  const { key, values } = changeInWords(change, nameBadge);
+  const { key, values } = changeSentence(change, nameBadge);
   const path = subjectPath(changeSubject(change.subject));
   const isGone = change.before !== undefined && change.after === undefined;
   const sentence = t(key, values);
@@ -78,8 +78,8 @@ function When({ at, now, language }: WhenProps) {
   );
 }
 
-function Details({ change, telling }: PartProps) {
-  const { t } = telling;
+function Details({ change, wording }: PartProps) {
+  const { t } = wording;
   const differences = useMemo(() => shownDifferences(change), [change]);
   const brief = useMemo(() => briefDifferences(change, differences), [change, differences]);
   const [isWhole, toggleWhole] = useToggle([false, true]);
@@ -87,7 +87,7 @@ function Details({ change, telling }: PartProps) {
   const shown = isWhole ? differences : brief.shown;
   return (
     <>
-      {shown.length > 0 && <Differences differences={shown} telling={telling} isBrief={!isWhole} />}
+      {shown.length > 0 && <Differences differences={shown} wording={wording} isBrief={!isWhole} />}
       <Group gap="xs" className={classes.more}>
         {brief.isCut && (
           <Disclosure

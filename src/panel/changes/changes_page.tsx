@@ -2,11 +2,11 @@ import { Button, Center, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
-import { Blank } from "../notices/blank.tsx";
-import { FaultNotice } from "../notices/fault_notice.tsx";
+import { EmptyState } from "../notices/empty_state.tsx";
+import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { useProjectName } from "../shell/use_projects.ts";
+import { useProjectName } from "../projects/use_projects.ts";
 import { ChangeList } from "./change_list.tsx";
 import { useChanges } from "./use_changes.ts";
 
@@ -36,9 +36,9 @@ function KnownChanges() {
 
   if (isPending) return <LoadingLine />;
   // Keep showing the known changes; the shell shows that the connection is lost.
-  if (error && changes.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
+  if (error && changes.length === 0) return <ErrorNotice error={error} onRetry={refetch} />;
   if (changes.length === 0) {
-    return <Blank icon="history" title={t("changes.empty")} text={t("changes.emptyPage")} />;
+    return <EmptyState icon="history" title={t("changes.empty")} text={t("changes.emptyPage")} />;
   }
   return (
     <Stack gap="lg">

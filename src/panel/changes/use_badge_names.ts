@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { pageLimitMax } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
 import { badgeName } from "../badges/badge_name.ts";
 import type { Change } from "../data/changes.ts";
-import { useProjectId } from "../shell/use_projects.ts";
-import type { NameBadge } from "./change_in_words.ts";
+import { useProjectId } from "../projects/use_projects.ts";
+import type { NameBadge } from "./change_sentence.ts";
 import { nameInState } from "./change_state.ts";
 import { changeSubject } from "./change_subject.ts";
-
-/** The service's maximum for one page, which covers all badges of most projects. */
-const pageSize = 200;
 
 /**
  * The names of badges, from the project's first page of badges and from the changes, which also
@@ -20,7 +18,7 @@ export function useBadgeNames(changes: readonly Change[]): NameBadge {
   const projectId = useProjectId();
   const { data } = useQuery({
     queryKey: ["badges", "names", projectId],
-    queryFn: () => service.badges.list({ projectId }, { limit: pageSize }),
+    queryFn: () => service.badges.list({ projectId }, { limit: pageLimitMax }),
   });
   const names = useMemo(() => {
     const names = namesInChanges(changes);

@@ -1,5 +1,5 @@
 import { isObject } from "../forms/json.ts";
-import { fieldFault } from "./parts/operand.ts";
+import { fieldError } from "./parts/operand.ts";
 import { typeOfValue, type ValueType } from "./parts/part.ts";
 
 /** An attribute that products have. */
@@ -28,7 +28,7 @@ function collect(prefix: string, json: object, found: Map<string, ValueType>): v
   for (const [key, value] of Object.entries(json)) {
     const path = prefix + key;
     // A key with a dot in it would be read as a longer path.
-    if (key.includes(".") || fieldFault(path) !== undefined) continue;
+    if (key.includes(".") || fieldError(path) !== undefined) continue;
     if (isObject(value)) collect(`${path}.`, value, found);
     const type = typeOfValue(Array.isArray(value) ? value[0] : value);
     if (type && !found.has(path)) found.set(path, type);

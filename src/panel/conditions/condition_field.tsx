@@ -1,17 +1,22 @@
 import { Input, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Faults } from "../data/faults.ts";
+import type { InputErrors } from "../data/service_problem.ts";
 import { isSameJson } from "../forms/json.ts";
 import { useT } from "../i18n/use_t.ts";
 import type { Attribute } from "./attributes.ts";
 import { ConditionParts } from "./builder/condition_parts.tsx";
 import type { Condition, ConditionKind } from "./condition.ts";
-import { type ConditionFault, faultsBelow, faultWords, isAbout } from "./condition_faults.ts";
+import {
+  type ConditionError,
+  conditionErrorText,
+  errorsBelow,
+  isAbout,
+} from "./condition_errors.ts";
 import classes from "./condition_field.module.css";
 import { ConditionJson } from "./condition_json.tsx";
 import { type Group, rulesOf } from "./parts/part.ts";
-import { conditionOf, limitOf, type Typed, typedOf } from "./typed.ts";
-import { useConditionInWords } from "./use_condition_in_words.ts";
+import { type ConditionInput, conditionOf, inputOf, limitOf } from "./condition_input.ts";
+import { useConditionSentence } from "./use_condition_sentence.ts";
 import { ViewSwitch } from "./view_switch.tsx";
 
 interface Props {
@@ -23,7 +28,7 @@ interface Props {
   /** The JSON Pointer of the condition in the saved value. */
   readonly pointer: string;
   /** The errors of the whole form. */
-  readonly faults: Faults;
+  readonly errors: InputErrors;
   /** The attributes of products, as suggestions. */
   readonly attributes?: readonly Attribute[];
   readonly readOnly?: boolean;
@@ -39,7 +44,7 @@ export function ConditionField(props: Props) {
   const { label, kind, value, pointer, readOnly = false } = props;
   const t = useT();
   const { typed, type } = useTyped(props);
-  const faults = faultsBelow(pointer, props.faults);
+  const errors = errorsBelow(pointer, props.errors);
   return (
     <fieldset className={classes.field}>
       <legend className={classes.label}>{label}</legend>
@@ -51,7 +56,7 @@ export function ConditionField(props: Props) {
             label={label}
             text={typed.text}
             onChange={(text) => type({ as: "json", text })}
-            faults={faults}
+            errors={errors}
             readOnly={readOnly}
           />
         )}
@@ -60,11 +65,11 @@ export function ConditionField(props: Props) {
             <ConditionParts
               kind={kind}
               attributes={props.attributes ?? noAttributes}
-              faults={faults}
+              errors={errors}
               group={typed.group}
               onChange={(group) => type({ as: "parts", group })}
             />
-            <PartsFaults group={typed.group} faults={faults} />
+            <OtherErrors group={typed.group} errors={errors} />
           </>
         ))}
       </div>
@@ -77,9 +82,9 @@ export function ConditionField(props: Props) {
  * outside.
  */
 function useTyped({ value, onChange }: Props) {
-  const [kept, setKept] = useState(() => typedOf(value));
-  const typed = isSameJson(conditionOf(kept), value) ? kept : typedOf(value);
-  const type = (next: Typed) => {
+  const [kept, setKept] = useState(() => inputOf(value));
+  const typed = isSameJson(conditionOf(kept), value) ? kept : inputOf(value);
+  const type = (next: ConditionInput) => {
     setKept(next);
     const condition = conditionOf(next);
     if (!isSameJson(condition, value)) onChange(condition);
@@ -89,24 +94,24 @@ function useTyped({ value, onChange }: Props) {
 
 function InWords({ kind, value }: Pick<Props, "kind" | "value">) {
   const t = useT();
-  const inWords = useConditionInWords();
+  const inWords = useConditionSentence();
   if (value !== undefined) return <Text>{inWords(value, kind)}</Text>;
   return <Text>{t(kind === "when" ? "conditions.everyone" : "conditions.noRule")}</Text>;
 }
 
-interface PartsFaultsProps {
+interface OtherErrorsProps {
   readonly group: Group;
-  readonly faults: readonly ConditionFault[];
+  readonly errors: readonly ConditionError[];
 }
 
 /** Errors that belong to none of the comparisons. */
-function PartsFaults({ group, faults }: PartsFaultsProps) {
+function OtherErrors({ group, errors }: OtherErrorsProps) {
   const t = useT();
   const limit = limitOf(group);
   const rules = rulesOf(group);
-  const words = faults
-    .filter((fault) => !rules.some((rule) => isAbout(rule, fault)))
-    .map(faultWords);
+  const words = errors
+    .filter((error) => !rules.some((rule) => isAbout(rule, error)))
+    .map(conditionErrorText);
   if (limit) words.unshift(t(`conditions.limit.${limit}`));
   return words.map((it) => <Input.Error key={it} size="sm">{it}</Input.Error>);
 }

@@ -1,21 +1,21 @@
 import { Textarea } from "@mantine/core";
 import { useT } from "../i18n/use_t.ts";
 import jsonClasses from "../forms/json_field.module.css";
-import { type ConditionFault, faultWords } from "./condition_faults.ts";
-import { readTyped } from "./typed.ts";
+import { type ConditionError, conditionErrorText } from "./condition_errors.ts";
+import { parseJsonInput } from "./condition_input.ts";
 
 interface Props {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  readonly faults: readonly ConditionFault[];
+  readonly errors: readonly ConditionError[];
   readonly readOnly: boolean;
 }
 
 /** A condition as JSON, with its errors below. */
-export function ConditionJson({ label, text, onChange, faults, readOnly }: Props) {
+export function ConditionJson({ label, text, onChange, errors, readOnly }: Props) {
   const t = useT();
-  const read = readTyped(text);
+  const read = parseJsonInput(text);
   const broken = read.isRead
     ? undefined
     : read.isJson
@@ -23,7 +23,7 @@ export function ConditionJson({ label, text, onChange, faults, readOnly }: Props
     : read.line === undefined
     ? t("forms.brokenJson")
     : t("forms.brokenJsonAt", { line: read.line });
-  const found = faults.map(faultWords).join("\n");
+  const found = errors.map(conditionErrorText).join("\n");
   return (
     <Textarea
       aria-label={`${label}, JSON`}

@@ -1,7 +1,8 @@
+import { type ContextValueField, contextValueFields } from "../../domain/context_fields.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { CodeKind } from "./codes.ts";
 import type { ConditionKind } from "./condition.ts";
-import { type Operator, operators, type ValueType } from "./parts/part.ts";
+import { isFor, type Operator, operators, type ValueType } from "./parts/part.ts";
 
 /** A standard field of the context. */
 export interface KnownField {
@@ -13,80 +14,42 @@ export interface KnownField {
   readonly operators: readonly Operator[];
   readonly isList: boolean;
   /** The kind of codes, if its values are codes. */
-  readonly codes?: CodeKind;
+  readonly codes?: CodeKind | undefined;
 }
 
-const ofOne = {
-  operators: ["$eq", "$ne", "$in", "$nin", "known", "notKnown"],
-  isList: false,
-} as const;
-/** The operators with different wording for list fields. */
-const listOperators = ["$eq", "$ne", "$in", "$nin", "$all", "known", "notKnown"] as const;
-const ofList = { operators: listOperators, isList: true } as const;
+const ofOne = { operators: operators.filter(isFor("any")), isList: false } as const;
+const ofList = { operators: operators.filter(isFor("any", "list")), isList: true } as const;
 const ofNumber = {
-  operators: ["$gte", "$lte", "$gt", "$lt", ...ofOne.operators],
+  operators: [...operators.filter(isFor("amount")), ...ofOne.operators],
   isList: false,
 } as const;
+/** Whether an operator is worded differently for list fields. */
+const isListOperator = isFor("any", "list");
+
+/** The values that the panel can offer a list of codes for, by path. */
+const codesOf: Partial<Record<ContextValueField["path"], CodeKind>> = {
+  "bigcommerce.currency": "currency",
+  "bigcommerce.customerShippingCountry": "region",
+};
 
 /** The standard fields of the context; shops can add their own. */
-export const contextFields: readonly KnownField[] = [
-  {
-    path: "bigcommerce.currency",
-    name: "conditions.currency",
-    type: "text",
-    example: "GBP",
-    codes: "currency",
-    ...ofOne,
-  },
-  {
-    path: "bigcommerce.customerShippingCountry",
-    name: "conditions.country",
-    type: "text",
-    example: "GB",
-    codes: "region",
-    ...ofOne,
-  },
-  { path: "locale", name: "conditions.locale", type: "text", example: "en-GB", ...ofOne },
-  {
-    path: "bigcommerce.customerGroup",
-    name: "conditions.customerGroup",
-    type: "number",
-    example: "3",
-    ...ofOne,
-  },
-  {
-    path: "bigcommerce.customerSegments",
-    name: "conditions.segments",
-    type: "text",
-    example: "c1670ab3-b7a4-4b0d-8e4d-6e3a4f3b2f51",
-    ...ofList,
-  },
-  {
-    path: "bigcommerce.customerOrderCount",
-    name: "conditions.orderCount",
-    type: "number",
-    example: "1",
-    ...ofNumber,
-  },
-  {
-    path: "bigcommerce.channel",
-    name: "conditions.channel",
-    type: "number",
-    example: "1",
-    ...ofOne,
-  },
-  {
-    path: "talonone.applicationIds",
-    name: "conditions.applications",
-    type: "number",
-    example: "42",
-    ...ofList,
-  },
-];
+export const knownContextFields: readonly KnownField[] = contextValueFields.map((field) => ({
+  path: field.path,
+  name: `conditions.field.${field.path}`,
+  type: field.type === "integer" || field.type === "numbers" ? "number" : "text",
+  example: String(field.example),
+  codes: codesOf[field.path],
+  ...kindOf(field),
+}));
+
+function kindOf({ path, type }: ContextValueField) {
+  if (path === "bigcommerce.customerOrderCount") return ofNumber;
+  return type === "strings" || type === "numbers" ? ofList : ofOne;
+}
 
 /** The standard field at a path. Attributes have none: each shop names its own. */
 export function knownField(kind: ConditionKind, path: string): KnownField | undefined {
-  return kind === "match" ? undefined : contextFields.find((it) => it.path === path);
+  return kind === "match" ? undefined : knownContextFields.find((it) => it.path === path);
 }
 
 /** The operators to choose from: those of the field, and the current one. */
@@ -95,13 +58,14 @@ export function operatorsOf(field: KnownField | undefined, chosen: Operator): re
   return offered.includes(chosen) ? offered : [...offered, chosen];
 }
 
-/** The label of an operator for a field, or (`isSaid`) its wording in a sentence with a value. */
+/** The label of an operator for a field, or (`isSentence`) its wording in a sentence with a value. */
 export function operatorName(
   field: KnownField | undefined,
   operator: Operator,
-  isSaid = false,
+  isSentence = false,
 ): MessageKey {
-  const ofList = field?.isList ? listOperators.find((it) => it === operator) : undefined;
-  if (ofList) return isSaid ? `conditions.say.list.${ofList}` : `conditions.list.${ofList}`;
-  return isSaid ? `conditions.say.${operator}` : `conditions.${operator}`;
+  if (field?.isList && isListOperator(operator)) {
+    return isSentence ? `conditions.sentence.list.${operator}` : `conditions.list.${operator}`;
+  }
+  return isSentence ? `conditions.sentence.${operator}` : `conditions.${operator}`;
 }

@@ -3,12 +3,19 @@ import { useId } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { isUnfinished } from "./condition.ts";
 import classes from "./condition_field.module.css";
-import { conditionOf, obstacleOf, readTyped, type Typed, typedJson, typedOf } from "./typed.ts";
+import {
+  type ConditionInput,
+  conditionOf,
+  inputOf,
+  jsonInput,
+  parseJsonInput,
+  unsupportedPart,
+} from "./condition_input.ts";
 
 interface Props {
   readonly label: string;
-  readonly typed: Typed;
-  readonly onSwitch: (typed: Typed) => void;
+  readonly typed: ConditionInput;
+  readonly onSwitch: (typed: ConditionInput) => void;
 }
 
 /**
@@ -26,11 +33,11 @@ export function ViewSwitch({ label, typed, onSwitch }: Props) {
         aria-label={`${label}: ${t("conditions.view")}`}
         aria-describedby={noteId}
         value={typed.as}
-        onChange={(as) => onSwitch(as === "json" ? typedJson(condition) : typedOf(condition))}
+        onChange={(as) => onSwitch(as === "json" ? jsonInput(condition) : inputOf(condition))}
         data={[
           {
             value: "parts",
-            label: t("conditions.asParts"),
+            label: t("conditions.asBuilder"),
             disabled: isStuck && typed.as === "json",
           },
           {
@@ -46,16 +53,16 @@ export function ViewSwitch({ label, typed, onSwitch }: Props) {
 }
 
 /** Why the other view is not available. Invalid JSON is reported at the text itself. */
-function useNote(typed: Typed): string | undefined {
+function useNote(typed: ConditionInput): string | undefined {
   const t = useT();
   if (typed.as === "parts") {
     return isUnfinished(conditionOf(typed)) ? t("conditions.notAsJson") : undefined;
   }
-  const read = readTyped(typed.text);
-  const obstacle = read.isRead && read.condition && obstacleOf(read.condition);
-  if (!obstacle) return undefined;
-  const where = obstacle.at.length === 0 ? t("conditions.whole") : obstacle.at.join(" › ");
-  return t("conditions.notAsParts", {
-    why: t(`conditions.obstacle.${obstacle.reason}`, { where }),
+  const read = parseJsonInput(typed.text);
+  const unsupported = read.isRead && read.condition && unsupportedPart(read.condition);
+  if (!unsupported) return undefined;
+  const where = unsupported.at.length === 0 ? t("conditions.whole") : unsupported.at.join(" › ");
+  return t("conditions.onlyAsJson", {
+    why: t(`conditions.unsupported.${unsupported.reason}`, { where }),
   });
 }

@@ -18,10 +18,10 @@ export class Connection {
   readonly fetch: Fetch = async (request) => {
     try {
       const response = await this.#fetch(request);
-      this.#tell(false);
+      this.#update(false);
       return response;
     } catch (error) {
-      if (!request.signal.aborted) this.#tell(true);
+      if (!request.signal.aborted) this.#update(true);
       throw error;
     }
   };
@@ -32,7 +32,7 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   };
 
-  #tell(isLost: boolean): void {
+  #update(isLost: boolean): void {
     if (isLost === this.#isLost) return;
     this.#isLost = isLost;
     for (const listener of this.#listeners) listener();

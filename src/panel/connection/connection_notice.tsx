@@ -2,9 +2,8 @@ import { Alert } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useContext, useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../look/icon.tsx";
-import { ConnectionContext } from "./connection_context.ts";
-import { useIsLost } from "./use_is_lost.ts";
+import { Icon } from "../theme/icon.tsx";
+import { ConnectionContext, useIsLost } from "./connection_context.ts";
 
 const retryMs = 3000;
 

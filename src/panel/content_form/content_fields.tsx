@@ -1,16 +1,14 @@
 import Form from "@rjsf/core";
 import { useCallback, useId, useMemo, useRef, useState } from "react";
-import type { Faults } from "../data/faults.ts";
+import type { InputErrors } from "../data/service_problem.ts";
 import { isObject } from "../forms/json.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
-import { ContentFormContext, idSeparator, pathOf } from "./content_form_context.ts";
-import type { Content } from "./content_form.tsx";
+import { type Content, ContentFormContext, idSeparator, pathOf } from "./content_form_context.ts";
 import { formFields, templates, widgets } from "./form_parts.ts";
 import { formSchema } from "./schema/form_schema.ts";
 import { formValidator, present } from "./schema/form_validator.ts";
-import type { JsonSchema } from "./schema/json_schema.ts";
+import { isSchema, type JsonSchema } from "./schema/json_schema.ts";
 import { plainSchema } from "./schema/plain_schema.ts";
-import { withoutNewEmpties } from "./schema/without_empties.ts";
 import { withConstants } from "./schema/with_constants.ts";
 import { useTranslateString } from "./use_translate_string.ts";
 
@@ -18,7 +16,7 @@ interface Props {
   readonly schema: JsonSchema;
   readonly value: Content;
   readonly onChange: (value: Content) => void;
-  readonly faults: Faults;
+  readonly errors: InputErrors;
   readonly isChecked: boolean;
   readonly fallback?: Content;
   readonly readOnly?: boolean;
@@ -28,18 +26,18 @@ const noContent: Content = {};
 
 /** The fields of content, generated from its schema. */
 export function ContentFields(
-  { schema, value, onChange, faults, isChecked, fallback = noContent, readOnly = false }: Props,
+  { schema, value, onChange, errors, isChecked, fallback = noContent, readOnly = false }: Props,
 ) {
   const idPrefix = useId();
   const { library, latest } = useLibrary({ schema, value, onChange, idPrefix });
   const { touched, touch } = useTouched();
   const translateString = useTranslateString();
   const state = useMemo(() => {
-    const told = Object.entries(faults).map(([pointer, text]) =>
+    const shown = Object.entries(errors).map(([pointer, text]) =>
       [idOf(idPrefix, pointer), text] as const
     ).filter(([id]) => isChecked || touched.has(id));
-    return { idPrefix, value, faults: new Map(told), fallback, touch };
-  }, [idPrefix, value, faults, isChecked, touched, fallback, touch]);
+    return { idPrefix, value, errors: new Map(shown), fallback, touch };
+  }, [idPrefix, value, errors, isChecked, touched, fallback, touch]);
   return (
     <ContentFormContext value={state}>
       <Form
@@ -117,4 +115,24 @@ function useTouched() {
 
 function idOf(idPrefix: string, pointer: string): string {
   return [idPrefix, ...pointerParts(pointer)].join(idSeparator);
+}
+
+/**
+ * Removes empty objects that were not there before: they come from the form library, not from the
+ * merchant.
+ */
+function withoutNewEmpties(value: unknown, before: unknown): unknown {
+  if (!isSchema(value)) return value;
+  const had = (name: string) => isSchema(before) && Object.hasOwn(before, name);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inner]) => had(name) || !isEmptyObject(inner))
+      .map((
+        [name, inner],
+      ) => [name, withoutNewEmpties(inner, isSchema(before) ? before[name] : inner)]),
+  );
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isSchema(value) && Object.keys(value).length === 0;
 }

@@ -1,13 +1,12 @@
 import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { Faults } from "../data/faults.ts";
+import type { InputErrors } from "../data/service_problem.ts";
 import { isObject } from "../forms/json.ts";
 import { JsonField } from "../forms/json_field.tsx";
 import { useT } from "../i18n/use_t.ts";
 import { ContentFields } from "./content_fields.tsx";
+import type { Content } from "./content_form_context.ts";
 import type { JsonSchema } from "./schema/json_schema.ts";
-
-export type Content = Readonly<Record<string, unknown>>;
 
 interface Props {
   /** The accessible name of the form. */
@@ -17,7 +16,7 @@ interface Props {
   readonly value: Content;
   readonly onChange: (value: Content) => void;
   /** The errors, by JSON Pointers into the content. */
-  readonly faults: Faults;
+  readonly errors: InputErrors;
   /** Whether to show errors also for fields that the reader has not visited. */
   readonly isChecked: boolean;
   /** The values for empty fields: for a translation, those it falls back to. */
@@ -28,14 +27,14 @@ interface Props {
 
 /** Edits content with fields generated from its schema, or as JSON. */
 export function ContentForm(props: Props) {
-  const { label, value, onChange, faults, readOnly = false, onBroken } = props;
+  const { label, value, onChange, errors, readOnly = false, onBroken } = props;
   const t = useT();
   const [view, setView] = useState("fields");
   const [isList, setIsList] = useState(false);
-  const tellBroken = useRef(onBroken);
-  tellBroken.current = onBroken;
+  const reportBroken = useRef(onBroken);
+  reportBroken.current = onBroken;
   // Invalid JSON is gone when the view changes.
-  useEffect(() => () => tellBroken.current?.(false), [view]);
+  useEffect(() => () => reportBroken.current?.(false), [view]);
   const read = (json: unknown) => {
     const isContent = json === undefined || isObject(json);
     setIsList(!isContent);
@@ -68,10 +67,10 @@ export function ContentForm(props: Props) {
               value={value}
               onChange={read}
               onBroken={(isBroken) => onBroken?.(isBroken)}
-              fault={isList ? t("contentForm.notObject") : undefined}
+              error={isList ? t("contentForm.notObject") : undefined}
               readOnly={readOnly}
             />
-            {Object.entries(faults).map(([pointer, text]) => (
+            {Object.entries(errors).map(([pointer, text]) => (
               <Text key={pointer} size="sm" c="var(--mantine-color-error)">{pointer} {text}</Text>
             ))}
           </>

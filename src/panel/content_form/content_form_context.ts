@@ -1,15 +1,17 @@
 import { createContext, useContext } from "react";
 
+export type Content = Readonly<Record<string, unknown>>;
+
 /** What the parts of a content form share. */
 export interface ContentFormState {
   /** The prefix of all field ids. */
   readonly idPrefix: string;
   /** The whole content. */
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: Content;
   /** The error messages, by field id. */
-  readonly faults: ReadonlyMap<string, string>;
+  readonly errors: ReadonlyMap<string, string>;
   /** The values for empty top-level fields. */
-  readonly fallback: Readonly<Record<string, unknown>>;
+  readonly fallback: Content;
   /** Marks a field as visited. */
   readonly touch: (id: string) => void;
 }
@@ -18,7 +20,9 @@ export const ContentFormContext = createContext<ContentFormState | undefined>(un
 
 export function useContentForm(): ContentFormState {
   const state = useContext(ContentFormContext);
-  if (state === undefined) throw new TypeError("This part stands inside a content form");
+  if (state === undefined) {
+    throw new TypeError("useContentForm() must be used inside a content form");
+  }
   return state;
 }
 

@@ -11,7 +11,7 @@ import { ListTemplate } from "./templates/list_template.tsx";
 import { ObjectTemplate } from "./templates/object_template.tsx";
 import { OnlyJson } from "./templates/only_json.tsx";
 import { TextWidget } from "./widgets/text_widget.tsx";
-import { YesNoWidget } from "./widgets/yes_no_widget.tsx";
+import { CheckboxWidget } from "./widgets/checkbox_widget.tsx";
 
 /** The widgets, by the library's names for kinds of values. */
 export const widgets: RegistryWidgetsType = {
@@ -21,7 +21,7 @@ export const widgets: RegistryWidgetsType = {
   URLWidget: TextWidget,
   SelectWidget: ChoiceWidget,
   CheckboxesWidget: ChoicesWidget,
-  CheckboxWidget: YesNoWidget,
+  CheckboxWidget: CheckboxWidget,
   ColorWidget: ColourWidget,
   DateTimeWidget: InstantWidget,
   // Text fields: the library's own widget and the browser's time field have no place for the

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../look/icon.tsx";
+import { Icon } from "../theme/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
 
 interface Props {
@@ -19,20 +19,20 @@ export function CopyButton({ text, what, label }: Props) {
   const t = useT();
   const announce = useAnnounce();
   const { copy, copied, error } = useClipboard();
-  const said = error ? t("copy.failed") : copied ? t("copy.done") : label ?? t("copy.copy");
-  const isTold = copied || error || what === undefined;
+  const shownLabel = error ? t("copy.failed") : copied ? t("copy.done") : label ?? t("copy.copy");
+  const isLabelEnough = copied || error || what === undefined;
   useEffect(() => {
-    if (copied || error) announce(said);
-  }, [announce, copied, error, said]);
+    if (copied || error) announce(shownLabel);
+  }, [announce, copied, error, shownLabel]);
   return (
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={isTold ? undefined : t("copy.copyWhat", { what })}
+      aria-label={isLabelEnough ? undefined : t("copy.copyWhat", { what })}
       leftSection={<Icon name={copied ? "check" : "copy"} size={15} />}
       onClick={() => copy(typeof text === "string" ? text : text())}
     >
-      {said}
+      {shownLabel}
     </Button>
   );
 }

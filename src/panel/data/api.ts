@@ -1,6 +1,6 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "../../../openapi/schema.d.ts";
-import { ConnectionLost, problemOf, type ServiceProblem } from "./faults.ts";
+import { ConnectionLost, problemOf, type ServiceProblem } from "./service_problem.ts";
 
 /** The operations of the OpenAPI document. */
 export type Api = Client<paths>;

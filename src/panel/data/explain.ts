@@ -1,6 +1,6 @@
 import type { components } from "../../../openapi/schema.d.ts";
 import type { Api } from "./api.ts";
-import { ServiceProblem } from "./faults.ts";
+import { ServiceProblem } from "./service_problem.ts";
 import { type InProject, wholeOf } from "./resource.ts";
 
 type Schemas = components["schemas"];

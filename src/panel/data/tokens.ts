@@ -6,7 +6,7 @@ import { type ListQuery, type Page, wholeOf } from "./resource.ts";
 export type Token = components["schemas"]["Token"];
 
 /** A new token with its secret, which the service shows only once. */
-export type MadeToken = components["schemas"]["MadeToken"];
+export type CreatedToken = components["schemas"]["MadeToken"];
 
 /** The properties of a token to create. */
 export type NewToken = components["schemas"]["NewToken"];
@@ -17,7 +17,7 @@ export const tokens = (api: Api) => ({
     return wholeOf(await api.GET("/admin/v1/tokens", { params: { query } }));
   },
 
-  async create(body: NewToken): Promise<MadeToken> {
+  async create(body: NewToken): Promise<CreatedToken> {
     return wholeOf(await api.POST("/admin/v1/tokens", { body }));
   },
 

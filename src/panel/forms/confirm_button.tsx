@@ -3,7 +3,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Alert, Button, type ButtonProps, Group, Modal, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
-import { faultText } from "../notices/fault_text.ts";
+import { errorText } from "../notices/error_text.ts";
 
 interface Props extends Pick<ButtonProps, "variant" | "size" | "leftSection" | "disabled"> {
   /** The button's label. */
@@ -56,7 +56,7 @@ export function ConfirmButton(
           {children}
           {problem !== undefined && (
             <Alert color="red" role="alert">
-              {faultText(problem, t)}
+              {errorText(problem, t)}
             </Alert>
           )}
           <Group justify="end" gap="xs">

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../look/icon.tsx";
+import { Icon } from "../theme/icon.tsx";
 import { type Difference, differences, take } from "./difference.ts";
 import classes from "./field_choice.module.css";
 import { FieldChoice } from "./field_choice.tsx";
@@ -67,9 +67,9 @@ function Gone<Value>({ editor }: { readonly editor: Editor<Value> }) {
         <Button
           variant="default"
           loading={editor.isSaving}
-          onClick={() => editor.save({ anew: true })}
+          onClick={() => editor.save({ recreate: true })}
         >
-          {t("forms.again")}
+          {t("forms.createAgain")}
         </Button>
       </Group>
     </Stack>
@@ -105,7 +105,7 @@ function Choice({ found, nameOf, inWords, onTake }: ChoiceProps) {
       ))}
       <Group gap="xs">
         <Button onClick={() => onTake(found.filter(isMine))}>
-          {t("forms.take")}
+          {t("forms.useThese")}
         </Button>
       </Group>
     </Stack>

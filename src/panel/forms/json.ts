@@ -29,7 +29,7 @@ export function readJson(text: string): JsonReading {
   try {
     return { isRead: true, value: JSON.parse(text) };
   } catch (error) {
-    return { isRead: false, line: faultyLine(text, String(error)) };
+    return { isRead: false, line: errorLine(text, String(error)) };
   }
 }
 
@@ -37,7 +37,7 @@ export function readJson(text: string): JsonReading {
  * Chromium reports `at position 17` or `(line 2 column 3)`, Firefox `at line 2 column 3`, some
  * browsers nothing.
  */
-function faultyLine(text: string, message: string): number | undefined {
+function errorLine(text: string, message: string): number | undefined {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
   const position = /position (\d+)/.exec(message)?.[1];

@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { drafts } from "./drafts.ts";
+import { isString } from "./guards.ts";
 import { isSameJson, readJson } from "./json.ts";
 import classes from "./json_field.module.css";
 
@@ -15,25 +16,25 @@ interface Props {
   /** Called with whether the text is invalid JSON: on the first render and after each change. */
   readonly onBroken?: (isBroken: boolean) => void;
   /** Stores invalid text under this key, so that it survives a reload. */
-  readonly keepAs?: string;
+  readonly storageKey?: string;
   /** The validation error of the value. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly readOnly?: boolean;
 }
 
 /** A field that shows and edits any value as JSON. */
 export function JsonField(
-  { label, description, value, onChange, onBroken, keepAs, fault, readOnly = false }: Props,
+  { label, description, value, onChange, onBroken, storageKey, error, readOnly = false }: Props,
 ) {
   const t = useT();
-  const [text, setText] = useState(() => keptText(keepAs) ?? written(value));
+  const [text, setText] = useState(() => storedText(storageKey) ?? written(value));
   const reading = readText(text);
   // Shows changes from elsewhere, but keeps the reader's formatting while the value is the same.
   const shown = reading.isRead && !isSameJson(reading.value, value) ? written(value) : text;
   const type = (typed: string) => {
     setText(typed);
     const read = readText(typed);
-    if (keepAs !== undefined) keepText(keepAs, read.isRead ? undefined : typed);
+    if (storageKey !== undefined) storeText(storageKey, read.isRead ? undefined : typed);
     if (read.isRead) onChange(read.value);
   };
   const isBroken = !reading.isRead;
@@ -48,7 +49,7 @@ export function JsonField(
     <Textarea
       label={label}
       description={description}
-      error={broken ?? fault}
+      error={broken ?? error}
       value={shown}
       onChange={(event) => type(event.currentTarget.value)}
       readOnly={readOnly}
@@ -69,11 +70,11 @@ function written(value: unknown): string {
   return value === undefined ? "" : JSON.stringify(value, undefined, 2);
 }
 
-function keptText(key: string | undefined): string | undefined {
-  return key === undefined ? undefined : drafts.read<string>(`${key}/text`)?.value;
+function storedText(key: string | undefined): string | undefined {
+  return key === undefined ? undefined : drafts.read(`${key}/text`, isString)?.value;
 }
 
-function keepText(key: string, text: string | undefined): void {
+function storeText(key: string, text: string | undefined): void {
   if (text === undefined) drafts.remove(`${key}/text`);
   else drafts.write(`${key}/text`, { value: text, base: text });
 }

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../look/icon.tsx";
+import { Icon } from "../theme/icon.tsx";
 import { useToast } from "../notices/toast.tsx";
-import { faultText } from "../notices/fault_text.ts";
+import { errorText } from "../notices/error_text.ts";
 import type { Editor } from "./use_editor.ts";
 import classes from "./save_bar.module.css";
 
@@ -14,7 +14,7 @@ interface Props {
     "isChanged" | "isSaving" | "problem" | "conflict" | "save" | "discard"
   >;
   /** Why saving is not possible yet, in words. The fields show the same for themselves. */
-  readonly obstacle?: string | undefined;
+  readonly blocker?: string | undefined;
   /** Whether the thing is new and can be saved without any change. */
   readonly isNew?: boolean;
   /** Called after saving. */
@@ -27,13 +27,13 @@ interface Props {
  * A bar that stays visible while there are unsaved changes, with buttons to save (also Ctrl+S) and
  * to discard them.
  */
-export function SaveBar({ editor, obstacle, isNew = false, onSaved, children }: Props) {
+export function SaveBar({ editor, blocker, isNew = false, onSaved, children }: Props) {
   const t = useT();
   const toast = useToast();
   const { isChanged, isSaving, problem, conflict, discard } = editor;
   const isOffered = (isChanged || isNew) && !isSaving && !conflict;
   const save = async () => {
-    if (!isOffered || obstacle !== undefined) return;
+    if (!isOffered || blocker !== undefined) return;
     if (!await editor.save()) return;
     toast(t("forms.saved"));
     onSaved?.();
@@ -48,13 +48,13 @@ export function SaveBar({ editor, obstacle, isNew = false, onSaved, children }: 
     <div className={classes.bar} data-is-waiting={conflict !== undefined}>
       {problem !== undefined && (
         <Alert color="red" role="alert" icon={<Icon name="warning" />}>
-          {faultText(problem, t, "forms.lost")}
+          {errorText(problem, t, "forms.lost")}
         </Alert>
       )}
       {children}
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
-          {conflict ? t("forms.chooseFirst") : obstacle ?? (isChanged && t("forms.unsaved"))}
+          {conflict ? t("forms.chooseFirst") : blocker ?? (isChanged && t("forms.unsaved"))}
         </Text>
         <Group gap="xs">
           {isChanged && (
@@ -65,7 +65,7 @@ export function SaveBar({ editor, obstacle, isNew = false, onSaved, children }: 
           <Button
             onClick={save}
             loading={isSaving}
-            disabled={obstacle !== undefined || conflict !== undefined}
+            disabled={blocker !== undefined || conflict !== undefined}
           >
             {t("forms.save")}
           </Button>

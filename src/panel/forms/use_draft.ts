@@ -1,14 +1,15 @@
 import { useCallback, useRef, useState } from "react";
 import { type Draft, drafts } from "./drafts.ts";
+import type { Guard } from "./guards.ts";
 import { isSameJson } from "./json.ts";
 import type { Saved } from "./saved.ts";
 
 /**
- * Unsaved changes to a stored value, kept across reloads under `key`. `latest` always holds the
+ * Unsaved changes to a stored value, kept across reloads under `key` if they pass `isValue`. `latest` always holds the
  * current draft, also in callbacks that run after an await.
  */
-export function useDraft<Value>(key: string, saved: Saved<Value>) {
-  const [draft, setDraft] = useState(() => drafts.read<Value>(key));
+export function useDraft<Value>(key: string, saved: Saved<Value>, isValue: Guard<Value>) {
+  const [draft, setDraft] = useState(() => drafts.read(key, isValue));
   const current: Draft<Value> = draft ?? { ...saved, base: saved.value };
   const latest = useRef(current);
   latest.current = current;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Faults, ServiceProblem } from "../data/faults.ts";
+import { type InputErrors, ServiceProblem } from "../data/service_problem.ts";
+import type { Guard } from "./guards.ts";
 import type { Saved } from "./saved.ts";
 import { useDraft } from "./use_draft.ts";
 import { isSameJson } from "./json.ts";
@@ -17,6 +18,8 @@ interface Subject<Value> {
   readonly key: string;
   /** The stored value, or the initial value of a new thing. */
   readonly saved: Saved<Value>;
+  /** Checks a value that was stored before a reload. */
+  readonly isValue: Guard<Value>;
   /** Saves a value over `version`; returns what the service then stores. */
   readonly save: (value: Value, version: string | undefined) => Promise<Saved<Value>>;
   /** Reads what the service stores now. */
@@ -32,27 +35,28 @@ export interface Editor<Value> {
   /** The error of the last save. */
   readonly problem: unknown;
   /** The validation errors from the service, by JSON Pointer. */
-  readonly faults: Faults;
+  readonly errors: InputErrors;
   readonly conflict: Conflict<Value> | undefined;
   /**
-   * Saves; returns whether it succeeded. `anew` creates the thing again after someone deleted it.
+   * Saves; returns whether it succeeded. `recreate` creates the thing again after someone deleted it.
    */
-  readonly save: (options?: { readonly anew?: boolean }) => Promise<boolean>;
+  readonly save: (options?: { readonly recreate?: boolean }) => Promise<boolean>;
   /** Continues with `value` on top of the version that someone else saved. */
   readonly settle: (value: Value, onto: Saved<Value>) => void;
   /** Goes back to the stored value. */
   readonly discard: () => void;
 }
 
-const noFaults: Faults = {};
+const noErrors: InputErrors = {};
 
 /**
  * Edits one thing: keeps unsaved changes across reloads, saves over the version that was read, and
  * reports errors and conflicts. Mount the component with a `key` that identifies the thing.
  */
-export function useEditor<Value>({ key, saved, save: send, read }: Subject<Value>): Editor<Value> {
+export function useEditor<Value>(subject: Subject<Value>): Editor<Value> {
+  const { key, saved, isValue, save: send, read } = subject;
   const [newest, setNewest] = useNewest(saved);
-  const { current, latest, isChanged, keep, change } = useDraft(key, newest);
+  const { current, latest, isChanged, keep, change } = useDraft(key, newest, isValue);
   const { isSaving, problem, conflict, attempt, clear } = useSaving(read);
 
   const settle = (value: Value, onto: Saved<Value>) => {
@@ -61,10 +65,10 @@ export function useEditor<Value>({ key, saved, save: send, read }: Subject<Value
     keep({ value, base: onto.value, version: onto.version });
   };
 
-  const save = ({ anew = false } = {}) =>
+  const save = ({ recreate = false } = {}) =>
     attempt(latest.current.base, async () => {
       const { value, version } = latest.current;
-      const now = await send(value, anew ? undefined : version);
+      const now = await send(value, recreate ? undefined : version);
       setNewest(now);
       // Keep changes that were made while saving.
       const since = latest.current.value;
@@ -76,9 +80,9 @@ export function useEditor<Value>({ key, saved, save: send, read }: Subject<Value
     keep({ ...newest, base: newest.value });
   };
 
-  const faults = problem instanceof ServiceProblem ? problem.faults : noFaults;
+  const errors = problem instanceof ServiceProblem ? problem.errors : noErrors;
   const { value } = current;
-  return { value, change, isChanged, isSaving, problem, faults, conflict, save, settle, discard };
+  return { value, change, isChanged, isSaving, problem, errors, conflict, save, settle, discard };
 }
 
 /** The version saved or read here, until the page provides another one. */
@@ -109,8 +113,10 @@ function useSaving<Value>(read: () => Promise<Saved<Value>>) {
       else {
         await read().then(
           (theirs) => setConflict({ base, theirs }),
-          (fault) =>
-            hasStatus(fault, 404) ? setConflict({ base, theirs: undefined }) : setProblem(fault),
+          (readError) =>
+            hasStatus(readError, 404)
+              ? setConflict({ base, theirs: undefined })
+              : setProblem(readError),
         );
       }
       return false;

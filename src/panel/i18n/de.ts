@@ -17,7 +17,7 @@ import { projects } from "./de/projects.ts";
 import { signIn } from "./de/sign_in.ts";
 import { tokens } from "./de/tokens.ts";
 import { types } from "./de/types.ts";
-import { why } from "./de/why.ts";
+import { explain } from "./de/explain.ts";
 import type { Messages } from "./languages.ts";
 
 /** All German texts. */
@@ -41,5 +41,5 @@ export const de: Messages = {
   ...signIn,
   ...tokens,
   ...types,
-  ...why,
+  ...explain,
 };

@@ -17,7 +17,7 @@ import { projects } from "./en/projects.ts";
 import { signIn } from "./en/sign_in.ts";
 import { tokens } from "./en/tokens.ts";
 import { types } from "./en/types.ts";
-import { why } from "./en/why.ts";
+import { explain } from "./en/explain.ts";
 
 /** All English texts. Every other language has the same keys. */
 export const en = {
@@ -40,7 +40,7 @@ export const en = {
   ...signIn,
   ...tokens,
   ...types,
-  ...why,
+  ...explain,
 };
 
 /** The key of a text. */

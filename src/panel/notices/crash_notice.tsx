@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { useContext, useEffect, useRef } from "react";
-import { ConnectionContext } from "../connection/connection_context.ts";
-import { useIsLost } from "../connection/use_is_lost.ts";
+import { ConnectionContext, useIsLost } from "../connection/connection_context.ts";
 import { useT } from "../i18n/use_t.ts";
-import { Blank } from "./blank.tsx";
+import { EmptyState } from "./empty_state.tsx";
 
 /**
  * Explains why there is no page. Either the service is unreachable, so that a part of the panel
@@ -24,8 +23,8 @@ export function CrashNotice() {
     wasLost.current = isLost;
   }, [isLost]);
   return (
-    <Blank icon="warning" title={t(isLost ? "app.lost" : "app.crashed")}>
+    <EmptyState icon="warning" title={t(isLost ? "app.lost" : "app.crashed")}>
       <Button onClick={() => location.reload()}>{t("app.retry")}</Button>
-    </Blank>
+    </EmptyState>
   );
 }

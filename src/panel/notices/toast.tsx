@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { Icon } from "../look/icon.tsx";
+import { Icon } from "../theme/icon.tsx";
 import classes from "./toast.module.css";
 
 const ToastContext = createContext<(text: string | undefined) => void>(() => {});

@@ -3,18 +3,18 @@ import { definePreviews } from "../badges/badge_preview.tsx";
 import type { Statistics } from "../data/statistics.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { useT } from "../i18n/use_t.ts";
-import { useInTurns } from "../look/use_in_turns.ts";
-import { FaultNotice } from "../notices/fault_notice.tsx";
+import { useTransitionWhen } from "../theme/use_transition_when.ts";
+import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { useProjectName } from "../shell/use_projects.ts";
+import { useProjectName } from "../projects/use_projects.ts";
 import { FindingList } from "./findings/finding_list.tsx";
-import { LastChanges } from "./last_changes.tsx";
-import { Numbers } from "./numbers.tsx";
+import { RecentChanges } from "./recent_changes.tsx";
+import { BadgeCounts } from "./badge_counts.tsx";
 import classes from "./overview_page.module.css";
 import { SoonList } from "./soon_list.tsx";
 import { FirstSteps } from "./steps/first_steps.tsx";
-import { useStatistics } from "./use_statistics.ts";
+import { useStatistics } from "../badges/use_statistics.ts";
 
 /**
  * The front page of a project: its state, its findings, what starts or ends soon, and the last
@@ -24,21 +24,21 @@ export function OverviewPage() {
   const t = useT();
   definePreviews();
   const { data, error, refetch } = useStatistics();
-  const isShown = useInTurns(data !== undefined);
+  const isShown = useTransitionWhen(data !== undefined);
   return (
     <Stack gap="lg">
       <div>
         <PageTitle about={useProjectName()}>{t("overview.title")}</PageTitle>
-        {data && data.badges.total > 0 && <Text c="dimmed">{sizeInWords(data, t)}</Text>}
+        {data && data.badges.total > 0 && <Text c="dimmed">{sizeText(data, t)}</Text>}
       </div>
       {!isShown && !error && <LoadingLine />}
-      {error && !data && <FaultNotice error={error} onRetry={refetch} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {data && isShown && <Parts statistics={data} />}
     </Stack>
   );
 }
 
-function sizeInWords({ badges, products }: Statistics, t: Translate): string {
+function sizeText({ badges, products }: Statistics, t: Translate): string {
   return [
     t("overview.badges", { count: badges.total }),
     t("overview.products", { count: products }),
@@ -56,21 +56,21 @@ function Parts({ statistics }: PartsProps) {
     return (
       <>
         {steps}
-        <LastChanges />
+        <RecentChanges />
       </>
     );
   }
   return (
     <>
       {steps}
-      <Numbers statistics={statistics} />
+      <BadgeCounts statistics={statistics} />
       <div className={classes.parts}>
         <FindingList />
         <div className={classes.soon}>
           <SoonList turn="startsAt" soon={statistics.startingSoon} />
           <SoonList turn="endsAt" soon={statistics.endingSoon} />
         </div>
-        <LastChanges />
+        <RecentChanges />
       </div>
     </>
   );

@@ -5,12 +5,12 @@ import { BadgePreview } from "../badges/badge_preview.tsx";
 import type { Badge } from "../data/resource.ts";
 import type { Statistics } from "../data/statistics.ts";
 import { useT } from "../i18n/use_t.ts";
-import { useProjectId } from "../shell/use_projects.ts";
+import { useProjectId } from "../projects/use_projects.ts";
 import { ItemLink } from "./item_link.tsx";
 import { Moment } from "./moment.tsx";
-import { Section } from "../look/section.tsx";
+import { Section } from "../theme/section.tsx";
 import classes from "./soon_list.module.css";
-import { useReadOn } from "./use_read_on.ts";
+import { useLoadMore } from "./use_load_more.ts";
 
 type Turn = "startsAt" | "endsAt";
 
@@ -34,7 +34,7 @@ export function SoonList({ turn, soon: { total, badges } }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const { id, title, none } = words[turn];
   const shown = isWhole ? badges : badges.slice(0, firstShown);
-  const { list, readOn } = useReadOn(shown.length, () => setIsWhole(true));
+  const { list, loadMore } = useLoadMore(shown.length, () => setIsWhole(true));
   const untold = total - badges.length;
   return (
     <Section id={id} title={t(title)}>
@@ -46,7 +46,7 @@ export function SoonList({ turn, soon: { total, badges } }: Props) {
           </ul>
         )}
       {shown.length < badges.length && (
-        <Button variant="default" onClick={readOn}>
+        <Button variant="default" onClick={loadMore}>
           {t("overview.showAll", { count: badges.length })}
         </Button>
       )}

@@ -4,8 +4,8 @@ import { badgeName } from "../badges/badge_name.ts";
 import { useFoundBadges } from "../badges/use_found_badges.ts";
 import type { Badge } from "../data/resource.ts";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../look/icon.tsx";
-import { FaultNotice } from "../notices/fault_notice.tsx";
+import { Icon } from "../theme/icon.tsx";
+import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import classes from "./badge_search.module.css";
 import { NamedBadge } from "./named_badge.tsx";
@@ -38,7 +38,7 @@ export function BadgeSearch({ label, onChoose, isTaken = () => false }: Props) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {isPending && <LoadingLine />}
-      {error && !found && <FaultNotice error={error} onRetry={refetch} />}
+      {error && !found && <ErrorNotice error={error} onRetry={refetch} />}
       {found && offered.length === 0 && <Text size="sm" c="dimmed">{t("badges.noMatch")}</Text>}
       <ul className={classes.found} aria-label={t("assign.found")}>
         {offered.slice(0, shownMax).map((badge) => (

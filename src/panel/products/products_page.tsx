@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { useMay } from "../auth/use_session.ts";
+import { useHasScope } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../look/icon.tsx";
+import { Icon } from "../theme/icon.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { useProjectName } from "../shell/use_projects.ts";
+import { useProjectName } from "../projects/use_projects.ts";
 import { FindProduct } from "./list/find_product.tsx";
 import { ProductList } from "./list/product_list.tsx";
-import { Section } from "../look/section.tsx";
+import { Section } from "../theme/section.tsx";
 
 /** Opens a product by its id, and lists those for which anything is stored. */
 export function ProductsPage() {
   const t = useT();
-  const mayWrite = useMay("write");
+  const mayWrite = useHasScope("write");
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="start" gap="sm">

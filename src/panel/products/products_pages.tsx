@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router";
-import { NowherePage } from "../notices/nowhere_page.tsx";
+import { NotFoundPage } from "../notices/not_found_page.tsx";
 import { ProductsPage } from "./products_page.tsx";
 
 const AssignPage = lazy(async () => ({
@@ -17,7 +17,7 @@ export function ProductsPages() {
       <Route index element={<ProductsPage />} />
       <Route path="assign" element={<AssignPage />} />
       <Route path=":productId" element={<ProductPage />} />
-      <Route path="*" element={<NowherePage />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }

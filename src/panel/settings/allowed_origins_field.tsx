@@ -7,22 +7,22 @@ interface Props {
   /** One origin per line. `undefined` allows any origin, an empty list none. */
   readonly value: readonly string[] | undefined;
   readonly onChange: (value: readonly string[] | undefined) => void;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly readOnly: boolean;
 }
 
 const choices = ["any", "some", "none"] as const;
 
 /** The websites whose pages may read responses. */
-export function AllowedOriginsField({ value, onChange, fault, readOnly }: Props) {
+export function AllowedOriginsField({ value, onChange, error, readOnly }: Props) {
   const t = useT();
   // Remembers the typed origins while another option is chosen.
   const typed = useRef<readonly string[]>([""]);
   if (value !== undefined && value.length > 0) typed.current = value;
   const choice = value === undefined ? "any" : value.length === 0 ? "none" : "some";
-  const choose = (wanted: string) => {
-    if (wanted === "any") onChange(undefined);
-    else onChange(wanted === "none" ? [] : typed.current);
+  const choose = (choice: string) => {
+    if (choice === "any") onChange(undefined);
+    else onChange(choice === "none" ? [] : typed.current);
   };
   return (
     <Stack gap="xs">
@@ -48,7 +48,7 @@ export function AllowedOriginsField({ value, onChange, fault, readOnly }: Props)
           placeholder="https://shop.example"
           value={value.join("\n")}
           onChange={({ currentTarget }) => onChange(currentTarget.value.split("\n"))}
-          error={fault}
+          error={error}
           readOnly={readOnly}
           spellCheck={false}
           autosize

@@ -24,8 +24,8 @@ export function DeleteProject({ project }: Props) {
       <Title order={2} size="h3" id="delete-project">{t("project.delete")}</Title>
       <ConfirmButton
         label={t("project.deleteOpen")}
-        title={t("project.deleteAsk", { name })}
-        confirm={t("project.deleteDo")}
+        title={t("project.deleteTitle", { name })}
+        confirm={t("project.deleteConfirm")}
         isReady={typed === id}
         onConfirm={remove}
       >

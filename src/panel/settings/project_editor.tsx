@@ -1,7 +1,9 @@
 import { Alert, Paper, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useService } from "../auth/use_service.ts";
-import { useMay } from "../auth/use_session.ts";
+import { useHasScope } from "../auth/use_session.ts";
 import type { Project, Versioned } from "../data/resource.ts";
 import { ConflictNotice } from "../forms/conflict_notice.tsx";
 import { pointerParts } from "../forms/json_pointer.ts";
@@ -11,13 +13,13 @@ import type { Translate } from "../i18n/translate.ts";
 import { useT } from "../i18n/use_t.ts";
 import { ProjectFields } from "./project_fields.tsx";
 import {
-  faultyFields,
   formOf,
+  invalidFields,
+  isProjectForm,
   type ProjectField,
   type ProjectForm,
   settingsOf,
 } from "./project_form.ts";
-import { useFocusAtHash } from "./use_focus_at_hash.ts";
 
 interface Props {
   readonly project: Versioned<Project>;
@@ -26,14 +28,14 @@ interface Props {
 /** A project's settings, which can be changed if the token allows it. */
 export function ProjectEditor({ project }: Props) {
   const t = useT();
-  const isAllowed = useMay("admin");
+  const isAllowed = useHasScope("admin");
   const editor = useProjectEditor(project);
-  const { value: form, faults } = editor;
-  const faulty = faultyFields(form);
+  const { value: form, errors } = editor;
+  const invalid = invalidFields(form);
   useFocusAtHash();
-  const faultAt = (field: ProjectField) => {
-    if (faulty.includes(field)) return t(`project.${field}Fault`);
-    return Object.entries(faults).find(([pointer]) => pointerParts(pointer)[0] === field)?.[1];
+  const errorAt = (field: ProjectField) => {
+    if (invalid.includes(field)) return t(`project.${field}Error`);
+    return Object.entries(errors).find(([pointer]) => pointerParts(pointer)[0] === field)?.[1];
   };
   return (
     <Stack gap="lg">
@@ -51,14 +53,14 @@ export function ProjectEditor({ project }: Props) {
         <ProjectFields
           form={form}
           change={(part) => editor.change((before) => ({ ...before, ...part }))}
-          faultAt={faultAt}
+          errorAt={errorAt}
           readOnly={!isAllowed}
         />
       </Paper>
       {isAllowed && (
         <SaveBar
           editor={editor}
-          obstacle={faulty.length > 0 ? t("forms.unfinished") : undefined}
+          blocker={invalid.length > 0 ? t("forms.unfinished") : undefined}
         />
       )}
     </Stack>
@@ -75,6 +77,7 @@ function useProjectEditor({ id, version, ...settings }: Versioned<Project>) {
   return useEditor<ProjectForm>({
     key: `projects/${id}`,
     saved: { value: formOf(settings), version },
+    isValue: isProjectForm,
     save: async (form, version) => {
       const saved = await projects.replace({ id, ...settingsOf(form), version });
       queryClient.invalidateQueries({ queryKey: ["projects"] });
@@ -89,4 +92,14 @@ const fields = ["name", "cacheSeconds", "maxBadgesPerProduct", "allowedOrigins"]
 function nameOf(pointer: string, t: Translate): string {
   const field = fields.find((name) => name === pointerParts(pointer)[0]);
   return field === undefined ? pointer : t(`project.${field}`);
+}
+
+/** Focuses the element that the URL's hash names, for links from other pages. */
+function useFocusAtHash(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const part = hash === "" ? null : document.getElementById(hash.slice(1));
+    part?.scrollIntoView({ block: "center" });
+    part?.focus({ preventScroll: true });
+  }, [hash]);
 }

@@ -1,4 +1,5 @@
 import { Stack, TextInput } from "@mantine/core";
+import { nameMaxChars } from "../../domain/limits.ts";
 import { useT } from "../i18n/use_t.ts";
 import { AllowedOriginsField } from "./allowed_origins_field.tsx";
 import type { ProjectField, ProjectForm } from "./project_form.ts";
@@ -6,18 +7,17 @@ import type { ProjectField, ProjectForm } from "./project_form.ts";
 interface Props {
   readonly form: ProjectForm;
   readonly change: (part: Partial<ProjectForm>) => void;
-  readonly faultAt: (field: ProjectField) => string | undefined;
+  readonly errorAt: (field: ProjectField) => string | undefined;
   readonly readOnly: boolean;
 }
 
-const nameMax = 200;
 const texts = ["name", "cacheSeconds", "maxBadgesPerProduct"] as const;
 
 /**
  * A project's settings. The element id of each field is the field's name, so that other pages can
  * link to it.
  */
-export function ProjectFields({ form, change, faultAt, readOnly }: Props) {
+export function ProjectFields({ form, change, errorAt, readOnly }: Props) {
   const t = useT();
   return (
     <Stack gap="lg" maw="36rem">
@@ -29,10 +29,10 @@ export function ProjectFields({ form, change, faultAt, readOnly }: Props) {
           description={t(`project.${field}Hint`)}
           value={form[field]}
           onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
-          error={faultAt(field)}
+          error={errorAt(field)}
           placeholder={field === "name" ? undefined : t(`project.${field}Default`)}
           inputMode={field === "name" ? "text" : "numeric"}
-          maxLength={nameMax}
+          maxLength={nameMaxChars}
           autoComplete="off"
           readOnly={readOnly}
         />
@@ -40,7 +40,7 @@ export function ProjectFields({ form, change, faultAt, readOnly }: Props) {
       <AllowedOriginsField
         value={form.allowedOrigins}
         onChange={(allowedOrigins) => change({ allowedOrigins })}
-        fault={faultAt("allowedOrigins")}
+        error={errorAt("allowedOrigins")}
         readOnly={readOnly}
       />
     </Stack>

@@ -1,3 +1,5 @@
+import { badgesShownMax, cacheSecondsMax } from "../../domain/limits.ts";
+import { type Guard, hasShape, isListOf, isOptional, isString } from "../forms/guards.ts";
 import type { Project } from "../data/resource.ts";
 
 /** A project's settings as typed in the form, valid or not. */
@@ -10,6 +12,14 @@ export interface ProjectForm {
   /** One origin per line. `undefined` allows any origin, an empty list none. */
   readonly allowedOrigins?: readonly string[];
 }
+
+/** Checks a form that was stored before a reload. */
+export const isProjectForm: Guard<ProjectForm> = hasShape<ProjectForm>({
+  name: isString,
+  cacheSeconds: isString,
+  maxBadgesPerProduct: isString,
+  allowedOrigins: isOptional(isListOf(isString)),
+});
 
 /** A field of the form: the id of its element, and its JSON Pointer without the slash. */
 export type ProjectField = keyof ProjectForm;
@@ -43,12 +53,8 @@ function writtenOrigins(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim().replace(/\/+$/, "")).filter((line) => line !== "");
 }
 
-/** One day. */
-const cacheSecondsMax = 86_400;
-const badgesShownMax = 64;
-
 /** The fields that are invalid. */
-export function faultyFields(form: ProjectForm): ProjectField[] {
+export function invalidFields(form: ProjectForm): ProjectField[] {
   const { allowedOrigins } = form;
   const lacksOrigins = allowedOrigins !== undefined && allowedOrigins.length > 0 &&
     writtenOrigins(allowedOrigins).length === 0;
@@ -65,10 +71,4 @@ export function faultyFields(form: ProjectForm): ProjectField[] {
 function isWhole(text: string, least: number, most = Number.MAX_SAFE_INTEGER): boolean {
   const typed = text.trim();
   return typed === "" || (/^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most);
-}
-
-/** An id made from a name, as far as its letters allow: "Mein Shöp" becomes `mein-shop`. */
-export function suggestedId(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 64);
 }

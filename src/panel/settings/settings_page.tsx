@@ -2,16 +2,16 @@ import { Divider, Stack, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/Divider.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
-import { useMay, useMayMakeProjects } from "../auth/use_session.ts";
+import { useCanCreateProjects, useHasScope } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
-import { FaultNotice } from "../notices/fault_notice.tsx";
+import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { useProjectId, useProjectName } from "../shell/use_projects.ts";
+import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { DeleteProject } from "./delete_project.tsx";
-import { NewProject } from "./new_project.tsx";
+import { NewProject } from "../projects/new_project.tsx";
 import { ProjectEditor } from "./project_editor.tsx";
-import { WaysToUse } from "./use_it/ways_to_use.tsx";
+import { WaysToUse } from "./usage/usage_examples.tsx";
 
 /** The project's settings, and how shops use the project. */
 export function SettingsPage() {
@@ -29,8 +29,8 @@ export function SettingsPage() {
 }
 
 function Settings({ projectId }: { readonly projectId: string }) {
-  const isAllowed = useMay("admin");
-  const mayMake = useMayMakeProjects();
+  const isAllowed = useHasScope("admin");
+  const canCreate = useCanCreateProjects();
   const { projects } = useService();
   // Not by ra-core's hook, which takes it from the cached list of projects, where it has no
   // version.
@@ -39,13 +39,13 @@ function Settings({ projectId }: { readonly projectId: string }) {
     queryFn: () => projects.get({}, projectId),
   });
   if (project === undefined) {
-    return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
   }
   return (
     <Stack gap="xl">
       <ProjectEditor project={project} />
       <WaysToUse />
-      {mayMake && <Another />}
+      {canCreate && <Another />}
       {isAllowed && (
         <>
           <Divider />

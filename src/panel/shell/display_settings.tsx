@@ -7,10 +7,10 @@ import {
 } from "@mantine/core";
 import { useLocales, useLocaleState } from "ra-core";
 import { isLanguage } from "../i18n/languages.ts";
-import { keepLanguage } from "../i18n/kept_language.ts";
+import { storeLanguage } from "../i18n/stored_language.ts";
 import { useT } from "../i18n/use_t.ts";
 import classes from "./display_settings.module.css";
-import { Icon } from "../look/icon.tsx";
+import { Icon } from "../theme/icon.tsx";
 
 const schemes = [["light", "sun"], ["auto", "system"], ["dark", "moon"]] as const;
 
@@ -44,9 +44,9 @@ export function DisplaySettings() {
 function LanguageChoice() {
   const t = useT();
   const [language, setLanguage] = useLocaleState();
-  const choose = (wanted: string) => {
-    setLanguage(wanted);
-    if (isLanguage(wanted)) keepLanguage(wanted);
+  const choose = (language: string) => {
+    setLanguage(language);
+    if (isLanguage(language)) storeLanguage(language);
   };
   return (
     <NativeSelect

@@ -2,28 +2,39 @@ import { Button, NavLink, Stack, Text } from "@mantine/core";
 import { useLogout } from "ra-core";
 import { NavLink as RouterLink } from "react-router";
 import { useSession } from "../auth/use_session.ts";
-import { mayDo } from "../auth/session.ts";
+import { hasScope, type Scope } from "../auth/session.ts";
+import type { MessageKey } from "../i18n/en.ts";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../look/icon.tsx";
-import { pages } from "../pages.ts";
+import { Icon, type IconName } from "../theme/icon.tsx";
 import { DisplaySettings } from "./display_settings.tsx";
 import classes from "./navigation.module.css";
-import { useIsNowhere, useProjectId } from "./use_projects.ts";
+import { useIsProjectMissing, useProjectId } from "../projects/use_projects.ts";
+
+/** A link to a page of a project. */
+export interface NavigationItem {
+  /** The part of the URL after the project's. */
+  readonly path: string;
+  readonly name: MessageKey;
+  readonly icon: IconName;
+  /** The scope that a token needs to see the page. */
+  readonly scope: Scope;
+}
 
 interface Props {
+  readonly items: readonly NavigationItem[];
   /** Called after a page was chosen. */
   readonly onChoose: () => void;
 }
 
 /** The pages that the token's scopes allow, and below them the account. */
-export function Navigation({ onChoose }: Props) {
+export function Navigation({ items, onChoose }: Props) {
   const t = useT();
   const session = useSession();
   const projectId = useProjectId();
-  const isNowhere = useIsNowhere();
-  const offered = projectId === "" || isNowhere
+  const isProjectMissing = useIsProjectMissing();
+  const offered = projectId === "" || isProjectMissing
     ? []
-    : pages.filter(({ scope }) => mayDo(session, scope));
+    : items.filter(({ scope }) => hasScope(session, scope));
   return (
     <>
       <ul className={classes.pages}>

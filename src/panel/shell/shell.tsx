@@ -4,12 +4,17 @@ import { Link, Outlet } from "react-router";
 import { useT } from "../i18n/use_t.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionNotice } from "../connection/connection_notice.tsx";
-import { Navigation } from "./navigation.tsx";
-import { ProjectSwitcher } from "./project_switcher.tsx";
+import { Navigation, type NavigationItem } from "./navigation.tsx";
+import { ProjectSwitcher } from "../projects/project_switcher.tsx";
 import classes from "./shell.module.css";
 
+interface Props {
+  /** The pages of a project, in the order of the navigation. */
+  readonly pages: readonly NavigationItem[];
+}
+
 /** The frame of all pages: header, navigation and the notice about a lost connection. */
-export function Shell() {
+export function Shell({ pages }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -45,7 +50,7 @@ export function Shell() {
         data-is-open={isOpen}
         aria-label={t("app.pages")}
       >
-        <Navigation onChoose={() => setIsOpen(false)} />
+        <Navigation items={pages} onChoose={() => setIsOpen(false)} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>

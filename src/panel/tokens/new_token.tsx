@@ -2,37 +2,36 @@ import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
+import { nameMaxChars } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
 import { useSession } from "../auth/use_session.ts";
-import type { MadeToken } from "../data/tokens.ts";
+import type { CreatedToken } from "../data/tokens.ts";
 import { useEditor } from "../forms/use_editor.ts";
 import { useT } from "../i18n/use_t.ts";
-import { faultText } from "../notices/fault_text.ts";
+import { errorText } from "../notices/error_text.ts";
 import { TokenExpiryField } from "./token_expiry_field.tsx";
-import { emptyForm, type Missing, missingIn, newToken, type TokenForm } from "./token_form.ts";
+import {
+  emptyForm,
+  isTokenForm,
+  type Missing,
+  missingIn,
+  newToken,
+  type TokenForm,
+} from "./token_form.ts";
 import { TokenProjectsField } from "./token_projects_field.tsx";
 import { TokenScopeField } from "./token_scope_field.tsx";
 
 interface Props {
-  readonly onMade: (made: MadeToken) => void;
+  readonly onCreated: (created: CreatedToken) => void;
   readonly onCancel: () => void;
 }
 
-/** The props of the form's fields. */
-export interface FieldProps {
-  readonly form: TokenForm;
-  readonly change: (part: Partial<TokenForm>) => void;
-  readonly fault: string | undefined;
-}
-
-const nameMax = 200;
-
-export function NewToken({ onMade, onCancel }: Props) {
+export function NewToken({ onCreated, onCancel }: Props) {
   const t = useT();
-  const { editor, faultAt, change, submit, cancel } = useNewToken(onMade, onCancel);
-  const { value: form, isSaving, problem, faults } = editor;
+  const { editor, errorAt, change, submit, cancel } = useNewToken(onCreated, onCancel);
+  const { value: form, isSaving, problem, errors } = editor;
   const field = { form, change };
-  const isElsewhere = problem !== undefined && Object.keys(faults).length === 0;
+  const isElsewhere = problem !== undefined && Object.keys(errors).length === 0;
   return (
     <Paper component="form" noValidate withBorder p="lg" onSubmit={submit}>
       <Stack gap="lg">
@@ -43,20 +42,20 @@ export function NewToken({ onMade, onCancel }: Props) {
           description={t("tokens.nameHint")}
           value={form.name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          error={faultAt("/name")}
-          maxLength={nameMax}
+          error={errorAt("/name")}
+          maxLength={nameMaxChars}
           autoComplete="off"
           data-autofocus
           maw="30rem"
         />
-        <TokenScopeField {...field} fault={faultAt("/scopes")} />
-        <TokenProjectsField {...field} fault={faultAt("/projectIds")} />
-        <TokenExpiryField {...field} fault={faultAt("/expiresAt")} />
+        <TokenScopeField {...field} error={errorAt("/scopes")} />
+        <TokenProjectsField {...field} error={errorAt("/projectIds")} />
+        <TokenExpiryField {...field} error={errorAt("/expiresAt")} />
         {isElsewhere && (
-          <Alert color="red" role="alert">{faultText(problem, t, "forms.lost")}</Alert>
+          <Alert color="red" role="alert">{errorText(problem, t, "forms.lost")}</Alert>
         )}
         <Group gap="xs">
-          <Button type="submit" loading={isSaving}>{t("tokens.make")}</Button>
+          <Button type="submit" loading={isSaving}>{t("tokens.create")}</Button>
           <Button variant="default" onClick={cancel}>{t("forms.cancel")}</Button>
         </Group>
       </Stack>
@@ -64,7 +63,7 @@ export function NewToken({ onMade, onCancel }: Props) {
   );
 }
 
-function useNewToken(onMade: (made: MadeToken) => void, onCancel: () => void) {
+function useNewToken(onCreated: (created: CreatedToken) => void, onCancel: () => void) {
   const t = useT();
   const { tokens } = useService();
   const { projectIds } = useSession();
@@ -72,8 +71,9 @@ function useNewToken(onMade: (made: MadeToken) => void, onCancel: () => void) {
   const editor = useEditor<TokenForm>({
     key: "tokens/new",
     saved,
+    isValue: isTokenForm,
     save: async (value) => {
-      onMade(await tokens.create(newToken(value, Date.now())));
+      onCreated(await tokens.create(newToken(value, Date.now())));
       return saved;
     },
     read: () => Promise.resolve(saved),
@@ -90,17 +90,17 @@ function useNewToken(onMade: (made: MadeToken) => void, onCancel: () => void) {
     editor.discard();
     onCancel();
   };
-  const faultAt = (pointer: string) => {
+  const errorAt = (pointer: string) => {
     const first = missing.find((place) => place === pointer);
     if (first !== undefined) return t(wordsFor[first]);
-    return Object.entries(editor.faults)
+    return Object.entries(editor.errors)
       .find(([place]) => place === pointer || place.startsWith(`${pointer}/`))?.[1];
   };
   const change = (part: Partial<TokenForm>) => {
     setMissing([]);
     editor.change((before) => ({ ...before, ...part }));
   };
-  return { editor, faultAt, change, submit, cancel };
+  return { editor, errorAt, change, submit, cancel };
 }
 
 const wordsFor = {

@@ -14,9 +14,9 @@ export function tokenExpiry(
   now: number,
   language: string,
 ): TokenExpiry {
-  if (expiresAt === undefined) return { key: "tokens.endsNever", when: "", isOver: false };
+  if (expiresAt === undefined) return { key: "tokens.neverExpires", when: "", isOver: false };
   const at = Date.parse(expiresAt);
   const isOver = at <= now;
   const when = relativeTime(at, now, language);
-  return { key: isOver ? "tokens.ended" : "tokens.ends", when, isOver };
+  return { key: isOver ? "tokens.expired" : "tokens.expires", when, isOver };
 }

@@ -1,9 +1,8 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useT } from "../i18n/use_t.ts";
-import type { FieldProps } from "./new_token.tsx";
-import { expiries } from "./token_form.ts";
+import { expiries, type TokenFieldProps } from "./token_form.ts";
 
-export function TokenExpiryField({ form, change, fault }: FieldProps) {
+export function TokenExpiryField({ form, change, error }: TokenFieldProps) {
   const t = useT();
   const data = expiries.map((value) => ({
     value,
@@ -19,7 +18,7 @@ export function TokenExpiryField({ form, change, fault }: FieldProps) {
         data={data}
         onChange={({ currentTarget: { value } }) =>
           change({ expiry: expiries.find((it) => it === value) ?? "never" })}
-        error={form.expiry === "date" ? undefined : fault}
+        error={form.expiry === "date" ? undefined : error}
       />
       {form.expiry === "date" && (
         <TextInput
@@ -28,7 +27,7 @@ export function TokenExpiryField({ form, change, fault }: FieldProps) {
           label={t("tokens.lastDay")}
           value={form.lastDay}
           onChange={({ currentTarget }) => change({ lastDay: currentTarget.value })}
-          error={fault}
+          error={error}
         />
       )}
     </Group>

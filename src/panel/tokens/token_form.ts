@@ -1,4 +1,5 @@
-import type { Scope } from "../auth/session.ts";
+import { type Scope, scopes } from "../auth/session.ts";
+import { type Guard, hasShape, isBoolean, isListOf, isOneOf, isString } from "../forms/guards.ts";
 import type { NewToken } from "../data/tokens.ts";
 
 /** A token as typed in the form. */
@@ -13,9 +14,26 @@ export interface TokenForm {
   readonly lastDay: string;
 }
 
+/** The props of the form's fields. */
+export interface TokenFieldProps {
+  readonly form: TokenForm;
+  readonly change: (part: Partial<TokenForm>) => void;
+  readonly error: string | undefined;
+}
+
 /** When a token expires: never, after a number of days, or at the end of a chosen day. */
 export const expiries = ["never", "30", "90", "365", "date"] as const;
 export type Expiry = typeof expiries[number];
+
+/** Checks a form that was stored before a reload. */
+export const isTokenForm: Guard<TokenForm> = hasShape<TokenForm>({
+  name: isString,
+  scope: isOneOf(scopes),
+  isLimited: isBoolean,
+  projectIds: isListOf(isString),
+  expiry: isOneOf(expiries),
+  lastDay: isString,
+});
 
 /**
  * The initial form. A reader whose token is limited to some projects creates tokens only for these.

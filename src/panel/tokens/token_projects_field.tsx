@@ -1,15 +1,15 @@
 import { Checkbox, Radio, Stack } from "@mantine/core";
 import { useSession } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
-import { useProjects } from "../shell/use_projects.ts";
-import type { FieldProps } from "./new_token.tsx";
+import { useProjects } from "../projects/use_projects.ts";
+import type { TokenFieldProps } from "./token_form.ts";
 import classes from "./token_projects_field.module.css";
 
 /**
  * The projects that a token may access. A reader whose token is limited to some can grant only
  * these.
  */
-export function TokenProjectsField({ form, change, fault }: FieldProps) {
+export function TokenProjectsField({ form, change, error }: TokenFieldProps) {
   const t = useT();
   const { projectIds: ownProjectIds } = useSession();
   return (
@@ -30,18 +30,18 @@ export function TokenProjectsField({ form, change, fault }: FieldProps) {
           </Stack>
         </Radio.Group>
       )}
-      {form.isLimited && <ProjectChoice form={form} change={change} fault={fault} />}
+      {form.isLimited && <ProjectChoice form={form} change={change} error={error} />}
     </Stack>
   );
 }
 
-function ProjectChoice({ form, change, fault }: FieldProps) {
+function ProjectChoice({ form, change, error }: TokenFieldProps) {
   const t = useT();
   const { data = [] } = useProjects();
   return (
     <Checkbox.Group
       label={t("tokens.whichProjects")}
-      error={fault}
+      error={error}
       value={[...form.projectIds]}
       onChange={(projectIds) => change({ projectIds })}
     >

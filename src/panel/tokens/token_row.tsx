@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { useLocale } from "ra-core";
-import { mayDo, type Session } from "../auth/session.ts";
+import { hasScope, type Session } from "../auth/session.ts";
 import { useSession } from "../auth/use_session.ts";
 import type { Token } from "../data/tokens.ts";
-import { useAuthorName } from "../changes/use_author_name.ts";
+import { useAuthorName } from "./use_author_name.ts";
 import { ConfirmButton } from "../forms/confirm_button.tsx";
 import { useT } from "../i18n/use_t.ts";
-import { useProjects } from "../shell/use_projects.ts";
+import { useProjects } from "../projects/use_projects.ts";
 import { tokenExpiry } from "./token_expiry.ts";
 import classes from "./token_row.module.css";
 
@@ -23,15 +23,15 @@ export function TokenRow({ token, now, onRevoke }: Props) {
   const { name, createdAt, createdBy } = token;
   const authorName = useAuthorName();
   const language = useLocale();
-  const made = new Date(createdAt).toLocaleDateString(language, { dateStyle: "medium" });
+  const createdOn = new Date(createdAt).toLocaleDateString(language, { dateStyle: "medium" });
   return (
     <div className={classes.row}>
       <div className={classes.name}>
         <Text fw={550}>{name}</Text>
         <Text size="sm" c="dimmed">
           {createdBy === undefined
-            ? t("tokens.madeOn", { date: made })
-            : t("tokens.madeOnBy", { date: made, name: authorName(createdBy) })}
+            ? t("tokens.createdOn", { date: createdOn })
+            : t("tokens.createdOnBy", { date: createdOn, name: authorName(createdBy) })}
         </Text>
       </div>
       <div>
@@ -45,8 +45,8 @@ export function TokenRow({ token, now, onRevoke }: Props) {
 }
 
 function highest(token: Token) {
-  if (mayDo(token, "admin")) return "admin";
-  return mayDo(token, "write") ? "write" : "read";
+  if (hasScope(token, "admin")) return "admin";
+  return hasScope(token, "write") ? "write" : "read";
 }
 
 function TokenProjects({ token: { projectIds } }: Pick<Props, "token">) {
@@ -83,8 +83,8 @@ function Revoke({ token, onRevoke }: Pick<Props, "token" | "onRevoke">) {
     <ConfirmButton
       size="compact-sm"
       label={t("tokens.revoke")}
-      aria-label={t("tokens.revokeWhich", { name })}
-      title={t("tokens.revokeAsk", { name })}
+      aria-label={t("tokens.revokeNamed", { name })}
+      title={t("tokens.revokeTitle", { name })}
       onConfirm={onRevoke}
     >
       <Text size="sm">{t("tokens.revokeText")}</Text>

@@ -1,18 +1,16 @@
 import { Radio, Stack } from "@mantine/core";
-import { isScope, type Scope } from "../auth/session.ts";
+import { isScope, scopes } from "../auth/session.ts";
 import { useT } from "../i18n/use_t.ts";
-import type { FieldProps } from "./new_token.tsx";
-
-const scopes: readonly Scope[] = ["read", "write", "admin"];
+import type { TokenFieldProps } from "./token_form.ts";
 
 /** What a token may do. */
-export function TokenScopeField({ form, change, fault }: FieldProps) {
+export function TokenScopeField({ form, change, error }: TokenFieldProps) {
   const t = useT();
   return (
     <Radio.Group
       name="scopes"
       label={t("tokens.scope")}
-      error={fault}
+      error={error}
       value={form.scope}
       onChange={(scope) => isScope(scope) && change({ scope })}
     >

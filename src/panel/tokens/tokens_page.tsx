@@ -2,29 +2,30 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useService } from "../auth/use_service.ts";
-import { useMay } from "../auth/use_session.ts";
-import type { MadeToken as Made } from "../data/tokens.ts";
+import { useHasScope } from "../auth/use_session.ts";
+import type { CreatedToken } from "../data/tokens.ts";
 import { drafts } from "../forms/drafts.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
-import frame from "../look/framed_list.module.css";
-import { Icon } from "../look/icon.tsx";
+import frame from "../theme/framed_list.module.css";
+import { Icon } from "../theme/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
-import { Blank } from "../notices/blank.tsx";
-import { FaultNotice } from "../notices/fault_notice.tsx";
+import { EmptyState } from "../notices/empty_state.tsx";
+import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { MadeToken } from "./made_token.tsx";
+import { CreatedTokenNotice } from "./created_token.tsx";
 import { NewToken } from "./new_token.tsx";
+import { isTokenForm } from "./token_form.ts";
 import { TokenRow } from "./token_row.tsx";
-import { useMadeToken } from "./use_made_token.ts";
+import { useCreatedToken } from "./use_created_token.ts";
 import { useTokens } from "./use_tokens.ts";
 
 /** The tokens with which people and programs access the service. */
 export function TokensPage() {
   const t = useT();
-  const isAllowed = useMay("admin");
-  const [isNew, setIsNew] = useState(() => drafts.read("tokens/new") !== undefined);
+  const isAllowed = useHasScope("admin");
+  const [isNew, setIsNew] = useState(() => drafts.read("tokens/new", isTokenForm) !== undefined);
   const isOffered = isAllowed && !isNew;
   return (
     <Stack gap="lg">
@@ -39,9 +40,13 @@ export function TokensPage() {
           </Button>
         )}
       </Group>
-      {isAllowed
-        ? <Tokens isNew={isNew} setIsNew={setIsNew} />
-        : <Blank icon="key" title={t("tokens.notAllowed")} text={t("tokens.notAllowedText")} />}
+      {isAllowed ? <Tokens isNew={isNew} setIsNew={setIsNew} /> : (
+        <EmptyState
+          icon="key"
+          title={t("tokens.notAllowed")}
+          text={t("tokens.notAllowedText")}
+        />
+      )}
     </Stack>
   );
 }
@@ -55,17 +60,17 @@ function Tokens({ isNew, setIsNew }: TokensProps) {
   const t = useT();
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const { made, keep, forget } = useMadeToken();
-  const onMade = (token: Made) => {
+  const { created, keep, forget } = useCreatedToken();
+  const onCreated = (token: CreatedToken) => {
     keep(token);
     setIsNew(false);
-    announce(t("tokens.made", { name: token.name }));
+    announce(t("tokens.created", { name: token.name }));
     queryClient.invalidateQueries({ queryKey: ["tokens"] });
   };
   return (
     <>
-      {isNew && <NewToken onMade={onMade} onCancel={() => setIsNew(false)} />}
-      {made && <MadeToken key={made.id} made={made} onStored={forget} />}
+      {isNew && <NewToken onCreated={onCreated} onCancel={() => setIsNew(false)} />}
+      {created && <CreatedTokenNotice key={created.id} created={created} onStored={forget} />}
       <TokenList />
     </>
   );
@@ -77,10 +82,10 @@ function TokenList() {
   const { data: tokens, error, refetch } = useTokens();
   const revoke = useRevoke();
   if (tokens === undefined) {
-    return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
   }
   if (tokens.length === 0) {
-    return <Blank icon="key" title={t("tokens.none")} text={t("tokens.noneText")} />;
+    return <EmptyState icon="key" title={t("tokens.none")} text={t("tokens.noneText")} />;
   }
   const byAge = tokens.toSorted((a, b) => a.createdAt < b.createdAt ? 1 : -1);
   return (
@@ -99,11 +104,11 @@ function useRevoke() {
   const announce = useAnnounce();
   const { tokens } = useService();
   const queryClient = useQueryClient();
-  const { made, forget } = useMadeToken();
-  return async ({ id, name }: Pick<Made, "id" | "name">) => {
+  const { created, forget } = useCreatedToken();
+  return async ({ id, name }: Pick<CreatedToken, "id" | "name">) => {
     await tokens.revoke(id);
     // The secret of a revoked token is useless.
-    if (made?.id === id) forget();
+    if (created?.id === id) forget();
     announce(t("tokens.revoked", { name }));
     await queryClient.invalidateQueries({ queryKey: ["tokens"] });
   };

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageLimitMax } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
-import { useMay } from "../auth/use_session.ts";
+import { useHasScope } from "../auth/use_session.ts";
 import type { Token } from "../data/tokens.ts";
 import type { Service } from "../data/service.ts";
-
-/** The service's maximum for one page. */
-const pageSize = 200;
 
 /** The tokens that the reader may see. Not requested without the scope `admin`. */
 export function useTokens() {
@@ -13,7 +11,7 @@ export function useTokens() {
   return useQuery({
     queryKey: ["tokens"],
     queryFn: () => allTokens(service),
-    enabled: useMay("admin"),
+    enabled: useHasScope("admin"),
   });
 }
 
@@ -21,7 +19,7 @@ async function allTokens({ tokens }: Service): Promise<Token[]> {
   const all: Token[] = [];
   let cursor: string | undefined;
   do {
-    const page = await tokens.list({}, { limit: pageSize, cursor });
+    const page = await tokens.list({}, { limit: pageLimitMax, cursor });
     all.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== undefined);

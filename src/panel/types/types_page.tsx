@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { LoadingLine } from "../notices/loading_line.tsx";
-import { NowherePage } from "../notices/nowhere_page.tsx";
+import { NotFoundPage } from "../notices/not_found_page.tsx";
 import { TypeListPage } from "./list/type_list_page.tsx";
 
 const TypePage = lazy(async () => ({ default: (await import("./editor/type_page.tsx")).TypePage }));
 const NewTypePage = lazy(async () => ({
-  default: (await import("./editor/new_type_page.tsx")).NewTypePage,
+  default: (await import("./editor/type_page.tsx")).NewTypePage,
 }));
 
 /** The routes of badge types: the list, one type, a new type. */
@@ -17,7 +17,7 @@ export function TypesPage() {
         <Route index element={<TypeListPage />} />
         <Route path="new" element={<NewTypePage />} />
         <Route path=":typeId" element={<TypePage />} />
-        <Route path="*" element={<NowherePage />} />
+        <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>
   );

@@ -24,23 +24,23 @@ export class BreakerIsOpen extends Error {
  */
 export class Breaker {
   readonly #now: () => number;
-  readonly #onTurn: (isOpen: boolean, cause?: unknown) => void;
+  readonly #onStateChange: (isOpen: boolean, cause?: unknown) => void;
   #failures = 0;
   #isProbing = false;
   #nextProbeAt = 0;
 
   constructor(
-    { now = () => performance.now(), onTurn = () => {} }: {
+    { now = () => performance.now(), onStateChange = () => {} }: {
       /** The milliseconds of a monotonic clock. */
       now?: (() => number) | undefined;
       /**
        * Called when the store is considered down, with the last failure, and when it is back up.
        */
-      onTurn?: (isOpen: boolean, cause?: unknown) => void;
+      onStateChange?: (isOpen: boolean, cause?: unknown) => void;
     } = {},
   ) {
     this.#now = now;
-    this.#onTurn = onTurn;
+    this.#onStateChange = onStateChange;
   }
 
   get state(): BreakerState {
@@ -72,12 +72,12 @@ export class Breaker {
   #succeeded(): void {
     const wasAway = this.#failures >= failuresMax;
     this.#failures = 0;
-    if (wasAway) this.#onTurn(false);
+    if (wasAway) this.#onStateChange(false);
   }
 
   #failed(cause: unknown): void {
     this.#failures++;
     this.#nextProbeAt = this.#now() + pauseMs;
-    if (this.#failures === failuresMax) this.#onTurn(true, cause);
+    if (this.#failures === failuresMax) this.#onStateChange(true, cause);
   }
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "../../domain/errors.ts";
 
 /** A job that was not run: too many are waiting, or it waited too long. */
-export class NoTurn extends DomainError {
+export class QueueTimeout extends DomainError {
   constructor() {
     super("unavailable", "Too much is being read from the store; try again shortly", {
       retryAfterSeconds: 1,
@@ -15,27 +15,27 @@ export class NoTurn extends DomainError {
  */
 export class Gate {
   #free: number;
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
   readonly #waitingMax: number;
   readonly #waiting = new Set<() => void>();
 
   constructor(
-    { atOnce, patienceMs, waitingMax = Infinity }: {
+    { atOnce, maxWaitMs, waitingMax = Infinity }: {
       readonly atOnce: number;
-      readonly patienceMs: number;
+      readonly maxWaitMs: number;
       /** The maximum number of waiting jobs. Default: no limit. */
       readonly waitingMax?: number;
     },
   ) {
     this.#free = atOnce;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
     this.#waitingMax = waitingMax;
   }
 
-  /** Runs `job` as soon as there is a free slot, and returns its result. Throws {@link NoTurn}. */
+  /** Runs `job` as soon as there is a free slot, and returns its result. Throws {@link QueueTimeout}. */
   async run<T>(job: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
-    else await this.#turn();
+    else await this.#slot();
     try {
       return await job();
     } finally {
@@ -43,14 +43,14 @@ export class Gate {
     }
   }
 
-  async #turn(): Promise<void> {
-    if (this.#waiting.size >= this.#waitingMax) throw new NoTurn();
+  async #slot(): Promise<void> {
+    if (this.#waiting.size >= this.#waitingMax) throw new QueueTimeout();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.add(resolve);
     const timer = setTimeout(() => {
       this.#waiting.delete(resolve);
-      reject(new NoTurn());
-    }, this.#patienceMs);
+      reject(new QueueTimeout());
+    }, this.#maxWaitMs);
     await promise.finally(() => clearTimeout(timer));
   }
 

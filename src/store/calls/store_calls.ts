@@ -2,7 +2,7 @@ import { getLogger } from "@logtape/logtape";
 import { DomainError } from "../../domain/errors.ts";
 import { Breaker, BreakerIsOpen, type BreakerState } from "./breaker.ts";
 import { type Lane, laneSlots } from "./lanes.ts";
-import { NoAnswer, TooManyWait, WaitingCalls } from "./waiting_calls.ts";
+import { CallTimeout, TooManyCalls, WaitingCalls } from "./waiting_calls.ts";
 
 const log = getLogger(["badges", "store"]);
 
@@ -23,7 +23,7 @@ export interface CallResults {
 }
 
 /** What the calls show about the store. */
-export interface StoreFigures {
+export interface StoreMetrics {
   readonly calls: Readonly<Record<CallKind, Readonly<CallResults>>>;
   /** Calls without a response so far, including those that were given up. */
   readonly waiting: number;
@@ -55,7 +55,7 @@ export class StoreCalls {
   readonly #now: () => number;
 
   /**
-   * `renew` must open another handle of the store and then call {@link startAnew}; it rejects if it
+   * `renew` must open another handle of the store and then call {@link reset}; it rejects if it
    * cannot. `now` is the breakers' clock.
    */
   constructor(deadlines: Deadlines, renew: () => Promise<void>, now = () => performance.now()) {
@@ -70,7 +70,7 @@ export class StoreCalls {
     return this.#fullAt !== undefined && this.#now() - this.#fullAt < fullMs;
   }
 
-  get figures(): StoreFigures {
+  get metrics(): StoreMetrics {
     const { read, write } = this.#breakers;
     return {
       calls: { read: { ...this.#results.read }, write: { ...this.#results.write } },
@@ -80,7 +80,7 @@ export class StoreCalls {
   }
 
   /** Stops counting the waiting calls, because another handle of the store is used from now on. */
-  startAnew(): void {
+  reset(): void {
     this.#waiting = emptyLanes();
   }
 
@@ -102,13 +102,13 @@ export class StoreCalls {
       // A refused call has no cause of its own. There may be thousands per second, and the log
       // should show the first failure.
       const cause = result === "refused" ? undefined : error;
-      throw kind === "write" && this.isFull ? storeFull(cause) : storeAway(cause);
+      throw kind === "write" && this.isFull ? storeFull(cause) : storeDown(cause);
     }
   }
 
   async #attempt<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
     // A busy store is not down, so this does not count for the breaker.
-    if (this.#waiting[lane].isBusy) throw new TooManyWait(laneSlots[lane]);
+    if (this.#waiting[lane].isBusy) throw new TooManyCalls(laneSlots[lane]);
     const breaker = this.#breakers[kind];
     return await breaker.run(async () => {
       // On a stuck handle, each probe would be one more call that never ends.
@@ -138,8 +138,8 @@ function sumOf(lanes: Lanes, count: (calls: WaitingCalls) => number): number {
 }
 
 /** The error for a caller if the store does not respond. */
-export function storeAway(cause?: unknown): DomainError {
-  return new DomainError("unavailable", "The store is away; try again shortly", {
+export function storeDown(cause?: unknown): DomainError {
+  return new DomainError("unavailable", "The store is down; try again shortly", {
     ...cause !== undefined && { cause },
     retryAfterSeconds: 1,
   });
@@ -163,8 +163,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 function resultOf(error: unknown): Exclude<keyof CallResults, "answered"> {
-  if (error instanceof BreakerIsOpen || error instanceof TooManyWait) return "refused";
-  return error instanceof NoAnswer ? "late" : "failed";
+  if (error instanceof BreakerIsOpen || error instanceof TooManyCalls) return "refused";
+  return error instanceof CallTimeout ? "late" : "failed";
 }
 
 function noCalls(): CallResults {
@@ -174,9 +174,9 @@ function noCalls(): CallResults {
 function breakerOf(kind: CallKind, now: (() => number) | undefined): Breaker {
   return new Breaker({
     now,
-    onTurn(isOpen, cause) {
+    onStateChange(isOpen, cause) {
       if (isOpen) {
-        const what = isDiskFull(cause) ? "The disk of the store is full" : "The store is away";
+        const what = isDiskFull(cause) ? "The disk of the store is full" : "The store is down";
         log.error(`${what}: calls fail at once until one succeeds`, {
           kind,
           error: String(cause),

@@ -1,14 +1,14 @@
 /** A call that got no response in time. */
-export class NoAnswer extends Error {
-  override name = "NoAnswer";
+export class CallTimeout extends Error {
+  override name = "CallTimeout";
 }
 
 /** A call that was not made, because the maximum number of calls is already waiting. */
-export class TooManyWait extends Error {
-  override name = "TooManyWait";
+export class TooManyCalls extends Error {
+  override name = "TooManyCalls";
 
   constructor(max: number) {
-    super(`${max} calls wait already`);
+    super(`${max} calls are waiting already`);
   }
 }
 
@@ -45,11 +45,11 @@ export class WaitingCalls {
   }
 
   /**
-   * Returns the result of `call`. Throws {@link NoAnswer} after the deadline, {@link TooManyWait}
+   * Returns the result of `call`. Throws {@link CallTimeout} after the deadline, {@link TooManyCalls}
    * at once.
    */
   async within<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
-    if (this.count >= this.#max) throw new TooManyWait(this.#max);
+    if (this.count >= this.#max) throw new TooManyCalls(this.#max);
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     let isLate = false;
     this.#inTime++;
@@ -57,9 +57,9 @@ export class WaitingCalls {
       isLate = true;
       this.#inTime--;
       this.#late++;
-      reject(new NoAnswer(`no answer in ${deadlineMs} ms`));
+      reject(new CallTimeout(`no response in ${deadlineMs} ms`));
     }, deadlineMs);
-    const settled = async () => {
+    const counted = async () => {
       try {
         return await call();
       } finally {
@@ -68,6 +68,6 @@ export class WaitingCalls {
         else this.#inTime--;
       }
     };
-    return await Promise.race([settled(), tooLate]);
+    return await Promise.race([counted(), tooLate]);
   }
 }

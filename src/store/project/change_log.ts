@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { changesKeptDays } from "../../domain/limits.ts";
 import { keys } from "../keys.ts";
-import type { DeadlineKv, Mark } from "../kv.ts";
+import type { CommitMarker, KvStore } from "../kv_store.ts";
 import { decodeJson, encodeJson } from "../record.ts";
+import { Transaction, type VersionCheck } from "../port/storage_port.ts";
 
 /** A state that is too long for a change entry: its size in bytes and the SHA-256 of its JSON. */
 export const LongState = z.object({ bytes: z.int(), sha256: z.string() });
@@ -20,14 +21,14 @@ export const ChangeEntry = z.object({
 });
 export type ChangeEntry = z.infer<typeof ChangeEntry>;
 
-const keptMs = changesKeptDays * 86_400_000;
+const keptMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
 
 const CommitIdOfChange = z.object({ commitId: z.string().optional() });
 
 /**
  * The entry of a change as it is written, with the random id of its commit, which it identifies.
  */
-export function changeMark(project: number, entry: ChangeEntry, commitId: string): Mark {
+export function changeMarker(project: number, entry: ChangeEntry, commitId: string): CommitMarker {
   return { key: keys.change(project, entry.revision), value: encodeJson({ ...entry, commitId }) };
 }
 
@@ -35,7 +36,7 @@ export function changeMark(project: number, entry: ChangeEntry, commitId: string
  * The id of the commit that created a revision; `undefined` if the entry is deleted or has no id.
  */
 export async function readCommitId(
-  kv: DeadlineKv,
+  kv: KvStore,
   project: number,
   revision: number,
 ): Promise<string | undefined> {
@@ -48,7 +49,7 @@ export async function readCommitId(
  * Leaves out changes older than `changesKeptDays`.
  */
 export async function listChanges(
-  kv: DeadlineKv,
+  kv: KvStore,
   project: number,
   { before, limit, now }: { before?: number | undefined; limit: number; now: number },
 ): Promise<ChangeEntry[]> {
@@ -66,16 +67,16 @@ export async function listChanges(
 
 /** Deletes up to `limit` changes that are older than `changesKeptDays`. */
 export async function deleteOldChanges(
-  kv: DeadlineKv,
+  kv: KvStore,
   project: number,
   { now, limit, onlyIf = [] }: {
     now: number;
     limit: number;
     /** Conditions of the deletion, so that a restored store loses nothing. */
-    onlyIf?: readonly Deno.AtomicCheck[];
+    onlyIf?: readonly VersionCheck[];
   },
 ): Promise<void> {
-  const transaction = kv.atomic().check(...onlyIf);
+  const transaction = new Transaction().check(...onlyIf);
   for await (const { key, value } of kv.list({ prefix: keys.changes(project) }, { limit })) {
     if (decodeJson(ChangeEntry, key, value).at >= now - keptMs) break;
     transaction.delete(key);

@@ -3,16 +3,15 @@ import type { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { deleteOldChanges } from "./change_log.ts";
 import { CheckpointClaim, type RecordWrites } from "./checkpoint_claim.ts";
 import { readCheckpoint } from "./checkpoint_record.ts";
-import { commitMark, type StoredHead } from "./head.ts";
+import { commitMarker, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
-import type { DeadlineKv } from "../kv.ts";
-import { checksOfMark } from "../lineage.ts";
+import type { KvStore } from "../kv_store.ts";
+import { checksOfMarker } from "../lineage.ts";
 import { encodeJson, toParts } from "../record.ts";
 import type { Unsaved } from "./unsaved.ts";
+import { type StoreKey, Transaction, writesPerBatch } from "../port/storage_port.ts";
 
 const transactionBytesMax = 500_000;
-const transactionMutationsMax = 400;
-const deletedAtOnceMax = 400;
 
 /**
  * The store went back to before the checkpoint that a project in memory is based on, so the project
@@ -22,7 +21,7 @@ export class CheckpointLost extends Error {
   override name = "CheckpointLost";
 
   constructor() {
-    super("The store went back behind the last checkpoint");
+    super("The store was restored to before the last checkpoint");
   }
 }
 
@@ -41,7 +40,7 @@ const recordPartsMax = 2;
  * @throws {CheckpointLost}
  */
 export async function writeCheckpoint(
-  kv: DeadlineKv,
+  kv: KvStore,
   { state, stored, unsaved }: {
     readonly state: ProjectState;
     readonly stored: StoredHead;
@@ -61,18 +60,18 @@ export async function writeCheckpoint(
   if (last.revision < unsaved.savedRevision) throw new CheckpointLost();
   // Another process is ahead, and the log in between is deleted.
   if (last.revision > state.revision) return false;
-  unsaved.loggedAnewAfter(last.revision);
+  unsaved.forgetLoggedUntil(last.revision);
   if (onlyIfDue && !unsaved.isCheckpointDue) return false;
   // This includes an interrupted one of this process: if it fails repeatedly, it must not keep
   // others out.
   const isFree = last.claim === "" || kv.isAlone ||
-    unsaved.standsStill(last.id ?? versionstamp, now());
+    unsaved.isStalled(last.id ?? versionstamp, now());
   if (!isFree) return false;
   const claim = await CheckpointClaim.open(kv, state.number, found);
   const underWay = { revision: last.revision, claim: crypto.randomUUID() };
   // In a store that went back to before this state, nothing of it may be written. Later writes
   // depend on this one.
-  if (!await claim.write([], underWay, await checksOfMark(kv, commitMark(stored.head)))) {
+  if (!await claim.write([], underWay, await checksOfMarker(kv, commitMarker(stored.head)))) {
     return false;
   }
 
@@ -87,7 +86,7 @@ export async function writeCheckpoint(
   await deleteLog(claim, state.number, last.revision);
   await deleteOldChanges(kv, state.number, {
     now: ageNow(),
-    limit: deletedAtOnceMax,
+    limit: writesPerBatch,
     onlyIf: claim.checks,
   });
   return true;
@@ -113,7 +112,7 @@ function* recordWrites(
   }
 }
 
-function record(key: Deno.KvKey, value: unknown): RecordWrites {
+function record(key: StoreKey, value: unknown): RecordWrites {
   if (value !== undefined) return toParts(key, encodeJson(value));
   return Array.from({ length: recordPartsMax }, (_, part) => ({ key: [...key, part] }));
 }
@@ -125,7 +124,7 @@ function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites>
   for (const writes of records) {
     const bytes = writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
     const isFull = batchBytes + bytes > transactionBytesMax ||
-      batch.length + writes.length > transactionMutationsMax;
+      batch.length + writes.length > writesPerBatch;
     if (isFull && batch.length > 0) {
       yield batch;
       [batch, batchBytes] = [[], 0];
@@ -137,7 +136,7 @@ function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites>
 }
 
 /**
- * Deletes the log up to `revision`, and the marks of the commits before it. If a crash interrupts
+ * Deletes the log up to `revision`, and the markers of the commits before it. If a crash interrupts
  * it, or another process has taken the claim, the next checkpoint deletes the rest.
  */
 async function deleteLog(
@@ -147,17 +146,17 @@ async function deleteLog(
 ): Promise<void> {
   const selectors = [
     { prefix: keys.log(project), end: keys.logEntry(project, revision + 1) },
-    // Not the mark of `revision` itself, which may be the head's.
-    { prefix: keys.commitMarks(project), end: keys.commitMarksOf(project, revision) },
+    // Not the marker of `revision` itself, which may be the head's.
+    { prefix: keys.commitMarkers(project), end: keys.commitMarkersOf(project, revision) },
   ];
-  let transaction = kv.atomic().check(...checks);
+  let transaction = new Transaction().check(...checks);
   let deletes = 0;
   for (const selector of selectors) {
     for await (const { key } of kv.list(selector)) {
       transaction.delete(key);
-      if (++deletes % deletedAtOnceMax > 0) continue;
+      if (++deletes % writesPerBatch > 0) continue;
       await kv.commit(transaction);
-      transaction = kv.atomic().check(...checks);
+      transaction = new Transaction().check(...checks);
     }
   }
   await kv.commit(transaction);

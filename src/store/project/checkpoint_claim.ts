@@ -1,35 +1,36 @@
 import { keys } from "../keys.ts";
-import type { DeadlineKv } from "../kv.ts";
-import { checksOfMark } from "../lineage.ts";
+import type { KvStore } from "../kv_store.ts";
+import { checksOfMarker } from "../lineage.ts";
 import {
   type Checkpoint,
-  markOf,
+  markerOf,
   setCheckpoint,
   type StoredCheckpoint,
 } from "./checkpoint_record.ts";
+import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 
 /** The writes of one record, which go into one transaction. An `undefined` value deletes. */
-export type RecordWrites = readonly { readonly key: Deno.KvKey; readonly value?: Uint8Array }[];
+export type RecordWrites = readonly { readonly key: StoreKey; readonly value?: Uint8Array }[];
 
 /**
  * The right to write a project's records. When another process takes it, all later writes of the
  * previous holder fail.
  */
 export class CheckpointClaim {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   readonly #project: number;
-  #mark: Deno.KvKey | undefined;
+  #marker: StoreKey | undefined;
   /** The checks that succeed while the claim is held. */
-  checks: readonly Deno.AtomicCheck[];
+  checks: readonly VersionCheck[];
 
   private constructor(
-    kv: DeadlineKv,
+    kv: KvStore,
     project: number,
-    held: { mark: Deno.KvKey | undefined; checks: readonly Deno.AtomicCheck[] },
+    held: { marker: StoreKey | undefined; checks: readonly VersionCheck[] },
   ) {
     this.kv = kv;
     this.#project = project;
-    this.#mark = held.mark;
+    this.#marker = held.marker;
     this.checks = held.checks;
   }
 
@@ -37,15 +38,15 @@ export class CheckpointClaim {
    * Creates a claim. Its first write takes it, if the checkpoint is unchanged since it was read.
    */
   static async open(
-    kv: DeadlineKv,
+    kv: KvStore,
     project: number,
     { checkpoint, versionstamp }: StoredCheckpoint,
   ): Promise<CheckpointClaim> {
-    const mark = markOf(project, checkpoint);
+    const marker = markerOf(project, checkpoint);
     const own = { key: keys.checkpoint(project), versionstamp };
     return new CheckpointClaim(kv, project, {
-      mark,
-      checks: [own, ...await checksOfMark(kv, mark)],
+      marker,
+      checks: [own, ...await checksOfMarker(kv, marker)],
     });
   }
 
@@ -56,11 +57,11 @@ export class CheckpointClaim {
   async write(
     writes: RecordWrites,
     checkpoint: Omit<Checkpoint, "id">,
-    onlyIf: readonly Deno.AtomicCheck[] = [],
+    onlyIf: readonly VersionCheck[] = [],
   ): Promise<boolean> {
-    const transaction = this.kv.atomic().check(...this.checks, ...onlyIf);
-    const mark = setCheckpoint(transaction, this.#project, checkpoint);
-    if (this.#mark !== undefined) transaction.delete(this.#mark);
+    const transaction = new Transaction().check(...this.checks, ...onlyIf);
+    const marker = setCheckpoint(transaction, this.#project, checkpoint);
+    if (this.#marker !== undefined) transaction.delete(this.#marker);
     for (const { key, value } of writes) {
       if (value === undefined) transaction.delete(key);
       else transaction.set(key, value);
@@ -68,8 +69,8 @@ export class CheckpointClaim {
     const result = await this.kv.commit(transaction);
     if (!result.ok) return false;
     const { versionstamp } = result;
-    this.#mark = mark;
-    this.checks = [keys.checkpoint(this.#project), mark].map((key) => ({ key, versionstamp }));
+    this.#marker = marker;
+    this.checks = [keys.checkpoint(this.#project), marker].map((key) => ({ key, versionstamp }));
     return true;
   }
 }

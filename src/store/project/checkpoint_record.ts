@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { keys } from "../keys.ts";
-import type { DeadlineKv } from "../kv.ts";
-import { addMark } from "../lineage.ts";
+import type { KvStore } from "../kv_store.ts";
+import { addMarker } from "../lineage.ts";
 import { decodeJson, encodeJson } from "../record.ts";
+import type { StoreKey, Transaction } from "../port/storage_port.ts";
 
 /**
  * What the records besides the log include: all changes up to `revision`, and possibly later ones.
@@ -27,7 +28,7 @@ export interface StoredCheckpoint {
 
 /** Reads what the records of a project include; `undefined` if there is no such project. */
 export async function readCheckpoint(
-  kv: DeadlineKv,
+  kv: KvStore,
   project: number,
 ): Promise<StoredCheckpoint | undefined> {
   const { key, value, versionstamp } = await kv.get(keys.checkpoint(project));
@@ -36,20 +37,20 @@ export async function readCheckpoint(
   return { checkpoint, versionstamp };
 }
 
-/** The mark of the write of a checkpoint. It exists until the next one. */
-export function markOf(project: number, { id }: Checkpoint): Deno.KvKey | undefined {
-  return id === undefined ? undefined : keys.checkpointMark(project, id);
+/** The marker of the write of a checkpoint. It exists until the next one. */
+export function markerOf(project: number, { id }: Checkpoint): StoreKey | undefined {
+  return id === undefined ? undefined : keys.checkpointMarker(project, id);
 }
 
-/** Adds to a transaction that a checkpoint is set. Returns the mark of this write. */
+/** Adds to a transaction that a checkpoint is set. Returns the marker of this write. */
 export function setCheckpoint(
-  transaction: Deno.AtomicOperation,
+  transaction: Transaction,
   project: number,
   checkpoint: Omit<Checkpoint, "id">,
-): Deno.KvKey {
+): StoreKey {
   const id = crypto.randomUUID();
-  const mark = keys.checkpointMark(project, id);
+  const marker = keys.checkpointMarker(project, id);
   transaction.set(keys.checkpoint(project), encodeJson({ ...checkpoint, id }));
-  addMark(transaction, mark);
-  return mark;
+  addMarker(transaction, marker);
+  return marker;
 }

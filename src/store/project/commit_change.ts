@@ -1,12 +1,13 @@
 import type { ChangeStep } from "../../domain/project_change.ts";
-import { type ChangeEntry, changeMark } from "./change_log.ts";
-import { checksOfHead, commitMark, type ProjectHead, type StoredHead } from "./head.ts";
+import { type ChangeEntry, changeMarker } from "./change_log.ts";
+import { checksOfHead, commitMarker, type ProjectHead, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
-import type { DeadlineKv } from "../kv.ts";
-import { addMark } from "../lineage.ts";
-import { tellChange } from "./last_change.ts";
+import type { KvStore } from "../kv_store.ts";
+import { addMarker } from "../lineage.ts";
+import { announceChange } from "./last_change.ts";
 import { logEntries } from "./log.ts";
 import { encodeJson } from "../record.ts";
+import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 
 /** One change of a project, decided on the state as of `before`. */
 export interface Commit {
@@ -26,26 +27,27 @@ export interface Commit {
  * first.
  */
 export async function commitChange(
-  kv: DeadlineKv,
+  kv: KvStore,
   { before, head: next, steps, entry }: Commit,
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
   const head = { ...next, commitId };
   const log = logEntries(head.number, { revision: head.revision, steps });
-  const commit = (checks: readonly Deno.AtomicCheck[]) => {
-    const transaction = kv.atomic().check(...checks).set(keys.head(projectId), encodeJson(head));
+  const commit = (checks: readonly VersionCheck[]) => {
+    const transaction = new Transaction().check(...checks)
+      .set(keys.head(projectId), encodeJson(head));
     for (const { key, value } of log.entries) transaction.set(key, value);
-    addMark(transaction, keys.commitMark(head.number, head.revision, commitId));
-    tellChange(transaction, { projectId, revision: head.revision, commitId, at: entry.at });
-    return kv.commitMarked(transaction, changeMark(head.number, entry, commitId));
+    addMarker(transaction, keys.commitMarker(head.number, head.revision, commitId));
+    announceChange(transaction, { projectId, revision: head.revision, commitId, at: entry.at });
+    return kv.commitWithMarker(transaction, changeMarker(head.number, entry, commitId));
   };
   const { versionstamp } = before;
-  const mark = commitMark(before.head);
-  // A head and its mark have the same version, unless the store was copied record by record.
-  const own = [keys.head(projectId), ...mark === undefined ? [] : [mark]];
+  const marker = commitMarker(before.head);
+  // A head and its marker have the same version, unless the store was copied record by record.
+  const own = [keys.head(projectId), ...marker === undefined ? [] : [marker]];
   let result = await commit(own.map((key) => ({ key, versionstamp })));
-  if (!result.ok && mark !== undefined && await isCopied(kv, { mark, versionstamp })) {
+  if (!result.ok && marker !== undefined && await isCopied(kv, { marker, versionstamp })) {
     result = await commit(await checksOfHead(kv, before));
   }
   if (!result.ok) return undefined;
@@ -53,12 +55,12 @@ export async function commitChange(
 }
 
 /**
- * Whether the mark of a commit exists with another version than the rest of what that commit wrote.
+ * Whether the marker of a commit exists with another version than the rest of what that commit wrote.
  */
 async function isCopied(
-  kv: DeadlineKv,
-  { mark, versionstamp }: { mark: Deno.KvKey; versionstamp: string },
+  kv: KvStore,
+  { marker, versionstamp }: { marker: StoreKey; versionstamp: string },
 ): Promise<boolean> {
-  const found = await kv.get(mark);
+  const found = await kv.get(marker);
   return found.versionstamp !== null && found.versionstamp !== versionstamp;
 }

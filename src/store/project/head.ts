@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { ProjectSettings } from "../../domain/project.ts";
 import { keys } from "../keys.ts";
-import { checksOfMark } from "../lineage.ts";
-import type { DeadlineKv } from "../kv.ts";
+import { checksOfMarker } from "../lineage.ts";
+import type { KvStore } from "../kv_store.ts";
 import { decodeJson, unlessDamaged } from "../record.ts";
+import type { MaybeEntry, StoreEntry, StoreKey, VersionCheck } from "../port/storage_port.ts";
 
 /**
  * Every change of a project replaces its head, so checking the head detects every concurrent
@@ -42,31 +43,34 @@ export function isSameCommit(one: StoredHead, other: StoredHead): boolean {
  * wrote it.
  */
 export async function checksOfHead(
-  kv: DeadlineKv,
+  kv: KvStore,
   { projectId, head, versionstamp }: StoredHead,
-): Promise<Deno.AtomicCheck[]> {
-  return [{ key: keys.head(projectId), versionstamp }, ...await checksOfMark(kv, commitMark(head))];
+): Promise<VersionCheck[]> {
+  return [
+    { key: keys.head(projectId), versionstamp },
+    ...await checksOfMarker(kv, commitMarker(head)),
+  ];
 }
 
 /**
- * The mark of the commit that wrote a head. It exists until the second checkpoint after that
+ * The marker of the commit that wrote a head. It exists until the second checkpoint after that
  * commit, so it also proves that the log from there on continues this head.
  */
-export function commitMark(
+export function commitMarker(
   { number, revision, commitId }: Pick<ProjectHead, "number" | "revision" | "commitId">,
-): Deno.KvKey | undefined {
-  return commitId === undefined ? undefined : keys.commitMark(number, revision, commitId);
+): StoreKey | undefined {
+  return commitId === undefined ? undefined : keys.commitMarker(number, revision, commitId);
 }
 
 /** Reads the head of a project; `undefined` if there is no such project. */
-export async function readHead(kv: DeadlineKv, projectId: string): Promise<StoredHead | undefined> {
+export async function readHead(kv: KvStore, projectId: string): Promise<StoredHead | undefined> {
   const entry = await kv.get(keys.head(projectId));
   return entry.versionstamp === null ? undefined : parseHead(entry);
 }
 
 /** Reads the heads of up to `limit` projects by id, starting after `after`. */
 export async function listHeads(
-  kv: DeadlineKv,
+  kv: KvStore,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<StoredHead[]> {
   // No id contains NUL, so this is the first possible key after `after`.
@@ -84,7 +88,7 @@ export async function listHeads(
 
 /** Returns the projects whose head in the store is different or deleted. */
 export async function changedProjects(
-  kv: DeadlineKv,
+  kv: KvStore,
   known: readonly StoredHead[],
 ): Promise<string[]> {
   const entries = await kv.getMany(known.map(({ projectId }) => keys.head(projectId)));
@@ -94,7 +98,7 @@ export async function changedProjects(
 
 /** Returns which of these projects exist, with their numbers. */
 export async function projectNumbers(
-  kv: DeadlineKv,
+  kv: KvStore,
   projectIds: readonly string[],
 ): Promise<Map<string, number>> {
   const entries = await kv.getMany(projectIds.map(keys.head));
@@ -108,7 +112,7 @@ export async function projectNumbers(
 /** The only field of a head that is checked every second, for all projects in memory. */
 const CommitId = ProjectHead.pick({ commitId: true });
 
-function isHeadOf(entry: Deno.KvEntryMaybe<unknown> | undefined, known: StoredHead): boolean {
+function isHeadOf(entry: MaybeEntry | undefined, known: StoredHead): boolean {
   if (entry?.versionstamp !== known.versionstamp) return false;
   try {
     return decodeJson(CommitId, entry.key, entry.value).commitId === known.head.commitId;
@@ -118,7 +122,7 @@ function isHeadOf(entry: Deno.KvEntryMaybe<unknown> | undefined, known: StoredHe
   }
 }
 
-export function parseHead(entry: Deno.KvEntry<unknown>): StoredHead {
+export function parseHead(entry: StoreEntry): StoredHead {
   return {
     projectId: String(entry.key.at(-1)),
     head: decodeJson(ProjectHead, entry.key, entry.value),

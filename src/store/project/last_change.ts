@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { keys } from "../keys.ts";
-import type { DeadlineKv } from "../kv.ts";
+import type { KvStore } from "../kv_store.ts";
 import { decodeJson, encodeJson } from "../record.ts";
+import type { Transaction } from "../port/storage_port.ts";
 
 /**
  * Which project in the whole store was changed last, and the revision. Every change replaces it, so
@@ -19,7 +20,7 @@ export const LastChange = z.object({
 export type LastChange = z.infer<typeof LastChange>;
 
 /** Adds to a transaction that a project is changed. */
-export function tellChange(transaction: Deno.AtomicOperation, change: LastChange): void {
+export function announceChange(transaction: Transaction, change: LastChange): void {
   transaction.set(keys.lastChange(), encodeJson(change));
 }
 
@@ -28,20 +29,10 @@ export function tellChange(transaction: Deno.AtomicOperation, change: LastChange
  * closes the watch. A store that is down for a while may miss changes without an error.
  */
 export async function* heardChanges(
-  kv: DeadlineKv,
+  kv: KvStore,
   signal: AbortSignal,
 ): AsyncGenerator<LastChange> {
-  const reader = kv.watch(keys.lastChange()).getReader();
-  const stop = () => reader.cancel().catch(() => {});
-  signal.addEventListener("abort", stop);
-  try {
-    for (;;) {
-      const { done, value: [entry] = [] } = await reader.read();
-      if (done || signal.aborted) return;
-      if (entry?.versionstamp) yield decodeJson(LastChange, entry.key, entry.value);
-    }
-  } finally {
-    signal.removeEventListener("abort", stop);
-    await stop();
+  for await (const { key, value, versionstamp } of kv.watch(keys.lastChange(), signal)) {
+    if (versionstamp !== null) yield decodeJson(LastChange, key, value);
   }
 }

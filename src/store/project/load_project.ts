@@ -7,18 +7,19 @@ import { ProjectState } from "../../domain/project_state.ts";
 import type { z } from "zod";
 import {
   type Checkpoint,
-  markOf,
+  markerOf,
   readCheckpoint,
   type StoredCheckpoint,
   StoredOrder,
 } from "./checkpoint_record.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
-import type { DeadlineKv } from "../kv.ts";
+import type { KvStore } from "../kv_store.ts";
 import { type Newer, readNewer } from "./read_newer.ts";
-import { readingMs, Turns } from "../turns.ts";
+import { readSliceMs, Yielder } from "../yielder.ts";
 import { DamagedRecord, decodeRecord, fromParts } from "../record.ts";
 import { Unsaved } from "./unsaved.ts";
+import type { StoreEntry, StoreKey } from "../port/storage_port.ts";
 
 /** A project in memory, with what its next change or checkpoint needs. */
 export interface LoadedProject {
@@ -45,7 +46,7 @@ const steadyAttemptsMax = 2;
  * replaying the log since the first checkpoint makes them consistent.
  */
 export async function loadProject(
-  kv: DeadlineKv,
+  kv: KvStore,
   projectId: string,
 ): Promise<LoadedProject | undefined> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
@@ -72,7 +73,7 @@ export async function loadProject(
 }
 
 async function tryLoad(
-  kv: DeadlineKv,
+  kv: KvStore,
   first: StoredHead,
   found: StoredCheckpoint,
   { isSteady }: { isSteady: boolean },
@@ -80,7 +81,7 @@ async function tryLoad(
   const { checkpoint } = found;
   const log = new LogSince(kv, first, found, { isSteady });
   const state = await readRecords(log, first, checkpoint);
-  await log.turns.next();
+  await log.yielder.yieldIfDue();
   // Last, because no record includes changes after this head.
   await log.catchUp();
   const { stored, changes } = log;
@@ -89,7 +90,7 @@ async function tryLoad(
   for (const { bytes, ...change } of changes) {
     unsaved.add(change, bytes);
     state.apply([change], stored.head.settings);
-    await log.turns.next();
+    await log.yielder.yieldIfDue();
   }
   // If the checkpoint is newer than the head that was read first, there is no change left to set
   // these.
@@ -102,20 +103,20 @@ async function tryLoad(
  * may delete them from the log.
  */
 class LogSince {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   /** Lets queries run in between. */
-  readonly turns = new Turns(readingMs);
+  readonly yielder = new Yielder(readSliceMs);
   readonly changes: Newer["changes"][number][] = [];
   /**
    * The head after these changes; `undefined` once some were missed, or the project was deleted.
    */
   stored: StoredHead | undefined;
   readonly #checkpointVersion: string;
-  /** The mark of the checkpoint, if it must not change. */
-  readonly #marks: readonly Deno.KvKey[];
+  /** The marker of the checkpoint, if it must not change. */
+  readonly #markers: readonly StoreKey[];
 
   constructor(
-    kv: DeadlineKv,
+    kv: KvStore,
     { projectId, head, versionstamp }: StoredHead,
     { checkpoint, versionstamp: checkpointVersion }: StoredCheckpoint,
     { isSteady }: { isSteady: boolean },
@@ -124,27 +125,29 @@ class LogSince {
     const { revision } = checkpoint;
     this.stored = { projectId, head: { ...head, revision, commitId: undefined }, versionstamp };
     this.#checkpointVersion = checkpointVersion;
-    const mark = isSteady ? markOf(head.number, checkpoint) : undefined;
-    this.#marks = mark === undefined ? [] : [mark];
+    const marker = isSteady ? markerOf(head.number, checkpoint) : undefined;
+    this.#markers = marker === undefined ? [] : [marker];
   }
 
   async catchUp(): Promise<void> {
-    const newer = this.stored && await readNewer(this.kv, this.stored, this.#marks);
+    const newer = this.stored && await readNewer(this.kv, this.stored, this.#markers);
     this.changes.push(...newer?.changes ?? []);
     this.stored = newer?.stored;
   }
 
   /** The records under a prefix, in the store's batches. */
-  async *records(prefix: Deno.KvKey): AsyncGenerator<Deno.KvEntry<unknown>[]> {
+  async *records(prefix: StoreKey): AsyncGenerator<StoreEntry[]> {
     let isFirst = true;
     for await (const batch of this.kv.batches({ prefix })) {
       // A single batch is read too fast for the log to be deleted meanwhile.
       if (!isFirst) await this.catchUp();
       isFirst = false;
-      if (this.#marks.length > 0 && batch.some((it) => it.versionstamp > this.#checkpointVersion)) {
+      if (
+        this.#markers.length > 0 && batch.some((it) => it.versionstamp > this.#checkpointVersion)
+      ) {
         this.stored = undefined;
       }
-      await this.turns.next();
+      await this.yielder.yieldIfDue();
       yield batch;
     }
   }
@@ -174,7 +177,7 @@ async function readRecords(
 
 async function readJson<T>(
   log: LogSince,
-  prefix: Deno.KvKey,
+  prefix: StoreKey,
   schema: z.ZodType<T>,
 ): Promise<T[]> {
   const records: T[] = [];
@@ -184,7 +187,7 @@ async function readJson<T>(
   return records;
 }
 
-async function readProducts(log: LogSince, prefix: Deno.KvKey): Promise<ProductTable> {
+async function readProducts(log: LogSince, prefix: StoreKey): Promise<ProductTable> {
   const buckets: ProductBucket[] = [];
   for await (const whole of fromParts(log.records(prefix))) {
     for (const { key, bytes, isChecked } of whole) {
@@ -192,13 +195,13 @@ async function readProducts(log: LogSince, prefix: Deno.KvKey): Promise<ProductT
       buckets.push(readable(key, () => ProductBucket.parse(start, bytes, { isChecked })));
     }
   }
-  await log.turns.next();
+  await log.yielder.yieldIfDue();
   const table = readable(prefix, () => new ProductTable(buckets));
-  await log.turns.next();
+  await log.yielder.yieldIfDue();
   return table;
 }
 
-function readable<T>(key: Deno.KvKey, read: () => T): T {
+function readable<T>(key: StoreKey, read: () => T): T {
   try {
     return read();
   } catch (cause) {

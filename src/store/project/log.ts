@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../../domain/project_change.ts";
 import { keys } from "../keys.ts";
-import type { DeadlineKv } from "../kv.ts";
+import type { KvStore } from "../kv_store.ts";
 import {
   DamagedRecord,
   decodeRecord,
@@ -11,6 +11,7 @@ import {
   toParts,
   type WholeRecord,
 } from "../record.ts";
+import type { StoreKey } from "../port/storage_port.ts";
 
 const Steps = z.array(ChangeStep);
 
@@ -25,7 +26,7 @@ const deflated = 1;
 export function logEntries(
   project: number,
   { revision, steps }: ProjectChange,
-): { entries: { key: Deno.KvKey; value: Uint8Array }[]; bytes: number } {
+): { entries: { key: StoreKey; value: Uint8Array }[]; bytes: number } {
   const json = encodeJson(steps);
   const isLong = json.length >= compressFromBytes;
   const body = isLong ? deflateRawSync(json) : json;
@@ -39,7 +40,7 @@ export function logEntries(
  * Reads the changes of a project after `revision`, in order, with the size of their steps as JSON.
  */
 export async function* readLog(
-  kv: DeadlineKv,
+  kv: KvStore,
   project: number,
   revision: number,
 ): AsyncGenerator<ProjectChange & { bytes: number }> {

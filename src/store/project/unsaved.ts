@@ -45,7 +45,7 @@ export class Unsaved {
    * The changes must still be in the next checkpoint of this process, because its buckets may be
    * split at other ids.
    */
-  loggedAnewAfter(revision: number): void {
+  forgetLoggedUntil(revision: number): void {
     this.#logged = this.#logged.filter((change) => change.revision > revision);
   }
 
@@ -53,7 +53,7 @@ export class Unsaved {
    * Whether another process's checkpoint has not progressed since this write for long, by this
    * process's clock.
    */
-  standsStill(write: string, now: number): boolean {
+  isStalled(write: string, now: number): boolean {
     if (this.#seen?.write !== write) this.#seen = { write, at: now };
     return now - this.#seen.at >= claimMs;
   }

@@ -9,7 +9,7 @@ import {
   type SnapshotRecord,
 } from "./project_snapshot.ts";
 import type { StoredHead } from "../project/head.ts";
-import { type SlotHead, SnapshotSlot, UnfitSnapshot } from "./snapshot_slot.ts";
+import { type SlotHead, SnapshotSlot, UnusableSnapshot } from "./snapshot_slot.ts";
 
 const log = getLogger(["badges", "snapshot"]);
 
@@ -90,13 +90,13 @@ export class SnapshotFile implements Disposable {
   async #records(isWanted: (kind: number) => boolean): Promise<SnapshotRecord[]> {
     const found: { slot: SnapshotSlot; head: SlotHead }[] = [];
     for (const slot of this.#slots) {
-      const head = await this.#unlessUnfit(() => slot.head());
+      const head = await this.#unlessUnusable(() => slot.head());
       if (head !== undefined) found.push({ slot, head });
     }
     found.sort((a, b) => b.head.number - a.head.number);
     this.#number = found[0]?.head.number ?? 0;
     for (const { slot, head } of found) {
-      const records = await this.#unlessUnfit(() => this.#recordsOf(slot, head, isWanted));
+      const records = await this.#unlessUnusable(() => this.#recordsOf(slot, head, isWanted));
       if (records === undefined) continue;
       // So that the next snapshot goes into the other slot, whatever is there.
       this.#number = head.number;
@@ -109,14 +109,14 @@ export class SnapshotFile implements Disposable {
     if (storeHash.every((byte, index) => byte === this.#storeHash[index])) {
       return slot.records(isWanted);
     }
-    throw new UnfitSnapshot("it is of another KV_URL");
+    throw new UnusableSnapshot("it belongs to another KV_URL");
   }
 
-  async #unlessUnfit<T>(read: () => Promise<T> | T): Promise<T | undefined> {
+  async #unlessUnusable<T>(read: () => Promise<T> | T): Promise<T | undefined> {
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof UnfitSnapshot)) throw error;
+      if (!(error instanceof UnusableSnapshot)) throw error;
       log.warn("A snapshot is not used", { file: this.path, reason: error.message });
       return undefined;
     }

@@ -21,8 +21,8 @@ export interface SlotHead {
 /**
  * Content that is damaged, or that another version of the service wrote. The message says which.
  */
-export class UnfitSnapshot extends Error {
-  override name = "UnfitSnapshot";
+export class UnusableSnapshot extends Error {
+  override name = "UnusableSnapshot";
 }
 
 /**
@@ -41,7 +41,7 @@ export class SnapshotSlot {
   }
 
   /**
-   * Reads the head; `undefined` if the slot is empty. Throws {@link UnfitSnapshot} if it is
+   * Reads the head; `undefined` if the slot is empty. Throws {@link UnusableSnapshot} if it is
    * truncated, or of another version.
    */
   async head(): Promise<SlotHead | undefined> {
@@ -57,7 +57,7 @@ export class SnapshotSlot {
   }
 
   /**
-   * The records of the wanted kinds, each with its own buffer. Throws {@link UnfitSnapshot} if any
+   * The records of the wanted kinds, each with its own buffer. Throws {@link UnusableSnapshot} if any
    * byte of the file differs from what was written.
    */
   async records(isWanted: (kind: number) => boolean): Promise<SnapshotRecord[]> {
@@ -133,7 +133,7 @@ function slotHeadOf(bytes: Uint8Array<ArrayBuffer>): SlotHead {
   const view = new DataView(bytes.buffer);
   const [format, schema] = [view.getUint32(0), view.getUint32(4)];
   if (format !== formatVersion || schema !== schemaVersion) {
-    throw new UnfitSnapshot(
+    throw new UnusableSnapshot(
       `another version of the service wrote it, in format ${format}.${schema}`,
     );
   }
@@ -146,6 +146,6 @@ async function taken(reader: PieceReader, length: number): Promise<Uint8Array<Ar
   return bytes;
 }
 
-function damaged(): UnfitSnapshot {
-  return new UnfitSnapshot("it is damaged");
+function damaged(): UnusableSnapshot {
+  return new UnusableSnapshot("it is damaged");
 }

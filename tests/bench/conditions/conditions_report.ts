@@ -164,17 +164,19 @@ function formatFirstQueries({ ruledMs, plainMs, longestGapMs }: FirstQueries): s
 
 function formatRuleChange(report: RuleChangeReport): string[] {
   const { shownMs, longestGapMs, idleGapMs, first, again } = report;
-  const told = ({ medianMs, longestMs }: Latencies) =>
+  const format = ({ medianMs, longestMs }: Latencies) =>
     `${medianMs.toFixed(1)} ms (${longestMs.toFixed(1)} at most)`;
   return [
     `changed rule shows after ${
-      told({
+      format({
         medianMs: median(shownMs),
         longestMs: Math.max(...shownMs),
       })
     }; longest pause between another project's answers: ` +
     `${longestGapMs.toFixed(1)} ms (${idleGapMs.toFixed(1)} without a change)`,
-    `${goal.products}-product query after it: ${told(first)} the first time, ${told(again)} again`,
+    `${goal.products}-product query after it: ${format(first)} the first time, ${
+      format(again)
+    } again`,
   ];
 }
 

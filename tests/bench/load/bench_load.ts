@@ -65,7 +65,7 @@ async function measureSize(
     progress(`loading ${products} products, round ${round + 1} of ${roundCount}`);
     const serviceMs = await timeFirstAnswer(folder.path, store);
     const reading = await timeReading(path);
-    rounds.push({ serviceMs, readingMs: reading.ms });
+    rounds.push({ serviceMs, readSliceMs: reading.ms });
     read = reading.read;
   }
   return reportSize({ products, fillSeconds: store.project.seconds, ...read }, rounds);

@@ -7,7 +7,7 @@ export interface LoadRound {
   /** From sending the first query to its answer. */
   serviceMs: number;
   /** From sending the request to the reference to its answer. */
-  readingMs: number;
+  readSliceMs: number;
 }
 
 /** The loaded project. */
@@ -21,7 +21,7 @@ export interface LoadedSize {
 
 export interface SizeReport extends LoadedSize {
   serviceMs: Spread;
-  readingMs: Spread;
+  readSliceMs: Spread;
   /** The service divided by the reference, by rounds. */
   ratio: Spread;
   rounds: LoadRound[];
@@ -41,12 +41,12 @@ const bounds = new Map([
 
 export function reportSize(size: LoadedSize, rounds: LoadRound[]): SizeReport {
   const serviceMs = rounds.map((round) => round.serviceMs);
-  const readingMs = rounds.map((round) => round.readingMs);
+  const readSliceMs = rounds.map((round) => round.readSliceMs);
   return {
     ...size,
     serviceMs: spreadOf(serviceMs),
-    readingMs: spreadOf(readingMs),
-    ratio: spreadOf(pairedRatios(serviceMs, readingMs)),
+    readSliceMs: spreadOf(readSliceMs),
+    ratio: spreadOf(pairedRatios(serviceMs, readSliceMs)),
     rounds,
   };
 }
@@ -62,12 +62,12 @@ export function reportLoad(settings: LoadReport["settings"], sizes: SizeReport[]
 }
 
 export function formatLoadReport({ settings, sizes }: LoadReport): string {
-  const rows = sizes.map(({ products, entries, bytes, serviceMs, readingMs, ratio }) => [
+  const rows = sizes.map(({ products, entries, bytes, serviceMs, readSliceMs, ratio }) => [
     whole(products),
     whole(entries ?? 0),
     ((bytes ?? 0) / 1e6).toFixed(1),
     withSpread(serviceMs, 1),
-    withSpread(readingMs, 1),
+    withSpread(readSliceMs, 1),
     withSpread(ratio, 2),
   ]);
   return [

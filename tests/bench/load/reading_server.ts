@@ -7,14 +7,14 @@
  */
 import { readHead } from "../../../src/store/project/head.ts";
 import { keys } from "../../../src/store/keys.ts";
-import { DeadlineKv } from "../../../src/store/kv.ts";
+import { kvStore } from "../../support/store/kv_store_over.ts";
 
 /** The maximum that a store returns at a time. */
 const batchSize = 500;
 
 const [path = "", projectId = "", port = ""] = Deno.args;
 const kv = await Deno.openKv(path);
-const stored = await readHead(new DeadlineKv(kv), projectId);
+const stored = await readHead(kvStore(kv), projectId);
 if (stored === undefined) throw new Error(`There is no project "${projectId}" in ${path}`);
 const { number } = stored.head;
 const read = [keys.types, keys.badges, keys.order, keys.buckets, keys.log];

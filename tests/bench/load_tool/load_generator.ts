@@ -65,9 +65,9 @@ export async function sendLoad(load: Load): Promise<LoadCount> {
     throw new Error(`Cannot send load with wrk: ${new TextDecoder().decode(stderr)}${text}`);
   }
   const count = Count.parse(JSON.parse(text.trimEnd().split("\n").at(-1) ?? ""));
-  const faults = count.bad_statuses + count.broken + count.timeouts;
-  if (faults > 0) {
-    throw new Error(`Cannot count a window with faults: ${JSON.stringify(count)}`);
+  const errors = count.bad_statuses + count.broken + count.timeouts;
+  if (errors > 0) {
+    throw new Error(`Cannot count a window with errors: ${JSON.stringify(count)}`);
   }
   return {
     requests: count.requests,

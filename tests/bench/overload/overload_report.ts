@@ -153,7 +153,7 @@ export function formatOverloadReport({ settings, proxied, bare }: OverloadReport
       ]
         .concat("neither/s", "/livez p99", "management p99"),
       row("behind nginx", proxied),
-      row("nobody in front", bare),
+      row("no proxy", bare),
     ]),
   ].join("\n");
 }

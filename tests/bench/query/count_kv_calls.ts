@@ -1,13 +1,13 @@
 import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
-import { WatchedKv } from "../../support/store/watched_kv.ts";
+import { FailingKv } from "../../support/store/failing_kv.ts";
 
 /**
  * The number of store calls of a service while it answers `queries` queries of a loaded project,
  * half of them GETs.
  */
 export async function countKvCalls(queries: number): Promise<number> {
-  const watched = await WatchedKv.open();
-  await using service = await serviceWithShop({ kv: watched.kv });
+  const failing = await FailingKv.open();
+  await using service = await serviceWithShop({ kv: failing.kv });
   const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }, { id: 2 }] } });
   const headers = { "Content-Length": `${body.length}` };
   const ask = async (count: number) => {
@@ -19,8 +19,8 @@ export async function countKvCalls(queries: number): Promise<number> {
     }
   };
   await ask(2);
-  const before = watched.calls;
+  const before = failing.calls;
   if (before === 0) throw new Error("Cannot count: not even a load was seen");
   await ask(queries);
-  return watched.calls - before;
+  return failing.calls - before;
 }

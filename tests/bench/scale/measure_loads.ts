@@ -1,10 +1,10 @@
 import { Catalog } from "../../../src/catalog/catalog.ts";
-import { DeadlineKv } from "../../../src/store/kv.ts";
 import { createRandom } from "../random.ts";
 import { median } from "../statistics.ts";
 import { ReadCounter } from "./read_counter.ts";
 import type { ScaleShop } from "./scale_shops.ts";
 import { createZipf } from "./zipf.ts";
+import { kvStore } from "../../support/store/kv_store_over.ts";
 
 /** The cost of reading a project from the store. */
 export interface LoadCost {
@@ -78,5 +78,5 @@ export async function measureHerd(
 }
 
 function createCatalog({ kv }: ReadCounter, maxBytes: number): Catalog {
-  return new Catalog({ kv: new DeadlineKv(kv), maxBytes, now: () => Date.now() });
+  return new Catalog({ kv: kvStore(kv), maxBytes, now: () => Date.now() });
 }

@@ -1,12 +1,12 @@
 import process from "node:process";
 import { Catalog } from "../../../src/catalog/catalog.ts";
-import { askedProduct } from "../../../src/catalog/answer_query.ts";
+import { toQueriedProduct } from "../../../src/catalog/query_response.ts";
 import { badgesPerProjectMax, queryProductsMax } from "../../../src/domain/limits.ts";
-import { DeadlineKv } from "../../../src/store/kv.ts";
 import { worstProjects } from "../../support/worst/worst_projects.ts";
 import type { BenchOptions } from "../bench_options.ts";
 import { storeWorst } from "./store_worst.ts";
 import { reportWorst, type WorstReport, type WorstRow } from "./worst_report.ts";
+import { kvStore } from "../../support/store/kv_store_over.ts";
 
 /**
  * The number of queries for products not queried before; the first is not counted, because code is
@@ -26,8 +26,8 @@ export async function benchWorst({ signal, progress, quick }: BenchOptions): Pro
     progress(name);
     const raw = await Deno.openKv(":memory:");
     try {
-      const catalog = new Catalog({ kv: new DeadlineKv(raw), maxBytes: 2 ** 30, now: Date.now });
-      const management = { kv: new DeadlineKv(raw), catalog, now: Date.now };
+      const catalog = new Catalog({ kv: kvStore(raw), maxBytes: 2 ** 30, now: Date.now });
+      const management = { kv: kvStore(raw), catalog, now: Date.now };
       const products = (queries + 1) * queryProductsMax;
       await storeWorst(management, "worst", { worst, badges: badgesPerProjectMax, products });
       rows.push({ name, ...await measure(catalog, worst.context ?? {}, queries) });
@@ -51,7 +51,7 @@ async function measure(
   for (let query = 0; query <= queries; query++) {
     const products = Array.from(
       { length: queryProductsMax },
-      (_, nth) => askedProduct({ id: query * queryProductsMax + nth }),
+      (_, nth) => toQueriedProduct({ id: query * queryProductsMax + nth }),
     );
     const before = cpuMs();
     await project.prepare(products, now);

@@ -15,27 +15,27 @@ const entries: fc.Arbitrary<ProductEntry> = fc.constantFrom(
 /** The products of one call. */
 export const someEntries = fc.array(entries, { maxLength: 6 });
 
-/** The next mood of a service. */
-export const moods = fc.constantFrom("well", "well", "down", "forgetful", "strict");
-export type Mood = "well" | "down" | "forgetful" | "strict";
+/** The states of a service. */
+export const serviceStates = fc.constantFrom("up", "up", "down", "incomplete", "strict");
+export type ServiceState = "up" | "down" | "incomplete" | "strict";
 
 /** One step of a model run. */
 export type Step =
-  | { readonly kind: "ask"; readonly calls: ProductEntry[][] }
+  | { readonly kind: "call"; readonly calls: ProductEntry[][] }
   | { readonly kind: "wait"; readonly ms: number }
-  | { readonly kind: "mood"; readonly mood: string }
+  | { readonly kind: "state"; readonly state: string }
   | { readonly kind: "context"; readonly locale: string };
 
-const ask = fc.array(someEntries, { minLength: 1, maxLength: 3 })
-  .map((calls): Step => ({ kind: "ask", calls }));
+const call = fc.array(someEntries, { minLength: 1, maxLength: 3 })
+  .map((calls): Step => ({ kind: "call", calls }));
 const wait = fc.constantFrom(1, 999, 1_000, 4_999, 5_000, 30_000)
   .map((ms): Step => ({ kind: "wait", ms }));
-const mood = moods.map((mood): Step => ({ kind: "mood", mood }));
+const state = serviceStates.map((state): Step => ({ kind: "state", state }));
 const context = fc.constantFrom("en", "fr").map((locale): Step => ({ kind: "context", locale }));
 
 /** A random sequence of steps. */
 export const steps = fc.array(
-  fc.oneof({ weight: 4, arbitrary: ask }, { weight: 2, arbitrary: wait }, mood, context),
+  fc.oneof({ weight: 4, arbitrary: call }, { weight: 2, arbitrary: wait }, state, context),
   { maxLength: 25 },
 );
 
@@ -44,7 +44,7 @@ export interface TimedCall {
   readonly atMs: number;
   readonly products: ProductEntry[];
   /** After how long its caller aborts; never if `undefined`. */
-  readonly goesAfterMs: number | undefined;
+  readonly abortsAfterMs: number | undefined;
   /** The context to set before the call. */
   readonly locale: string;
 }
@@ -53,7 +53,7 @@ export const timedCalls: fc.Arbitrary<TimedCall[]> = fc.array(
   fc.record({
     atMs: fc.nat({ max: 3_000 }),
     products: someEntries,
-    goesAfterMs: fc.option(fc.nat({ max: 300 }), { nil: undefined }),
+    abortsAfterMs: fc.option(fc.nat({ max: 300 }), { nil: undefined }),
     locale: fc.constantFrom("en", "en", "en", "fr"),
   }),
   { maxLength: 15 },
@@ -61,5 +61,5 @@ export const timedCalls: fc.Arbitrary<TimedCall[]> = fc.array(
 
 /** The delay and the result of each answer to overlapping calls. */
 export const timedAnswers = fc.infiniteStream(
-  fc.record({ afterMs: fc.nat({ max: 1_300 }), isWell: fc.boolean(), maxAge: fc.nat({ max: 2 }) }),
+  fc.record({ afterMs: fc.nat({ max: 1_300 }), isOk: fc.boolean(), maxAge: fc.nat({ max: 2 }) }),
 );

@@ -1,5 +1,5 @@
 /** A server on its own port, which is closed with all its connections. */
-export class Served implements AsyncDisposable {
+export class TestServer implements AsyncDisposable {
   readonly baseUrl: string;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
   readonly #abort = new AbortController();
@@ -25,10 +25,10 @@ export class Served implements AsyncDisposable {
  * Acts as the server on a raw connection, which is closed afterwards; `before` is the number of
  * earlier connections.
  */
-type Speak = (connection: Deno.TcpConn, before: number) => Promise<void>;
+type ConnectionHandler = (connection: Deno.TcpConn, before: number) => Promise<void>;
 
 /** A server that sends exactly the bytes of the test after the head of a request. */
-export class Spoken implements AsyncDisposable {
+export class RawServer implements AsyncDisposable {
   readonly baseUrl: string;
   readonly #listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   readonly #connections = new Set<Deno.TcpConn>();
@@ -36,28 +36,28 @@ export class Spoken implements AsyncDisposable {
   /** The number of connections so far. */
   connections = 0;
 
-  constructor(speak: Speak) {
+  constructor(handler: ConnectionHandler) {
     this.baseUrl = `http://127.0.0.1:${this.#listener.addr.port}`;
-    this.#accepting = this.#accept(speak);
+    this.#accepting = this.#accept(handler);
   }
 
-  async #accept(speak: Speak): Promise<void> {
-    const speaking: Promise<void>[] = [];
+  async #accept(handler: ConnectionHandler): Promise<void> {
+    const handling: Promise<void>[] = [];
     for await (const connection of this.#listener) {
       this.#connections.add(connection);
       const before = this.connections++;
-      speaking.push(this.#speak(connection, (it) => speak(it, before)));
+      handling.push(this.#handle(connection, (it) => handler(it, before)));
     }
-    await Promise.all(speaking);
+    await Promise.all(handling);
   }
 
-  async #speak(
+  async #handle(
     connection: Deno.TcpConn,
-    speak: (connection: Deno.TcpConn) => Promise<void>,
+    handler: (connection: Deno.TcpConn) => Promise<void>,
   ): Promise<void> {
     try {
       await connection.read(new Uint8Array(65_536));
-      await speak(connection);
+      await handler(connection);
     } catch {
       // The client is gone, or the test is over.
     } finally {
@@ -77,7 +77,7 @@ export class Spoken implements AsyncDisposable {
 }
 
 /** Writes a whole text to a connection. */
-export async function say(connection: Deno.TcpConn, text: string): Promise<void> {
+export async function write(connection: Deno.TcpConn, text: string): Promise<void> {
   const bytes = new TextEncoder().encode(text);
   for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
 }

@@ -1,5 +1,5 @@
 /** A `fetch` that never answers, and rejects when it is aborted, like a real one. */
-export function neverAnswers(_url: string, { signal }: RequestInit): Promise<Response> {
+export function neverResponds(_url: string, { signal }: RequestInit): Promise<Response> {
   return new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });

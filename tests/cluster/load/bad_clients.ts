@@ -10,7 +10,7 @@ export interface BadClientsPlan {
   readonly halfSent: number;
   /** Senders of a byte a second, half of them of a head, the others of a body. */
   readonly slow: number;
-  /** Bodies that never end; whoever is sent away comes again. */
+  /** Bodies that never end, sent again after each refusal. */
   readonly endless: number;
 }
 

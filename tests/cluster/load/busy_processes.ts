@@ -1,4 +1,4 @@
-/** Stand where processes of the service do, and answer queries only when told to; anything else at once. */
+/** Stand-ins for processes of the service, which answer queries only on request, and anything else at once. */
 export class BusyProcesses implements AsyncDisposable {
   readonly #servers: readonly Deno.HttpServer<Deno.NetAddr>[];
   readonly #released = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ const idleWanted = 10_000;
 const otherFiles = 600;
 const [halfSent, slow, endless] = [200, 200, 4];
 
-/** If said, how long ordinary answers took is told. */
+/** If set, prints how long ordinary answers took. */
 const areFiguresWanted = Deno.env.get("LOAD_FIGURES") !== undefined;
 
 /** A service with one badge on every product. */
@@ -59,7 +59,7 @@ function p99(tookMs: readonly number[]): string {
 }
 
 const fronts: [string, (typeof proxies)[string] | undefined][] = [
-  ["nobody in front", undefined],
+  ["no proxy", undefined],
   ...Object.entries(proxies),
 ];
 

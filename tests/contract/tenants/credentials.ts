@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { adminToken } from "../../support/service/test_service.ts";
-import { makeToken, signIn } from "../../support/service/signed_in.ts";
+import { createToken, signIn } from "../../support/service/signed_in.ts";
 import { DocumentedService } from "../documented.ts";
 
 /** Every kind of credential that a request can carry, in the order of the table's columns. */
@@ -48,13 +48,13 @@ export class Tenants implements AsyncDisposable {
     const json = { id: otherProjectId, name: "Other" };
     assertEquals((await service.request("/admin/v1/projects", { json })).status, 201);
     const secretOf = async (wanted: Record<string, unknown>) =>
-      (await makeToken(service, wanted)).secret;
-    const revoked = await makeToken(service, { scopes: ["admin"] });
+      (await createToken(service, wanted)).secret;
+    const revoked = await createToken(service, { scopes: ["admin"] });
     await service.request(`/admin/v1/tokens/${revoked.id}`, { method: "DELETE" });
     const expiresAt = new Date(now + 1_000).toISOString();
     const expired = await secretOf({ scopes: ["admin"], expiresAt });
     now += 1_000;
-    const { id: tokenId, secret: signedIn } = await makeToken(service, { projectIds: ["demo"] });
+    const { id: tokenId, secret: signedIn } = await createToken(service, { projectIds: ["demo"] });
     await signIn(service, signedIn);
     const { items: [session] } = await (await service.request("/admin/v1/sessions")).json();
     const secrets = {

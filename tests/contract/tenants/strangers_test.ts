@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
-import { makeSecret, makeSessionSecret } from "../../../src/auth/secret.ts";
+import { createSecret, createSessionSecret } from "../../../src/auth/secret.ts";
 import { laneSlots } from "../../../src/store/calls/lanes.ts";
 import { byCookie } from "../../support/service/signed_in.ts";
-import { HeldKv } from "../../support/store/held_kv.ts";
+import { PausableKv } from "../../support/store/pausable_kv.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "../documented.ts";
 
 const flooding = 30;
@@ -11,9 +11,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 /** What a stranger sends, by what it is called; another one each time. */
 const strangers: Record<string, () => { token: string | null; headers?: HeadersInit }> = {
   "no credentials": () => ({ token: null }),
-  "a made-up token": () => ({ token: makeSecret() }),
+  "a made-up token": () => ({ token: createSecret() }),
   "a token with a wrong checksum": () => ({ token: `bdg_${"A".repeat(49)}` }),
-  "a made-up session": () => byCookie(`badges_session=${makeSessionSecret()}`),
+  "a made-up session": () => byCookie(`badges_session=${createSessionSecret()}`),
   "no session": () => byCookie("badges_session=x"),
 };
 
@@ -29,7 +29,7 @@ function allowedCalls({ scope, security, path, name }: Operation, stranger: stri
 }
 
 Deno.test("no operation lets strangers have more store calls under way than their slots", async () => {
-  const store = await HeldKv.open();
+  const store = await PausableKv.open();
   await using documented = await DocumentedService.create({ kv: store.kv });
   const { operations } = documented;
   assert(operations.length > 35);
@@ -37,13 +37,13 @@ Deno.test("no operation lets strangers have more store calls under way than thei
   for (const operation of operations) {
     const { json, type } = exampleBodies(operation)[0] ?? {};
     for (const [stranger, credentials] of Object.entries(strangers)) {
-      store.holds = () => true;
+      store.pauses = () => true;
       store.calls = 0;
       const flood = Array.from({ length: flooding }, () => {
         const { token, headers } = credentials();
         const sent = new Headers(headers);
         if (type !== undefined) sent.set("Content-Type", type);
-        const path = examplePath(operation, { projectId: `nobody-${number++}` });
+        const path = examplePath(operation, { projectId: `absent-${number++}` });
         return documented.send(operation, { path, token, json, headers: sent });
       });
       for (let turn = 0; turn < 5; turn++) await settled();

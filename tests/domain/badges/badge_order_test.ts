@@ -16,9 +16,9 @@ const move = (badge: number, side: "before" | "after", other: number): ChangeSte
 /** What a list shows that stopped behind the badge `last` of 0 to 5, before these steps. */
 function restAfter(last: number, ...steps: ChangeStep[]): number[] {
   const order = new BadgeOrder([0, 1, 2, 3, 4, 5], 1);
-  const mark = order.markAt(last);
+  const mark = order.cursorAt(last);
   steps.forEach((step, index) => order.take(step, index + 2));
-  return order.numbers.slice(order.placeBehind(mark));
+  return order.numbers.slice(order.placeAfter(mark));
 }
 
 Deno.test("BadgeOrder.take() puts, deletes, moves and sets, and leaves other steps alone", () => {
@@ -38,7 +38,7 @@ Deno.test("BadgeOrder.take() puts, deletes, moves and sets, and leaves other ste
   check({ kind: "deleteType", typeId: "price" }, 3, 1, 2);
 });
 
-Deno.test("BadgeOrder.placeBehind() goes on behind what was shown, whatever moved or went", () => {
+Deno.test("BadgeOrder.placeAfter() goes on behind what was shown, whatever moved or went", () => {
   const check = (steps: ChangeStep[], ...expected: number[]) =>
     assertEquals(restAfter(2, ...steps), expected);
   check([], 3, 4, 5);
@@ -53,10 +53,10 @@ Deno.test("BadgeOrder.placeBehind() goes on behind what was shown, whatever move
   assertEquals(restAfter(5, remove(5), move(0, "after", 4)), [0]);
 });
 
-Deno.test("BadgeOrder.placeBehind() goes by the badge, else its place, where the order is another", () => {
-  const mark = new BadgeOrder([0, 1, 2, 3], 1).markAt(1);
+Deno.test("BadgeOrder.placeAfter() goes by the badge, else its place, where the order is another", () => {
+  const mark = new BadgeOrder([0, 1, 2, 3], 1).cursorAt(1);
   const check = (numbers: number[], expected: number) =>
-    assertEquals(new BadgeOrder(numbers, 2).placeBehind(mark), expected);
+    assertEquals(new BadgeOrder(numbers, 2).placeAfter(mark), expected);
   check([3, 2, 1, 0], 3);
   check([1, 0], 1);
   check([0, 2, 3], 1);
@@ -68,10 +68,10 @@ Deno.test("BadgeOrder.placeBehind() goes by the badge, else its place, where the
 Deno.test("BadgeOrder keeps its marks true over any moves into one gap", () => {
   const order = new BadgeOrder([0, 1, 2, 3], 1);
   for (let count = 0; count < 2_000; count++) {
-    const mark = order.markAt(1);
+    const mark = order.cursorAt(1);
     const [, , third = 0, last = 0] = order.numbers;
     order.take(move(last, "before", third), count + 2);
-    assertEquals(order.placeBehind(mark), 2, `after ${count} moves`);
+    assertEquals(order.placeAfter(mark), 2, `after ${count} moves`);
   }
 });
 
@@ -88,7 +88,7 @@ Deno.test("BadgeOrder shows what stays once, whatever else is done between two p
   );
   fc.assert(fc.property(fc.nat(9), fc.array(step, { maxLength: 30 }), (last, steps) => {
     const order = new BadgeOrder(Array.from({ length: 10 }, (_, number) => number), 1);
-    const mark = order.markAt(last);
+    const mark = order.cursorAt(last);
     const touched = new Set<number>();
     for (const [index, it] of steps.entries()) {
       const known = order.numbers.includes(it.badge);
@@ -98,7 +98,7 @@ Deno.test("BadgeOrder shows what stays once, whatever else is done between two p
       } else order.take(it.kind === "put" ? put(it.badge) : remove(it.badge), index + 2);
       touched.add(it.badge);
     }
-    const rest = order.numbers.slice(order.placeBehind(mark));
+    const rest = order.numbers.slice(order.placeAfter(mark));
     for (let badge = 0; badge < 10; badge++) {
       if (!touched.has(badge)) assertEquals(rest.includes(badge), badge > last);
     }

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
-import { countStates, turningIn } from "../../../src/domain/badges/badge_states.ts";
+import { badgesChangingIn, countStates } from "../../../src/domain/badges/badge_states.ts";
 import { aBadge } from "../../support/builders.ts";
 
 const numbered = (...badges: Partial<BadgeRecord>[]) =>
@@ -20,7 +20,7 @@ Deno.test("countStates() counts each badge in one state, live from its start unt
   assertEquals(countStates([], 0), { total: 0, live: 0, scheduled: 0, ended: 0, paused: 0 });
 });
 
-Deno.test("turningIn() finds what starts or ends behind now and before the end, the soonest first", () => {
+Deno.test("badgesChangingIn() finds what starts or ends behind now and before the end, the soonest first", () => {
   const badges = numbered(
     { startsAt: 20 },
     { startsAt: 10 },
@@ -31,7 +31,7 @@ Deno.test("turningIn() finds what starts or ends behind now and before the end, 
     {},
   );
   const check = (turn: "startsAt" | "endsAt", ...expected: number[]) => {
-    const found = turningIn(badges, turn, { now: 10, until: 20 });
+    const found = badgesChangingIn(badges, turn, { now: 10, until: 20 });
     assertEquals(found.map(({ number }) => number), expected);
   };
   check("startsAt", 2, 5, 3);

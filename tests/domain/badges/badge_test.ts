@@ -10,12 +10,12 @@ import {
   toBadge,
 } from "../../../src/domain/badges/badge.ts";
 import { aBadge, badgeIdOf } from "../../support/builders.ts";
-import { faultsOf } from "../../support/service/faults_of.ts";
+import { violationPointers } from "../../support/violation_pointers.ts";
 
 /** Checks a whole badge with these members in place of its own. */
-function check(schema: z.ZodType, members: string, ...faults: string[]) {
+function check(schema: z.ZodType, members: string, ...violations: string[]) {
   const text = `{"typeId":"price","content":{},${members.slice(1)}`.replace(",}", "}");
-  assertEquals(faultsOf(schema, text), faults, text);
+  assertEquals(violationPointers(schema, text), violations, text);
 }
 
 Deno.test("NewBadge and BadgeBody take what a merchant says about a badge", () => {
@@ -38,8 +38,8 @@ Deno.test("NewBadge and BadgeBody take what a merchant says about a badge", () =
     check(schema, '{"status":"Paused"}', "/status");
     check(schema, '{"everyProduct":1}', "/everyProduct");
   }
-  assertEquals(faultsOf(NewBadge, "{}"), ["/typeId", "/content"]);
-  assertEquals(faultsOf(BadgeBody, "[]"), [""]);
+  assertEquals(violationPointers(NewBadge, "{}"), ["/typeId", "/content"]);
+  assertEquals(violationPointers(BadgeBody, "[]"), [""]);
 });
 
 Deno.test("NewBadge and BadgeBody refuse unknown keys", () => {

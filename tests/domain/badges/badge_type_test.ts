@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { BadgeType, BadgeTypeBody } from "../../../src/domain/badges/badge_type.ts";
 import { aBadgeType } from "../../support/builders.ts";
-import { faultsOf } from "../../support/service/faults_of.ts";
+import { violationPointers } from "../../support/violation_pointers.ts";
 
-function check(text: string, ...faults: string[]) {
-  assertEquals(faultsOf(BadgeTypeBody, text), faults, text);
+function check(text: string, ...violations: string[]) {
+  assertEquals(violationPointers(BadgeTypeBody, text), violations, text);
 }
 
 Deno.test("BadgeTypeBody is a name and a schema, and maybe an id", () => {
@@ -32,5 +32,5 @@ Deno.test("BadgeTypeBody keeps the schema as it is", () => {
 
 Deno.test("BadgeType is a whole badge type, its id included", () => {
   assertEquals(BadgeType.parse(aBadgeType()), aBadgeType());
-  assertEquals(faultsOf(BadgeType, "{}"), ["/id", "/name", "/schema"]);
+  assertEquals(violationPointers(BadgeType, "{}"), ["/id", "/name", "/schema"]);
 });

@@ -25,7 +25,7 @@ Deno.test("localizedContents() of a badge without languages is empty", () => {
   assertEquals(localizedContents({ content, localizations: {} }), []);
 });
 
-Deno.test("localizedContents() passes over what is no object: that is told elsewhere", () => {
+Deno.test("localizedContents() skips what is not an object, which another check reports", () => {
   const localizations = { fr: "Soldes", de: [], cs: null, pl: { text: "Promocja" } };
   assertEquals(localizedContents({ content, localizations }).map(({ tag }) => tag), ["pl"]);
 });

@@ -6,7 +6,6 @@ import {
 } from "../../../src/domain/conditions/compile_condition.ts";
 import { ContextConditions } from "../../../src/domain/conditions/context_conditions.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { conditions, subjects } from "./arbitraries.ts";
 import { noon } from "./support.ts";
@@ -44,7 +43,7 @@ Deno.test("ContextConditions say of any contexts what each condition alone says,
         }
         set.begin(contexts[context]!, now);
         for (const number of asked.map((it) => it % alone.length)) {
-          const expected = alone[number]!(contexts[context]!, now) === Truth.yes;
+          const expected = alone[number]!(contexts[context]!, now);
           assertEquals(set.holds(number), expected);
           all++;
           if (expected) yes++;
@@ -91,7 +90,7 @@ Deno.test("ContextConditions take no value for another that looks like one seen 
       for (const context of [first, second, first]) {
         set.begin(context, noon);
         const held = alone.map((_, number) => set.holds(number));
-        const expected = alone.map((holds) => holds(context, noon) === Truth.yes);
+        const expected = alone.map((holds) => holds(context, noon));
         assertEquals(held, expected, `${JSON.stringify(first)}, then ${JSON.stringify(second)}`);
       }
     }

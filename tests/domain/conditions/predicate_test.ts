@@ -138,7 +138,7 @@ Deno.test("$in is equal to one of the values, $nin to none of them", () => {
   checkTable({ $nin: [1, 2] }, { yes: none, no: one, unknown: neither });
 });
 
-Deno.test("$all wants every value there, a single value being a list of one", () => {
+Deno.test("$all requires every value, and treats a single value as a list of one", () => {
   checkTable({ $all: ["a", "b"] }, {
     yes: [["a", "b"], ["b", "c", "a"], ["a", 5, "b"]],
     no: ["a", "b", "c", [], ["a"], ["a", "c"], ["c"], ["b", "b"]],

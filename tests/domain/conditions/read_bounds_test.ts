@@ -16,7 +16,7 @@ const ofBytes = (bytes: number, character = "a"): JsonObject => {
 
 Deno.test("A path has no empty parts", () => {
   for (const path of ["", ".", ".x", "x.", "x..y", ".."]) {
-    checkRefused({ [path]: 1 }, [`/${path}`, "must have no empty part"]);
+    checkRefused({ [path]: 1 }, [`/${path}`, "must not have an empty part"]);
     checkRefused({ [path]: { $eq: 1 } }, `/${path}`);
   }
   for (const path of [" ", "x", "0", "x.y", "x.$y", "é.💶", "x y.z"]) checkTaken({ [path]: 1 });
@@ -24,12 +24,12 @@ Deno.test("A path has no empty parts", () => {
 
 Deno.test("Refused when saved: a path over 8 deep", () => {
   checkTaken({ "a.b.c.d.e.f.g.h": 1 });
-  checkRefused({ "a.b.c.d.e.f.g.h.i": 1 }, ["/a.b.c.d.e.f.g.h.i", "must be 8 deep at most"]);
+  checkRefused({ "a.b.c.d.e.f.g.h.i": 1 }, ["/a.b.c.d.e.f.g.h.i", "must be at most 8 keys deep"]);
   checkRefused({ $or: [{ x: 1 }, { "1.2.3.4.5.6.7.8.9": {} }] }, "/$or/1/1.2.3.4.5.6.7.8.9");
 });
 
 Deno.test("Refused when saved: over 4 KiB of JSON, in UTF-8 bytes", () => {
-  const detail = "must be 4096 bytes of JSON at most";
+  const detail = "must be at most 4096 bytes of JSON";
   for (const character of ["a", "é", "💶", '"', "\u0000"]) {
     const [most, over] = [ofBytes(4096, character), ofBytes(4097, character)];
     assertEquals([jsonBytes(most), jsonBytes(over)], [4096, 4097]);
@@ -75,13 +75,13 @@ Deno.test("Refused when saved: a string operand of over 200 characters, which ar
   }
 });
 
-Deno.test("checkCondition() tells the first 50 faults, wherever they are", () => {
-  const faulty = (count: number) => Array.from({ length: count }, () => ({}));
+Deno.test("checkCondition() tells the first 50 violations, wherever they are", () => {
+  const invalid = (count: number) => Array.from({ length: count }, () => ({}));
   const at = (count: number) => Array.from({ length: count }, (_, index) => `/$or/${index}`);
-  checkRefused({ $or: faulty(50) }, ...at(50));
-  checkRefused({ $or: faulty(51) }, ...at(50));
-  checkRefused({ $or: faulty(1_000), $and: faulty(5), b: {} }, ...at(50));
-  checkRefused({ $or: faulty(5_000) }, "", ...at(49));
+  checkRefused({ $or: invalid(50) }, ...at(50));
+  checkRefused({ $or: invalid(51) }, ...at(50));
+  checkRefused({ $or: invalid(1_000), $and: invalid(5), b: {} }, ...at(50));
+  checkRefused({ $or: invalid(5_000) }, "", ...at(49));
   const nulls = Array(60).fill(null);
   checkRefused({ $or: [{}], a: { $in: nulls, $all: nulls }, b: {} }, ...[
     "/$or/0",
@@ -98,7 +98,7 @@ Deno.test("checkCondition() reads 1,000 comparisons at most, which is more than 
 Deno.test("Refused when saved: over 64 comparisons, an $in one, $and, $or and $not none", () => {
   const fields = (count: number): JsonObject =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
-  const detail = "must have 64 comparisons at most";
+  const detail = "must have at most 64 comparisons";
   checkTaken(fields(64));
   checkRefused(fields(65), ["", detail]);
   checkTaken({ $and: [fields(30), { $not: fields(2) }], $or: [fields(32)] });
@@ -108,13 +108,13 @@ Deno.test("Refused when saved: over 64 comparisons, an $in one, $and, $or and $n
   checkTaken({ ...fields(63), x: { $in: [1, 2, 3, 4] } });
   checkRefused({ ...fields(65), $foo: 1 }, [
     "/$foo",
-    "is no operator; here are fields, `$and`, " +
+    "is not an operator; use fields, `$and`, " +
     "`$or` and `$not`",
   ], ["", detail]);
 });
 
 Deno.test("Refused when saved: $and, $or and $not nested over 8", () => {
-  const detail = "must stand within 7 other `$and`, `$or` and `$not` at most";
+  const detail = "must be inside at most 7 other `$and`, `$or` and `$not`";
   const check = (wrap: (inner: JsonObject) => JsonObject, step: string) => {
     checkTaken(nested(8, wrap));
     const operator = step.split("/", 2).join("/");

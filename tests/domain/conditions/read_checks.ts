@@ -10,19 +10,18 @@ export function checkRefused(
   json: JsonObject,
   ...expected: readonly (string | readonly [string, string])[]
 ): void {
-  const faults = checkCondition(json).map((fault) => ({ pointer: "", ...fault }));
+  const violations = checkCondition(json).map((violation) => ({ pointer: "", ...violation }));
   const message = JSON.stringify(json).slice(0, 200);
-  const found = faults.map(({ pointer, detail }, at) =>
+  const found = violations.map(({ pointer, detail }, at) =>
     typeof expected[at] === "object" ? [pointer, detail] : pointer
   );
   assertEquals<unknown>(found, [...expected], message);
   const error = assertThrows(() => readCondition(json), DomainError);
-  assertEquals([error.code, error.faults], ["invalid_request", checkCondition(json)], message);
+  assertEquals([error.code, error.violations], ["invalid_request", checkCondition(json)], message);
 }
 
 /** Holds that a condition is accepted and can be decided. */
 export function checkTaken(json: JsonObject): void {
   assertEquals(checkCondition(json), [], JSON.stringify(json).slice(0, 200));
-  const truth = compileCondition(readCondition(json))({}, noon);
-  assertEquals([-1, 0, 1].includes(truth), true);
+  assertEquals(typeof compileCondition(readCondition(json))({}, noon), "boolean");
 }

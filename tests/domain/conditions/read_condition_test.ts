@@ -5,7 +5,7 @@ import type { JsonValue } from "../../../src/domain/json.ts";
 import { checkRefused, checkTaken } from "./read_checks.ts";
 
 Deno.test("Refused when saved: an unknown operator", () => {
-  checkRefused({ x: { $regex: "a" } }, ["/x/$regex", "is no operator of a field"]);
+  checkRefused({ x: { $regex: "a" } }, ["/x/$regex", "is not an operator of a field"]);
   checkRefused({ x: { $eq: 1, $GT: 2, $foo: 3 } }, "/x/$GT", "/x/$foo");
   checkRefused({ x: { eq: 1 } }, "/x/eq");
   checkRefused({ x: { y: { $eq: 1 } } }, "/x/y");
@@ -15,14 +15,14 @@ Deno.test("Refused when saved: an unknown operator", () => {
   checkRefused({ x: { $not: { $foo: 1, $eq: 1 } } }, "/x/$not/$foo");
   checkRefused({ x: JSON.parse('{"__proto__":1}') }, "/x/__proto__");
   checkRefused({ x: { constructor: 1, toString: 1 } }, "/x/constructor", "/x/toString");
-  const detail = "is no operator; here are fields, `$and`, `$or` and `$not`";
+  const detail = "is not an operator; use fields, `$and`, `$or` and `$not`";
   checkRefused({ $nor: [{ x: 1 }] }, ["/$nor", detail]);
   checkRefused({ $: 1, "$a.b": 1 }, "/$", "/$a.b");
 });
 
 Deno.test("Refused when saved: an operator of a field where there is none", () => {
   for (const operator of ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$in", "$nin", "$all"]) {
-    checkRefused({ [operator]: 1 }, [`/${operator}`, "must stand below a field"]);
+    checkRefused({ [operator]: 1 }, [`/${operator}`, "must be inside a field"]);
   }
   checkRefused({ $exists: true }, "/$exists");
   checkRefused({ $or: [{ x: 1 }, { $since: "P1D" }] }, "/$or/1/$since");
@@ -56,7 +56,7 @@ Deno.test("Refused when saved: $and, $or and $not of what is no condition", () =
 });
 
 Deno.test("Operands are strings, numbers, booleans: null and lists are no bare values", () => {
-  const detail = 'must be a value or operators, as `{"$in": [1, 2]}`';
+  const detail = 'must be a value or operators, such as `{"$in": [1, 2]}`';
   checkRefused({ x: null }, ["/x", detail]);
   checkRefused({ x: [] }, ["/x", detail]);
   checkRefused({ x: [1] }, "/x");
@@ -64,7 +64,7 @@ Deno.test("Operands are strings, numbers, booleans: null and lists are no bare v
   const others: readonly JsonValue[] = [null, [], [1], {}, { $eq: 1 }];
   for (const operator of ["$eq", "$ne"]) {
     for (const operand of others) {
-      const expected = [`/x/${operator}`, "must be a text, a number, true or false"] as const;
+      const expected = [`/x/${operator}`, "must be a string, a number, true or false"] as const;
       checkRefused({ x: { [operator]: operand } }, expected);
     }
     for (const operand of ["", "a", 0, -1.5, true, false]) {
@@ -79,7 +79,7 @@ Deno.test("$gt, $gte, $lt and $lte take numbers and strings", () => {
     for (const operand of [true, false, null, [], [1], {}]) {
       checkRefused({ x: { [operator]: operand } }, [
         `/x/${operator}`,
-        "must be a text or a number",
+        "must be a string or a number",
       ]);
     }
     for (const operand of ["", "a", 0, -1.5]) checkTaken({ x: { [operator]: operand } });
@@ -94,7 +94,7 @@ Deno.test("$exists takes true and false", () => {
 });
 
 Deno.test("$since takes an ISO 8601 duration in days to seconds", () => {
-  const detail = "must be an ISO 8601 duration in days to seconds, as `P30D` or `PT12H`";
+  const detail = "must be an ISO 8601 duration in days to seconds, such as `P30D` or `PT12H`";
   for (const operand of ["", "P", "P1M", "P1W", "-P1D", "30", 30, 0, null, true, ["P1D"], {}]) {
     checkRefused({ x: { $since: operand } }, ["/x/$since", detail]);
   }
@@ -124,10 +124,10 @@ Deno.test("$in, $nin and $all take 1 to 1,000 values of one type", () => {
     "/x/$in/1",
     "must be of the same type as the values before it",
   ]);
-  checkRefused({ x: { $in: [null] } }, ["/x/$in/0", "must be a text, a number, true or false"]);
+  checkRefused({ x: { $in: [null] } }, ["/x/$in/0", "must be a string, a number, true or false"]);
 });
 
-Deno.test("checkCondition() points with RFC 6901's escapes, and tells every fault", () => {
+Deno.test("checkCondition() points with RFC 6901's escapes, and tells every violation", () => {
   checkRefused({ "a/b": null, "c~d": null, "~1": null }, "/a~1b", "/c~0d", "/~01");
   checkRefused({ "a/b": { "$~/": 1 } }, "/a~1b/$~0~1");
   checkRefused(
@@ -144,5 +144,5 @@ Deno.test("checkCondition() points with RFC 6901's escapes, and tells every faul
 Deno.test("readCondition() throws an invalid_request that says what could not be done", () => {
   const error = assertThrows(() => readCondition({ x: null }));
   assertInstanceOf(error, DomainError);
-  assertEquals(error.message, "Cannot use the condition: it has faults");
+  assertEquals(error.message, "Cannot use the condition: it is invalid");
 });

@@ -1,48 +1,38 @@
 import { assertEquals } from "@std/assert";
-import { comparisonsOf, operandOf } from "../../../src/domain/conditions/condition.ts";
+import { comparisonsOf, type Condition } from "../../../src/domain/conditions/condition.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 
-Deno.test("readCondition() gives the parts, where they stand and what they look at", () => {
+Deno.test("readCondition() returns the parts with their pointers, paths and operands", () => {
   const condition = readCondition({
     "a.b": 1,
     $or: [{ "c/d": { $in: ["x", "y"], $not: { $gt: 5 } } }],
     $not: { e: { $since: "PT2S" } },
   });
-  const placed = (pointer: string, ...path: string[]) => ({ kind: "compare", path, pointer });
+  const written = (part: Condition): unknown => {
+    if (part.kind === "not") return { not: written(part.part), pointer: part.pointer };
+    if (part.kind !== "compare") {
+      return { [part.kind]: part.parts.map(written), pointer: part.pointer };
+    }
+    return [part.pointer, ...part.path, part.operator, part.operand];
+  };
   const [c, notGt] = ["/$or/0/c~1d", "/$or/0/c~1d/$not"];
-  assertEquals<unknown>(condition, {
-    kind: "and",
-    pointer: "",
-    parts: [
-      { ...placed("/a.b", "a", "b"), operator: "$eq", values: [1] },
+  assertEquals(written(condition), {
+    and: [
+      ["/a.b", "a", "b", "$eq", 1],
       {
-        kind: "or",
-        pointer: "/$or",
-        parts: [{
-          kind: "and",
-          pointer: c,
-          parts: [
-            { ...placed(`${c}/$in`, "c/d"), operator: "$in", values: ["x", "y"] },
-            {
-              kind: "not",
-              pointer: notGt,
-              part: { ...placed(`${notGt}/$gt`, "c/d"), operator: "$gt", bound: 5 },
-            },
+        or: [{
+          and: [
+            [`${c}/$in`, "c/d", "$in", ["x", "y"]],
+            { not: [`${notGt}/$gt`, "c/d", "$gt", 5], pointer: notGt },
           ],
+          pointer: c,
         }],
+        pointer: "/$or",
       },
-      {
-        kind: "not",
-        pointer: "/$not",
-        part: {
-          ...placed("/$not/e/$since", "e"),
-          operator: "$since",
-          duration: "PT2S",
-          milliseconds: 2_000,
-        },
-      },
+      { not: ["/$not/e/$since", "e", "$since", "PT2S"], pointer: "/$not" },
     ],
+    pointer: "",
   });
 });
 
@@ -64,9 +54,11 @@ Deno.test("comparisonsOf() lists all comparisons in the order in which they are 
   ]);
 });
 
-Deno.test("operandOf() gives what a comparison wants, as merchants write it", () => {
+Deno.test("readCondition() keeps the operand of a comparison as it is written", () => {
   const check = (json: JsonObject, expected: JsonValue) =>
-    assertEquals<unknown>(comparisonsOf(readCondition(json)).map(operandOf), [expected]);
+    assertEquals<unknown>(comparisonsOf(readCondition(json)).map(({ operand }) => operand), [
+      expected,
+    ]);
   check({ x: "a" }, "a");
   check({ x: { $ne: false } }, false);
   check({ x: { $in: [1] } }, [1]);

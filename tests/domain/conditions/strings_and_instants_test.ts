@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { compareCodePoints } from "../../../src/domain/conditions/elements.ts";
+import { compareCodePoints } from "../../../src/domain/conditions/ordering.ts";
 import type { JsonValue } from "../../../src/domain/json.ts";
 import { checkTable } from "./support.ts";
 

@@ -7,9 +7,12 @@ import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 /** Sunday, 1 February 2026, at noon. */
 export const noon = Date.parse("2026-02-01T12:00:00Z");
 
-/** What a condition, as it is written, says of a subject. */
-export function decide(condition: JsonObject, subject: JsonObject, now = noon): Truth {
-  return compileCondition(readCondition(condition))(subject, now);
+/** Whether a condition matches a subject, certainly does not match it, or neither. */
+export function decide(json: JsonObject, subject: JsonObject, now = noon): Truth {
+  const part = readCondition(json);
+  if (compileCondition(part)(subject, now)) return Truth.yes;
+  const isNo = compileCondition({ kind: "not", part, pointer: "" })(subject, now);
+  return isNo ? Truth.no : Truth.unknown;
 }
 
 /** Values by what is said of them. */

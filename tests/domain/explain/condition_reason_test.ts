@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { tellCondition } from "../../../src/domain/explain/condition_reason.ts";
+import { describeConditionFailure } from "../../../src/domain/explain/condition_reason.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 
-/** What is told of a condition that does not hold for a context. */
+/** The reason for a condition that does not hold for a context. */
 function check(
   json: JsonObject,
   context: JsonObject,
@@ -10,10 +10,10 @@ function check(
   detail: { pointer: string; wanted?: unknown; seen?: unknown },
 ) {
   const asked = { member: "when", json, subject: context, owner: "the context", now: 0 } as const;
-  assertEquals<unknown>(tellCondition(asked), { message, detail }, JSON.stringify(json));
+  assertEquals<unknown>(describeConditionFailure(asked), { message, detail }, JSON.stringify(json));
 }
 
-Deno.test("tellCondition() says of a $not of one comparison what is seen, not what is wanted", () => {
+Deno.test("describeConditionFailure() says of a $not of one comparison what is seen, not what is wanted", () => {
   const pointer = "/when/$not";
   check({ $not: { a: 1 } }, { a: 1 }, "needs not (`a` equal to 1); the context has 1", {
     pointer,
@@ -36,13 +36,13 @@ Deno.test("tellCondition() says of a $not of one comparison what is seen, not wh
   );
 });
 
-Deno.test("tellCondition() names what the subject has and lacks of the fields of a choice", () => {
+Deno.test("describeConditionFailure() names what the subject has and lacks of the fields of a choice", () => {
   const pointer = "/when/$or";
-  const or = (context: JsonObject, told: string) =>
+  const or = (context: JsonObject, end: string) =>
     check(
       { $or: [{ a: 2 }, { b: 3 }] },
       context,
-      `needs \`a\` equal to 2 or \`b\` equal to 3; the context ${told}`,
+      `needs \`a\` equal to 2 or \`b\` equal to 3; the context ${end}`,
       { pointer },
     );
   or({ a: 1 }, "has `a` 1 and lacks `b`");
@@ -50,7 +50,7 @@ Deno.test("tellCondition() names what the subject has and lacks of the fields of
   or({ a: null }, "lacks `a`, `b`");
 });
 
-Deno.test("tellCondition() names what is seen where all of several comparisons are denied", () => {
+Deno.test("describeConditionFailure() names what is seen where all of several comparisons are denied", () => {
   check(
     { $not: { a: 1, b: { $gt: 2 } } },
     { a: 1, b: 3 },
@@ -59,7 +59,7 @@ Deno.test("tellCondition() names what is seen where all of several comparisons a
   );
 });
 
-Deno.test("tellCondition() names each field once, by its path and not by how that is spelt", () => {
+Deno.test("describeConditionFailure() names each field once, by its path and not by how that is spelt", () => {
   check(
     { a: { $not: { $gte: 1, $lt: 9 } } },
     { a: 5 },
@@ -75,13 +75,13 @@ Deno.test("tellCondition() names each field once, by its path and not by how tha
   );
 });
 
-Deno.test("tellCondition() names five fields at most, and says of how many", () => {
+Deno.test("describeConditionFailure() names five fields at most, and says of how many", () => {
   const needs = (...names: string[]) => names.map((name) => `\`${name}\` equal to 1`).join(" or ");
   const or = (...names: string[]) => ({ $or: names.map((name) => ({ [name]: 1 })) });
-  const told = "the context has `a` 0, `e` 0 and lacks `b`, `c`, `d`";
+  const end = "the context has `a` 0, `e` 0 and lacks `b`, `c`, `d`";
   const [five, seven] = [["a", "b", "c", "d", "e"], ["a", "b", "c", "d", "e", "f", "g"]] as const;
   const context = { a: 0, e: 0, g: 0 };
   const detail = { pointer: "/when/$or" };
-  check(or(...five), context, `needs ${needs(...five)}; ${told}`, detail);
-  check(or(...seven), context, `needs ${needs(...seven)}; ${told} (5 of 7 fields)`, detail);
+  check(or(...five), context, `needs ${needs(...five)}; ${end}`, detail);
+  check(or(...seven), context, `needs ${needs(...seven)}; ${end} (5 of 7 fields)`, detail);
 });

@@ -5,8 +5,8 @@ import { A, B, C, D, everywhere, Example } from "../../support/example.ts";
 
 const exclude = true as const;
 
-/** The numbers of the badges that are told of without being asked for. */
-function toldOf({ project }: Example, id = 1, badgeIds: readonly string[] = []): number[] {
+/** The numbers of the explained badges, also of `badgeIds`. */
+function explainedOf({ project }: Example, id = 1, badgeIds: readonly string[] = []): number[] {
   return new Explainer(project, { context: {}, now: 0 }).explain({ id }, new Set(badgeIds))
     .map((badge) => Number(badge.id.slice(-1)));
 }
@@ -18,9 +18,9 @@ Deno.test("explain() tells of candidates, and of what the product names but does
     order: [D],
     attributes: { a: 1 },
   });
-  assertEquals(toldOf(it), [D, A, B, C, 4]);
-  assertEquals(toldOf(it, 2), [B]);
-  assertEquals(toldOf(it, 2, [badgeIdOf(5), badgeIdOf(B), badgeIdOf(99)]), [B, 5]);
+  assertEquals(explainedOf(it), [D, A, B, C, 4]);
+  assertEquals(explainedOf(it, 2), [B]);
+  assertEquals(explainedOf(it, 2, [badgeIdOf(5), badgeIdOf(B), badgeIdOf(99)]), [B, 5]);
 });
 
 Deno.test("explain() goes by the product's order, what is deleted left out", () => {
@@ -29,14 +29,14 @@ Deno.test("explain() goes by the product's order, what is deleted left out", () 
     assignments: [{ badge: B }],
     order: [99, D, B, 99, A],
   });
-  assertEquals(it.told(), "D B A C");
+  assertEquals(it.explanation(), "D B A C");
   it.project.apply(
     [{ revision: 2, steps: [{ kind: "deleteBadge", badge: B }] }],
     it.project.settings,
   );
-  assertEquals(it.told(), "D A C");
+  assertEquals(it.explanation(), "D A C");
   const other = new Example({ badges: everywhere({}, {}, {}), order: [99, C] });
-  assertEquals(other.told(), "C A B");
+  assertEquals(other.explanation(), "C A B");
 });
 
 Deno.test("explain() tells the name if there is one, and nothing but `shown` of what is shown", () => {
@@ -53,7 +53,7 @@ Deno.test("explain() says that a badge is excluded, whatever else is against it"
     badges: [paused, ...everywhere(paused), { ...paused, match: { a: 1 } }],
     assignments: [A, B, C].map((badge) => ({ badge, exclude })),
   });
-  assertEquals(it.told(), "A:excluded B:excluded C:excluded");
+  assertEquals(it.explanation(), "A:excluded B:excluded C:excluded");
 });
 
 Deno.test("explain() says why a badge is no candidate before what else is against it", () => {
@@ -62,8 +62,8 @@ Deno.test("explain() says why a badge is no candidate before what else is agains
     badges: [paused, { ...paused, match: { a: 1 } }, { ...paused, match: { a: 1 } }, paused],
     assignments: [{ badge: C, variantIds: [1] }, { badge: D, variantIds: [1] }],
   });
-  const told = "A:not_assigned B:no_match C:variant D:variant";
-  assertEquals(it.told({ variantIds: [2] }), told);
+  const explanation = "A:not_assigned B:no_match C:variant D:variant";
+  assertEquals(it.explanation({ variantIds: [2] }), explanation);
 });
 
 Deno.test("explain() asks status, start, end, context and stacking one after another", () => {
@@ -71,10 +71,10 @@ Deno.test("explain() asks status, start, end, context and stacking one after ano
   const it = new Example({
     badges: everywhere({ exclusiveGroup: "deal" }, { ...all, status: "paused" }, all),
   });
-  assertEquals(it.told({ now: 0 }), "A B:paused C:not_started");
-  assertEquals(it.told({ now: 20 }), "A B:paused C:ended");
-  assertEquals(it.told({ now: 10 }), "A B:paused C:context");
-  assertEquals(it.told({ now: 10, context: { a: 1 } }), "A B:paused C:exclusive_group(A)");
+  assertEquals(it.explanation({ now: 0 }), "A B:paused C:not_started");
+  assertEquals(it.explanation({ now: 20 }), "A B:paused C:ended");
+  assertEquals(it.explanation({ now: 10 }), "A B:paused C:context");
+  assertEquals(it.explanation({ now: 10, context: { a: 1 } }), "A B:paused C:exclusive_group(A)");
 });
 
 Deno.test("explain() of one product after another keeps them apart", () => {
@@ -93,11 +93,11 @@ Deno.test("explain() says what the context lacks wherever that decides, and nowh
     assignments: [{ badge: A }],
   });
   const explainer = new Explainer(project, { context: {}, now: 0 });
-  const told = [1, 2, 1].map((id) => explainer.explain({ id }, new Set([badgeIdOf(A)]))[0]);
-  assertEquals(told.map((it) => it && !it.shown && it.because), [
+  const explanation = [1, 2, 1].map((id) => explainer.explain({ id }, new Set([badgeIdOf(A)]))[0]);
+  assertEquals(explanation.map((it) => it && !it.shown && it.because), [
     "context",
     "not_assigned",
     "context",
   ]);
-  assertEquals(told[2], told[0]);
+  assertEquals(explanation[2], explanation[0]);
 });

@@ -11,9 +11,9 @@ const project = aProject({
 });
 
 Deno.test("Explainer.explaining() takes a step for each badge, and ends as explain() does", () => {
-  const occasion = { context: { x: 1 }, now: 0 };
-  const expected = new Explainer(project, occasion).explain({ id: 1 }, new Set());
-  const steps = new Explainer(project, occasion).explaining({ id: 1 }, new Set());
+  const input = { context: { x: 1 }, now: 0 };
+  const expected = new Explainer(project, input).explain({ id: 1 }, new Set());
+  const steps = new Explainer(project, input).explaining({ id: 1 }, new Set());
   for (let count = 0;; count++) {
     // What others explain between two steps changes nothing.
     new Explainer(project, { context: { x: count }, now: 0 }).explain({ id: 2 }, new Set());

@@ -3,7 +3,7 @@ import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { aBadge, aBadgeType } from "../../support/builders.ts";
-import { limitedProject, toldBadges } from "./told_badges.ts";
+import { limitedProject, surveyFindings } from "./survey_findings.ts";
 
 const now = Date.UTC(2026, 0, 31, 12);
 const deal = { exclusiveGroup: "deal" };
@@ -24,7 +24,7 @@ function hiddenIn({ badges, products = [], typeLimit, productLimit }: World): nu
     ...productLimit && { maxBadgesPerProduct: productLimit },
     types: [aBadgeType({ ...typeLimit && { maxPerProduct: typeLimit } })],
   });
-  return toldBadges(project, now).alwaysHidden;
+  return surveyFindings(project, now).alwaysHidden;
 }
 
 const check = (world: World, ...expected: number[]) => assertEquals(hiddenIn(world), expected);
@@ -112,7 +112,7 @@ Deno.test("always hidden: by a badge whose shoppers are those of the other, and 
   }, 1);
 });
 
-Deno.test("always hidden: who may be missing is told apart, up to a bound", () => {
+Deno.test("always hidden: up to a bound, shoppers are distinguished by their missing fields", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...all, when: { "custom.n": n } }));
   check({ badges: [...many(6), { ...all }], typeLimit: 1 });
@@ -129,13 +129,13 @@ Deno.test("always hidden: who may be missing is told apart, up to a bound", () =
     9,
     10,
   );
-  // Whoever is not the first is the second: nobody sees the third.
+  // Every shopper who is not in the first case is in the second, so the third is never shown.
   const same = { ...all, ...vip, ...deal };
   check({ badges: [same, { ...all, ...deal }, { ...all, ...deal }] }, 2);
   check({ badges: [same, ...many(20).map((it) => ({ ...it, ...deal })), same] }, 21);
 });
 
-Deno.test("always hidden: of what depends on too much nothing is told", () => {
+Deno.test("always hidden: a badge that depends on too many fields is not reported", () => {
   const room = (count: number) => ({
     badges: [
       ...Array.from({ length: count }, (_, n) => ({ ...all, when: { "custom.n": n } })),
@@ -148,7 +148,7 @@ Deno.test("always hidden: of what depends on too much nothing is told", () => {
   check(room(12));
 });
 
-Deno.test("always hidden: of more badges than can be held against each other none is wrongly told", () => {
+Deno.test("always hidden: with more badges than can be compared, none is reported wrongly", () => {
   const badges = Array.from({ length: 620 }, (_, n) => ({
     ...all,
     when: { "custom.n": n % 610 },

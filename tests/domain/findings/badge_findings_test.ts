@@ -1,20 +1,20 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import { aBadge, aProject } from "../../support/builders.ts";
-import { toldBadges } from "./told_badges.ts";
+import { surveyFindings } from "./survey_findings.ts";
 
 const now = Date.UTC(2026, 0, 31, 12);
 
 function findingsOf(...badges: Partial<BadgeRecord>[]) {
   const made = badges.map((badge, number) => aBadge({ ...badge, number }));
-  return toldBadges(aProject({ badges: made }), now).findings;
+  return surveyFindings(aProject({ badges: made }), now).findings;
 }
 
 /** In short, which badge has which finding: `ended 0`. */
 function check(badges: Partial<BadgeRecord>[], ...expected: string[]): void {
   const ids = badges.map((_, number) => aBadge({ number }).id);
-  const told = findingsOf(...badges).map(({ code, badgeId }) => `${code} ${ids.indexOf(badgeId)}`);
-  assertEquals(told, expected);
+  const found = findingsOf(...badges).map(({ code, badgeId }) => `${code} ${ids.indexOf(badgeId)}`);
+  assertEquals(found, expected);
 }
 
 Deno.test("badgeFindings() of one that has ended tells nothing else", () => {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
-import { toldBadges } from "./told_badges.ts";
+import { surveyFindings } from "./survey_findings.ts";
 
 const now = Date.UTC(2026, 0, 31, 12);
 const badges = [
@@ -13,9 +13,9 @@ const badges = [
 Deno.test("orderFindings() tells what a product lists and lacks, by the badges' numbers", () => {
   const check = (product: Partial<ProductRecord>, ...expected: number[]) => {
     const project = aProject({ badges, products: [[7, aProduct(product)]] });
-    const told = toldBadges(project, now).orders;
-    assertEquals(told.map(({ badgeId }) => project.badge(badgeId)?.number), expected);
-    assertEquals(told.every(({ productId }) => productId === 7), true);
+    const found = surveyFindings(project, now).orders;
+    assertEquals(found.map(({ badgeId }) => project.badge(badgeId)?.number), expected);
+    assertEquals(found.every(({ productId }) => productId === 7), true);
   };
   check({});
   check({ order: [2, 1, 0, 9] }, 0, 2);

@@ -1,29 +1,32 @@
 import { assertEquals } from "@std/assert";
 import { aBadge, aProject } from "../../support/builders.ts";
-import { limitedProject, toldBadges } from "./told_badges.ts";
+import { limitedProject, surveyFindings } from "./survey_findings.ts";
 
 const now = Date.UTC(2026, 0, 31, 12);
 
 Deno.test("ProductSurvey is done when each badge was met and may be seen", () => {
   const badges = [0, 1, 2].map((number) => aBadge({ number }));
   const on = (...numbers: number[]) => ({ assignments: numbers.map((badge) => ({ badge })) });
-  const part = toldBadges(aProject({ badges, products: [[1, on(0, 1)]] }), now);
+  const part = surveyFindings(aProject({ badges, products: [[1, on(0, 1)]] }), now);
   assertEquals([part.onNoProduct, part.alwaysHidden, part.isDone], [[2], [], false]);
-  const whole = toldBadges(aProject({ badges, products: [[1, on(0, 1)], [2, on(2)]] }), now);
+  const whole = surveyFindings(aProject({ badges, products: [[1, on(0, 1)], [2, on(2)]] }), now);
   assertEquals([whole.onNoProduct, whole.isDone], [[], true]);
-  assertEquals(toldBadges(aProject(), now).isDone, true);
+  assertEquals(surveyFindings(aProject(), now).isDone, true);
 });
 
 Deno.test("ProductSurvey passes over what stands for deleted badges, and holds rules to exclusions", () => {
   const badges = [aBadge({ number: 3, exclusiveGroup: "a", match: { price: 1 } })];
   const attributes = '{"price":1}';
-  const told = (...assignments: { badge: number; exclude?: true }[]) =>
-    toldBadges(aProject({ badges, products: [[1, { assignments, attributes }]] }), now);
-  assertEquals(told({ badge: 1 }, { badge: 99 }).onNoProduct, []);
-  assertEquals(told({ badge: 99, exclude: true }, { badge: 3, exclude: true }).onNoProduct, [3]);
+  const findingsWith = (...assignments: { badge: number; exclude?: true }[]) =>
+    surveyFindings(aProject({ badges, products: [[1, { assignments, attributes }]] }), now);
+  assertEquals(findingsWith({ badge: 1 }, { badge: 99 }).onNoProduct, []);
+  assertEquals(
+    findingsWith({ badge: 99, exclude: true }, { badge: 3, exclude: true }).onNoProduct,
+    [3],
+  );
   const order = [99, 1, 3];
   const listed = aProject({ badges, products: [[1, { assignments: [], order, attributes }]] });
-  assertEquals(toldBadges(listed, now).alwaysHidden, []);
+  assertEquals(surveyFindings(listed, now).alwaysHidden, []);
 });
 
 Deno.test("ProductSurvey tells the same, however many products have the same", () => {
@@ -33,12 +36,12 @@ Deno.test("ProductSurvey tells the same, however many products have the same", (
       assignments: [{ badge: 0, variantIds: [id] }, { badge: 1 }, { badge: 2 }],
     }] as const);
   const project = limitedProject({ badges, products, maxBadgesPerProduct: 1 });
-  assertEquals(toldBadges(project, now).alwaysHidden, [2]);
+  assertEquals(surveyFindings(project, now).alwaysHidden, [2]);
 });
 
 Deno.test("ProductSurvey tells the same of a few badges among many, in whatever order they are assigned", () => {
   const badges = Array.from({ length: 60 }, (_, number) => aBadge({ number, exclusiveGroup: "g" }));
   const assignments = [{ badge: 9 }, { badge: 3 }];
   const project = aProject({ badges, products: [[1, { assignments }]] });
-  assertEquals(toldBadges(project, now).alwaysHidden, [9]);
+  assertEquals(surveyFindings(project, now).alwaysHidden, [9]);
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../src/domain/json.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
-import { MatchIndex } from "../../../src/domain/resolve/match_index.ts";
+import { CachedRuleMatcher } from "../../../src/domain/resolve/rule_matcher.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { type ProductQuery, Resolver } from "../../../src/domain/resolve/resolver.ts";
 
@@ -17,7 +17,7 @@ export function badgesOf(project: ProjectState, asked: readonly Entry[]): Set<nu
   const resolver = new Resolver(
     ranking,
     project.products,
-    new MatchIndex(ranking.rules, project.products),
+    new CachedRuleMatcher(ranking.rules, project.products),
   );
   const shown = new Set<number>();
   for (const { context, now, entries } of asked) {

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../src/domain/json.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
 import { badgesOf, type Entry } from "./shown_badges.ts";
 import { aBadge, aBadgeType } from "../../support/builders.ts";
-import { limitedProject, toldBadges } from "./told_badges.ts";
+import { limitedProject, surveyFindings } from "./survey_findings.ts";
 
 const now = Date.UTC(2026, 0, 31, 12);
 /** Those at which something changes, and some beside them. */
@@ -118,17 +118,17 @@ const entries = [1, 2, 3, 4].flatMap((id) =>
   choices.map((variantIds) => ({ id, ...variantIds && { variantIds } }))
 );
 
-/** The badges that are shown to somebody, at some time, for some choice of variants. */
+/** The badges that are shown in some context, at some time, for some variants. */
 function shownOf(project: ProjectState): Set<number> {
   const asked = instants.flatMap((now) => contexts.map((context) => ({ context, now, entries })));
   return badgesOf(project, asked);
 }
 
-Deno.test("what is told to be never shown is not, whoever asks, whenever, for whatever variants", () => {
-  const told = { onNoProduct: 0, alwaysHidden: 0, never: 0, shown: 0 };
+Deno.test("a badge reported as never shown is shown in no context, at no time, for no variants", () => {
+  const reported = { onNoProduct: 0, alwaysHidden: 0, never: 0, shown: 0 };
   const some = maybe(fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1 }));
   const promise = fc.property(projectsOf(badges, products(some)), (project) => {
-    const { onNoProduct, alwaysHidden, findings } = toldBadges(project, now);
+    const { onNoProduct, alwaysHidden, findings } = surveyFindings(project, now);
     const shown = shownOf(project);
     const never = findings.filter(({ code, message }) =>
       code === "ended" || (code === "contradiction" && message.includes("can never be shown"))
@@ -137,23 +137,27 @@ Deno.test("what is told to be never shown is not, whoever asks, whenever, for wh
       assert(!shown.has(number), `badge ${number} is shown`);
     }
     assertEquals(alwaysHidden.filter((number) => onNoProduct.includes(number)), []);
-    told.onNoProduct += onNoProduct.length;
-    told.alwaysHidden += alwaysHidden.length;
-    told.never += never.length;
-    told.shown += shown.size;
+    reported.onNoProduct += onNoProduct.length;
+    reported.alwaysHidden += alwaysHidden.length;
+    reported.never += never.length;
+    reported.shown += shown.size;
   });
   fc.assert(promise, { numRuns: 500 });
-  for (const [what, times] of Object.entries(told)) assert(times > 50, `${what}: ${times}`);
+  for (const [what, times] of Object.entries(reported)) assert(times > 50, `${what}: ${times}`);
 });
 
-Deno.test("where nothing depends on who asks, and when, all that is never shown is told", () => {
+Deno.test("without conditions and schedules, every badge that is never shown is reported", () => {
   const nothing = fc.constant(undefined);
   const promise = fc.property(projectsOf(plainBadges, products(nothing)), (project) => {
-    const { onNoProduct, alwaysHidden } = toldBadges(project, now);
+    const { onNoProduct, alwaysHidden } = surveyFindings(project, now);
     const shown = shownOf(project);
     const paused = [...project.badges()].filter((it) => it.status === "paused");
-    const told = new Set([...onNoProduct, ...alwaysHidden, ...paused.map(({ number }) => number)]);
-    assertEquals([...told].sort(), project.order.filter((number) => !shown.has(number)).sort());
+    const reported = new Set([
+      ...onNoProduct,
+      ...alwaysHidden,
+      ...paused.map(({ number }) => number),
+    ]);
+    assertEquals([...reported].sort(), project.order.filter((number) => !shown.has(number)).sort());
   });
   fc.assert(promise, { numRuns: 300 });
 });

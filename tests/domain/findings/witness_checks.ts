@@ -2,7 +2,6 @@ import { assertEquals } from "@std/assert";
 import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { findWitness, knownContextFields } from "../../../src/domain/findings/satisfiable.ts";
-import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 import { noon } from "../conditions/support.ts";
 
@@ -21,7 +20,7 @@ export const checkHolds = (...conditions: readonly JsonObject[]) =>
     const found = find(json);
     assertEquals(found.kind, "witness", JSON.stringify(json));
     if (found.kind !== "witness") return;
-    assertEquals(compileCondition(readCondition(json))(found.subject, noon), Truth.yes);
+    assertEquals(compileCondition(readCondition(json))(found.subject, noon), true);
   });
 
 /** Holds what is found of the operators of a field, which may be known. */

@@ -7,7 +7,7 @@ import {
 import { DomainError, type ErrorCode } from "../../../src/domain/errors.ts";
 import type { Assignment } from "../../../src/domain/products/product.ts";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsOf } from "../../support/service/faults_of.ts";
+import { violationPointers } from "../../support/violation_pointers.ts";
 
 type Without<T> = Omit<T, "badge">;
 
@@ -156,10 +156,14 @@ Deno.test("changeAssignment() keeps an assignment to 500 variants: over it is a 
 });
 
 /** Checks a batch whose second operation has these members beside badge and product. */
-function checkOperation(members: string, ...faults: string[]) {
+function checkOperation(members: string, ...violations: string[]) {
   const target = `"badgeId":"${badgeIdOf(1)}","productId":1234`;
   const text = `{"operations":[{"op":"exclude",${target}},{${target},${members}}]}`;
-  assertEquals(faultsOf(Batch, text), faults.map((fault) => `/operations/1${fault}`), text);
+  assertEquals(
+    violationPointers(Batch, text),
+    violations.map((violation) => `/operations/1${violation}`),
+    text,
+  );
 }
 
 Deno.test("Batch takes each operation with what belongs to it", () => {
@@ -175,7 +179,7 @@ Deno.test("Batch takes each operation with what belongs to it", () => {
   checkOperation('"op":"exclude","showOnProduct":false', "/showOnProduct");
 });
 
-Deno.test("Batch refuses operations that are none, each fault by its pointer", () => {
+Deno.test("Batch refuses operations that are none, each violation by its pointer", () => {
   checkOperation('"op":"Add"', "/op");
   checkOperation('"a":1', "/op");
   checkOperation('"op":"add","variantIds":[]', "/variantIds");
@@ -193,16 +197,16 @@ Deno.test("Batch takes 1,000 operations, and none", () => {
     const operation = { op: "add", badgeId: badgeIdOf(1).toUpperCase(), productId: -5 };
     return JSON.stringify({ operations: Array(count).fill(operation) });
   };
-  assertEquals(faultsOf(Batch, batch(0)), []);
-  assertEquals(faultsOf(Batch, batch(1_000)), []);
-  assertEquals(faultsOf(Batch, batch(1_001)), ["/operations"]);
+  assertEquals(violationPointers(Batch, batch(0)), []);
+  assertEquals(violationPointers(Batch, batch(1_000)), []);
+  assertEquals(violationPointers(Batch, batch(1_001)), ["/operations"]);
   assertEquals(Batch.parse(JSON.parse(batch(1))).operations[0]?.badgeId, badgeIdOf(1));
 });
 
 Deno.test("Batch is an object with operations and nothing else", () => {
-  assertEquals(faultsOf(Batch, "{}"), ["/operations"]);
-  assertEquals(faultsOf(Batch, "[]"), [""]);
-  assertEquals(faultsOf(Batch, '{"operations":{}}'), ["/operations"]);
-  assertEquals(faultsOf(Batch, '{"operations":[null]}'), ["/operations/0"]);
-  assertEquals(faultsOf(Batch, '{"operations":[],"dryRun":true}'), ["/dryRun"]);
+  assertEquals(violationPointers(Batch, "{}"), ["/operations"]);
+  assertEquals(violationPointers(Batch, "[]"), [""]);
+  assertEquals(violationPointers(Batch, '{"operations":{}}'), ["/operations"]);
+  assertEquals(violationPointers(Batch, '{"operations":[null]}'), ["/operations/0"]);
+  assertEquals(violationPointers(Batch, '{"operations":[],"dryRun":true}'), ["/dryRun"]);
 });

@@ -1,14 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { ProductBody } from "../../../src/domain/products/product.ts";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsOf } from "../../support/service/faults_of.ts";
+import { violationPointers } from "../../support/violation_pointers.ts";
 
-const check = (text: string, ...faults: string[]) =>
-  assertEquals(faultsOf(ProductBody, text), faults, text.slice(0, 200));
+const check = (text: string, ...violations: string[]) =>
+  assertEquals(violationPointers(ProductBody, text), violations, text.slice(0, 200));
 
 /** Checks a product with one badge that has these members. */
-const checkBadge = (members: string, ...faults: string[]) =>
-  check(`{"badges":[{"badgeId":"${badgeIdOf(1)}"${members && ","}${members}}]}`, ...faults);
+const checkBadge = (members: string, ...violations: string[]) =>
+  check(`{"badges":[{"badgeId":"${badgeIdOf(1)}"${members && ","}${members}}]}`, ...violations);
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => badgeIdOf(index));
 
@@ -65,7 +65,7 @@ Deno.test("ProductBody takes showOnProduct beside variantIds alone", () => {
   checkBadge('"variantIds":[1],"showOnProduct":"false"', "/badges/0/showOnProduct");
 });
 
-Deno.test("ProductBody wants an exclusion to stand alone with badgeId", () => {
+Deno.test("ProductBody accepts no other fields with an exclusion but badgeId", () => {
   checkBadge('"exclude":true');
   checkBadge('"exclude":false', "/badges/0/exclude");
   checkBadge('"exclude":true,"variantIds":[1]', "/badges/0/exclude");
@@ -112,8 +112,8 @@ Deno.test("ProductBody takes 64 badges and an order of 5,000", () => {
 });
 
 Deno.test("ProductBody takes attributes of 4 KiB of JSON, 8 deep", () => {
-  const attributes = (text: string, ...faults: string[]) =>
-    check(`{"attributes":${text}}`, ...faults);
+  const attributes = (text: string, ...violations: string[]) =>
+    check(`{"attributes":${text}}`, ...violations);
   const deep = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
   attributes(deep(8));
   attributes(deep(9), "/attributes");

@@ -76,8 +76,8 @@ Deno.test("ProductTable has each product as the latest bucket over its id has it
     const latest = (id: number) =>
       Math.max(...buckets.filter((it) => it.start <= id && id < it.end).map((it) => it.asOf));
     const lowest = buckets[0]!.start;
-    const isWhole = [...ids, high - 1].every((id) => id < lowest || latest(id) > 0);
-    if (!isWhole) return void assertThrows(() => new ProductTable(buckets), RangeError);
+    const areContiguous = [...ids, high - 1].every((id) => id < lowest || latest(id) > 0);
+    if (!areContiguous) return void assertThrows(() => new ProductTable(buckets), RangeError);
     const table = new ProductTable(buckets);
     for (const id of ids) {
       const expected = id < lowest ? undefined : `{"asOf":${latest(id)}}`;

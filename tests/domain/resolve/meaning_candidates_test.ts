@@ -12,7 +12,7 @@ Deno.test("candidates: badges assigned by hand, badges whose `match` holds, badg
     assignments: [{ badge: A }],
     attributes: { price: 5 },
   });
-  assertEquals(it.told(), "A B C D:no_match E:not_assigned");
+  assertEquals(it.explanation(), "A B C D:no_match E:not_assigned");
 });
 
 Deno.test("one badge counts once, and counts if any of the three holds", () => {
@@ -33,7 +33,7 @@ Deno.test("an exclusion on the product beats all three", () => {
     assignments: [A, B, C, D].map((badge) => ({ badge, exclude })),
     attributes: { price: 5 },
   });
-  assertEquals(it.told(), "A:excluded B:excluded C:excluded D:excluded");
+  assertEquals(it.explanation(), "A:excluded B:excluded C:excluded D:excluded");
 });
 
 Deno.test("an assignment without `variantIds` is product-wide; one with `variantIds` is for those variants", () => {
@@ -56,7 +56,7 @@ const shop = new Example({
 });
 
 Deno.test("entry without `variantIds`: product-wide assignments, and variant ones unless `showOnProduct: false`", () =>
-  assertEquals(shop.told(), "A B C:variant D"));
+  assertEquals(shop.explanation(), "A B C:variant D"));
 
 Deno.test('a card shows "Sale" if any variant is on sale', () => {
   const assignments = [{ badge: A, variantIds: [11] }];
@@ -64,17 +64,17 @@ Deno.test('a card shows "Sale" if any variant is on sale', () => {
 });
 
 Deno.test("entry with `variantIds`: product-wide assignments, and those that share a variant with it", () => {
-  assertEquals(shop.told({ variantIds: [11, 99] }), "A B C D:variant");
-  assertEquals(shop.told({ variantIds: [12] }), "A B:variant C:variant D");
-  assertEquals(shop.told({ variantIds: [11, 12] }), "A B C D");
+  assertEquals(shop.explanation({ variantIds: [11, 99] }), "A B C D:variant");
+  assertEquals(shop.explanation({ variantIds: [12] }), "A B:variant C:variant D");
+  assertEquals(shop.explanation({ variantIds: [11, 12] }), "A B C D");
 });
 
 Deno.test("`variantIds: []` therefore leaves the product-wide ones", () =>
-  assertEquals(shop.told({ variantIds: [] }), "A B:variant C:variant D:variant"));
+  assertEquals(shop.explanation({ variantIds: [] }), "A B:variant C:variant D:variant"));
 
 const lettersOf = (shown: string) => shown.split(" ").filter((letter) => letter !== "");
 
-Deno.test("narrowing never adds a candidate, except one kept off the product by `showOnProduct: false`", () => {
+Deno.test("narrowing never adds a candidate, except one hidden on the product by `showOnProduct: false`", () => {
   const variants = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 });
   const way = fc.record({
     variantIds: fc.option(variants, { nil: undefined }),
@@ -106,7 +106,7 @@ Deno.test("`match` and `everyProduct` are product-wide", () => {
 
 Deno.test("a product's `attributes` default to `{}`", () => {
   const it = new Example({ badges: [sale, { match: { price: { $exists: false } } }] });
-  assertEquals(it.told(), "A:no_match B");
+  assertEquals(it.explanation(), "A:no_match B");
 });
 
 Deno.test("to a product that is not stored only `everyProduct` applies", () => {
@@ -115,5 +115,5 @@ Deno.test("to a product that is not stored only `everyProduct` applies", () => {
     badges: [{}, absent, ...everywhere(absent)],
     assignments: [{ badge: A }],
   });
-  assertEquals(it.told({ id: 2 }), "A:not_assigned B:no_match C");
+  assertEquals(it.explanation({ id: 2 }), "A:not_assigned B:no_match C");
 });

@@ -1,15 +1,15 @@
 // Section 2 of the contract, sentence by sentence: conditions. All there is to say of each operator
 // stands in tests/domain/conditions.
 import { assertEquals } from "@std/assert";
-import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
-import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";
+import { checkCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
+import { decide as truthFor } from "../conditions/support.ts";
 
 const words = { [Truth.yes]: "yes", [Truth.no]: "no", [Truth.unknown]: "unknown" };
 
 function decide(condition: JsonObject, subject: JsonObject, now = 0): string {
-  return words[compileCondition(readCondition(condition))(subject, now)];
+  return words[truthFor(condition, subject, now)];
 }
 
 /** What is decided of a field `a` with each of these values. */
@@ -148,9 +148,12 @@ Deno.test("strings compare by code point", () => {
 Deno.test("`$in`, `$nin`, `$all` take 1 to 1,000 values of one type", () => {
   const ones = (count: number): JsonValue => Array(count).fill(1);
   for (const operator of ["$in", "$nin", "$all"]) {
-    const faults = (list: JsonValue) => checkCondition({ a: { [operator]: list } }).length;
-    assertEquals([ones(1), ones(1_000)].map(faults), [0, 0]);
-    assertEquals([[], ones(1_001), [1, "1"], [1, true], [null], 1].map(faults), Array(6).fill(1));
+    const violations = (list: JsonValue) => checkCondition({ a: { [operator]: list } }).length;
+    assertEquals([ones(1), ones(1_000)].map(violations), [0, 0]);
+    assertEquals(
+      [[], ones(1_001), [1, "1"], [1, true], [null], 1].map(violations),
+      Array(6).fill(1),
+    );
   }
 });
 
@@ -181,17 +184,23 @@ Deno.test("`$since` holds while `now` is in `[value, value + 30 days)`", () => {
 
 Deno.test("`$since`: the value is an RFC 3339 instant (any other string is unknown), the duration days to seconds", () => {
   check({ $since: "P1D" }, "unknown", "soon", "1970-01-01", "", "1970-01-01T00:00:00");
-  const faults = (duration: JsonValue) => checkCondition({ a: { $since: duration } }).length;
-  assertEquals(["P1D", "PT1H", "PT1M", "PT1S", "P1DT1H1M1S", "P0D"].map(faults), Array(6).fill(0));
-  assertEquals(["P1Y", "P1M", "P1W", "PT0.5S", "P", "", 30, "-P1D"].map(faults), Array(8).fill(1));
+  const violations = (duration: JsonValue) => checkCondition({ a: { $since: duration } }).length;
+  assertEquals(
+    ["P1D", "PT1H", "PT1M", "PT1S", "P1DT1H1M1S", "P0D"].map(violations),
+    Array(6).fill(0),
+  );
+  assertEquals(
+    ["P1Y", "P1M", "P1W", "PT0.5S", "P", "", 30, "-P1D"].map(violations),
+    Array(8).fill(1),
+  );
 });
 
 Deno.test("refused: an unknown operator, an empty condition, a path over 8 deep, over 4 KiB, over 64 comparisons", () => {
   const isRefused = (condition: JsonObject) => checkCondition(condition).length > 0;
   const comparisons = (count: number): JsonObject => ({ $or: Array(count).fill({ a: 1 }) });
   const bytes = (count: number) => ({ ["x".repeat(count - '{"":1}'.length)]: 1 });
-  const faulty: JsonObject[] = [{ a: { $like: "x" } }, {}, { a: {} }];
-  assertEquals(faulty.map(isRefused), [true, true, true]);
+  const invalid: JsonObject[] = [{ a: { $like: "x" } }, {}, { a: {} }];
+  assertEquals(invalid.map(isRefused), [true, true, true]);
   assertEquals(["a.b.c.d.e.f.g.h", "a.b.c.d.e.f.g.h.i"].map((path) => isRefused({ [path]: 1 })), [
     false,
     true,

@@ -1,6 +1,7 @@
 // Section 2 of the contract, sentence by sentence: languages.
 import { assertEquals } from "@std/assert";
-import { checkBadge, checkContents } from "../../../src/domain/badges/badge_faults.ts";
+import { checkBadge } from "../../../src/domain/badges/badge_violations.ts";
+import { checkContents } from "../../../src/json_schema/check_content.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { LocalizedFragments } from "../../../src/domain/resolve/localized_fragments.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
@@ -32,13 +33,13 @@ Deno.test("each key is replaced whole", () =>
 Deno.test("every merge is checked against the type's schema when the badge is saved", () => {
   const properties = { text: { type: "string" } };
   const type = aBadgeType({ schema: { type: "object", properties, maxProperties: 2 } });
-  const faultsOf = (localizations: JsonObject) =>
+  const violationsOf = (localizations: JsonObject) =>
     [...checkContents(aBadge({ localizations }), type)].flat()
-      .map((fault) => "pointer" in fault && fault.pointer);
-  assertEquals(faultsOf({ fr: { text: "A" }, "fr-CA": { a: 1 } }), []);
-  assertEquals(faultsOf({ fr: { text: 1 } }), ["/localizations/fr/text"]);
+      .map((violation) => "pointer" in violation && violation.pointer);
+  assertEquals(violationsOf({ fr: { text: "A" }, "fr-CA": { a: 1 } }), []);
+  assertEquals(violationsOf({ fr: { text: 1 } }), ["/localizations/fr/text"]);
   // Each of them alone would be in order.
-  assertEquals(faultsOf({ fr: { a: 1 }, "fr-CA": { b: 1 } }), ["/localizations/fr-CA"]);
+  assertEquals(violationsOf({ fr: { a: 1 }, "fr-CA": { b: 1 } }), ["/localizations/fr-CA"]);
 });
 
 Deno.test("tags compare without case", () => {
@@ -51,8 +52,11 @@ Deno.test("tags compare without case", () => {
 });
 
 Deno.test("keys that differ in case alone are refused", () => {
-  const [fault, ...more] = checkBadge(aBadge({ localizations: { fr: {}, FR: {} } }));
-  assertEquals([fault, more], [{ pointer: "/localizations/FR", detail: "stands here twice" }, []]);
+  const [violation, ...more] = checkBadge(aBadge({ localizations: { fr: {}, FR: {} } }));
+  assertEquals([violation, more], [
+    { pointer: "/localizations/FR", detail: "is a duplicate" },
+    [],
+  ]);
 });
 
 Deno.test("a `context.locale` that is no tag (`fr-`) gives the content", () => {

@@ -11,35 +11,35 @@ const aPair = [aBadgeType({ maxPerProduct: 1 }), aBadgeType({ id: "label" })];
 Deno.test("one walk in that order, no decision revisited: a badge is hidden only by badges that are shown", () => {
   // A hides B, so B hides neither C nor D.
   const badges = everywhere(deal, { ...deal, ...label, exclusive }, label, { ...label, exclusive });
-  assertEquals(new Example({ badges }).told(), "A B:exclusive_group(A) C D:exclusive(C)");
+  assertEquals(new Example({ badges }).explanation(), "A B:exclusive_group(A) C D:exclusive(C)");
 });
 
 Deno.test("a badge stays unless its `exclusiveGroup` already shows a badge", () => {
   const badges = everywhere(deal, { ...deal, ...label }, { exclusiveGroup: "Deal" }, {}, deal);
-  const told = "A B:exclusive_group(A) C D E:exclusive_group(A)";
-  assertEquals(new Example({ badges }).told(), told);
+  const explanation = "A B:exclusive_group(A) C D E:exclusive_group(A)";
+  assertEquals(new Example({ badges }).explanation(), explanation);
 });
 
 Deno.test("a badge stays unless its type already shows an `exclusive` badge", () => {
   const badges = everywhere({ exclusive }, {}, label, { exclusive });
-  assertEquals(new Example({ badges }).told(), "A B:exclusive(A) C D:exclusive(A)");
+  assertEquals(new Example({ badges }).explanation(), "A B:exclusive(A) C D:exclusive(A)");
 });
 
 Deno.test("a badge stays unless it is `exclusive` and its type already shows a badge", () => {
   const badges = everywhere({}, {}, { exclusive }, { ...label, exclusive });
-  assertEquals(new Example({ badges }).told(), "A B C:exclusive(A) D");
+  assertEquals(new Example({ badges }).explanation(), "A B C:exclusive(A) D");
 });
 
 Deno.test("a badge stays unless its type already shows `maxPerProduct`", () => {
   const types = [aBadgeType({ maxPerProduct: 2 }), aBadgeType({ id: "label" })];
   const badges = everywhere({}, label, {}, {}, label, {});
-  assertEquals(new Example({ badges, types }).told(), "A B C D:type_limit E F:type_limit");
+  assertEquals(new Example({ badges, types }).explanation(), "A B C D:type_limit E F:type_limit");
 });
 
 Deno.test("a badge stays unless the product already shows `maxBadgesPerProduct`", () => {
   const badges = everywhere({}, { status: "paused" }, label, {});
   const settings = { maxBadgesPerProduct: 2 };
-  assertEquals(new Example({ badges, settings }).told(), "A B:paused C D:product_limit");
+  assertEquals(new Example({ badges, settings }).explanation(), "A B:paused C D:product_limit");
 });
 
 Deno.test("checked in this order: group, exclusive, type, product", () => {
@@ -52,7 +52,7 @@ Deno.test("checked in this order: group, exclusive, type, product", () => {
     { ...label, exclusive },
   );
   assertEquals(
-    new Example({ badges, types: aPair, settings: { maxBadgesPerProduct: 1 } }).told(),
+    new Example({ badges, types: aPair, settings: { maxBadgesPerProduct: 1 } }).explanation(),
     "A B:exclusive_group(A) C:exclusive(A) D:type_limit E:exclusive_group(A) F:product_limit",
   );
 });
@@ -67,9 +67,9 @@ for (
 ) {
   Deno.test(`a product shows 64 badges at most, without a setting, where ${kind}`, () => {
     const badges = everywhere(parts, ...Array.from({ length: 65 }, () => ({})));
-    const told = new Example({ badges }).told().split(" ");
-    assertEquals(told.filter((badge) => !badge.includes(":")).length, 64);
-    assertEquals(told.slice(64).map((badge) => badge.split(":")[1]), [
+    const explanation = new Example({ badges }).explanation().split(" ");
+    assertEquals(explanation.filter((badge) => !badge.includes(":")).length, 64);
+    assertEquals(explanation.slice(64).map((badge) => badge.split(":")[1]), [
       "product_limit",
       "product_limit",
     ]);

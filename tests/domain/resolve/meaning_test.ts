@@ -7,12 +7,12 @@ import { A, B, C, D, everywhere, Example } from "../../support/example.ts";
 
 Deno.test("status: `active`, not `paused`", () => {
   const badges = everywhere({ status: "active" }, { status: "paused" }, {});
-  assertEquals(new Example({ badges }).told(), "A B:paused C");
+  assertEquals(new Example({ badges }).explanation(), "A B:paused C");
 });
 
 Deno.test("schedule: half-open, `startsAt <= now < endsAt`", () => {
   const it = new Example({ badges: everywhere({ startsAt: 10, endsAt: 20 }) });
-  const at = (now: number) => it.told({ now });
+  const at = (now: number) => it.explanation({ now });
   assertEquals([9, 10, 11].map(at), ["A:not_started", "A", "A"]);
   assertEquals([19, 20, 21].map(at), ["A", "A:ended", "A:ended"]);
 });
@@ -20,14 +20,15 @@ Deno.test("schedule: half-open, `startsAt <= now < endsAt`", () => {
 Deno.test("a missing bound is open", () => {
   const it = new Example({ badges: everywhere({ startsAt: 0 }, { endsAt: 0 }, {}) });
   const [first, last] = [Date.UTC(-1, 0), Date.UTC(9999, 11, 31)];
-  assertEquals(it.told({ now: first }), "A:not_started B C");
-  assertEquals(it.told({ now: last }), "A B:ended C");
+  assertEquals(it.explanation({ now: first }), "A:not_started B C");
+  assertEquals(it.explanation({ now: last }), "A B:ended C");
 });
 
 Deno.test("context: the badge's `when` condition holds for the request's context", () => {
   const it = new Example({ badges: everywhere({ when: { "bigcommerce.customerGroup": 3 } }, {}) });
-  const as = (customerGroup: number) => it.told({ context: { bigcommerce: { customerGroup } } });
-  assertEquals([it.told(), as(3), as(4)], ["A:context B", "A B", "A:context B"]);
+  const as = (customerGroup: number) =>
+    it.explanation({ context: { bigcommerce: { customerGroup } } });
+  assertEquals([it.explanation(), as(3), as(4)], ["A:context B", "A B", "A:context B"]);
 });
 
 Deno.test("order: the product's own order first, the badges it lists in that order, then the project's", () => {
@@ -40,7 +41,7 @@ Deno.test("listing a badge that the product lacks has no effect", () => {
   const badges = [{}, ...everywhere({}, {}), { match: { a: 1 } }];
   const it = new Example({ badges, order: [D, A, 99, C] });
   assertEquals(it.shown(), "C B");
-  assertEquals(it.told(), "D:no_match A:not_assigned C B");
+  assertEquals(it.explanation(), "D:no_match A:not_assigned C B");
 });
 
 Deno.test("the order is total: every badge of a project has one place, a new one goes last", () => {
@@ -59,8 +60,8 @@ Deno.test("the order is total: every badge of a project has one place, a new one
 
 Deno.test("order is priority: what stands earlier wins", () => {
   const badges = everywhere({ exclusiveGroup: "deal" }, { exclusiveGroup: "deal" });
-  assertEquals(new Example({ badges }).told(), "A B:exclusive_group(A)");
-  assertEquals(new Example({ badges, order: [B] }).told(), "B A:exclusive_group(B)");
+  assertEquals(new Example({ badges }).explanation(), "A B:exclusive_group(A)");
+  assertEquals(new Example({ badges, order: [B] }).explanation(), "B A:exclusive_group(B)");
 });
 
 const now = Date.UTC(2026, 2, 8, 12);
@@ -77,18 +78,18 @@ const worked = new Example({
 });
 
 Deno.test("worked example: `{id:1234}`, `{}` shows A, C", () =>
-  assertEquals(worked.told({ now }), "A B:exclusive_group(A) C D:context"));
+  assertEquals(worked.explanation({ now }), "A B:exclusive_group(A) C D:context"));
 
 Deno.test("worked example: `{id:1234, variantIds:[456]}`, group 3 shows A, C, D", () => {
   const context = { bigcommerce: { customerGroup: 3 } };
-  const told = worked.told({ now, variantIds: [456], context });
-  assertEquals(told, "A B:exclusive_group(A) C D");
+  const explanation = worked.explanation({ now, variantIds: [456], context });
+  assertEquals(explanation, "A B:exclusive_group(A) C D");
 });
 
 Deno.test("worked example: `{id:1234, variantIds:[789]}`, `{}` shows B, C", () =>
-  assertEquals(worked.told({ now, variantIds: [789] }), "A:variant B C D:context"));
+  assertEquals(worked.explanation({ now, variantIds: [789] }), "A:variant B C D:context"));
 
 Deno.test("worked example: `{id:1234}` in 40 days shows A; C is no candidate", () => {
   const in40Days = { now: now + 40 * 86_400_000 };
-  assertEquals(worked.told(in40Days), "A B:exclusive_group(A) C:no_match D:context");
+  assertEquals(worked.explanation(in40Days), "A B:exclusive_group(A) C:no_match D:context");
 });

@@ -7,10 +7,10 @@ Deno.test("PreparedCondition works out once what it is asked for", () => {
   assertEquals(it.text, '{"a":{"$since":"P1D"}}');
   assertEquals(it.condition === it.condition, true);
   assertEquals(it.predicate === it.predicate, true);
-  assertEquals(it.recencies === it.recencies, true);
+  assertEquals(it.timed === it.timed, true);
 });
 
-Deno.test("prepareBadge() prepares a stored badge once, and its next version anew", () => {
+Deno.test("prepareBadge() prepares each version of a badge once", () => {
   const badge = aBadge({ when: { a: 1 } });
   assertEquals(prepareBadge(badge) === prepareBadge(badge), true);
   assertEquals(prepareBadge(badge).record === badge, true);

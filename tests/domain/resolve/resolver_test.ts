@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
-import { MatchIndex } from "../../../src/domain/resolve/match_index.ts";
+import { CachedRuleMatcher } from "../../../src/domain/resolve/rule_matcher.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { type ProductQuery, Resolver } from "../../../src/domain/resolve/resolver.ts";
 import { products } from "../../support/arbitraries.ts";
@@ -24,7 +24,7 @@ function resolving(project: ProjectState): (query: ProductQuery) => (number | un
   const resolver = new Resolver(
     ranking,
     project.products,
-    new MatchIndex(ranking.rules, project.products),
+    new CachedRuleMatcher(ranking.rules, project.products),
   );
   return (query) => {
     resolver.begin({ context: {}, now: 0 }, [query]);
@@ -187,7 +187,7 @@ Deno.test("resolve() keeps to the order of many badges as of few, whichever way 
   }
 });
 
-/** The same, by the book: every badge is asked, in the order that the product wants. */
+/** The reference: every badge is checked, in the order of the product. */
 function slowResolve(project: ProjectState, { id, variantIds }: ProductQuery): number[] {
   const product = project.products.get(id) ?? aProduct();
   const own = product.order ?? [];

@@ -15,7 +15,7 @@ function aWindow(...badges: Partial<BadgeRecord>[]): ScheduleWindow {
 /** What is said of each badge at `now`. */
 function at(window: ScheduleWindow, now: number): number[] {
   window.moveTo(now);
-  return [...window.standing];
+  return [...window.verdicts];
 }
 
 Deno.test("hasEnded() is true from the end on, and never without one", () => {

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { ProjectSettings } from "../../../src/domain/project.ts";
-import { Stack, stackingRules } from "../../../src/domain/resolve/stacking.ts";
+import { Stacker, stackingRules } from "../../../src/domain/resolve/stacking.ts";
 import { Verdict } from "../../../src/domain/resolve/verdict.ts";
 import { aBadge, aBadgeType, aProject } from "../../support/builders.ts";
 
@@ -50,7 +50,7 @@ Deno.test("stackingRules() tell groups and types by names of any kind", () => {
 
 /** Walks over all badges: `shown`, or by which rule and badge each is hidden. */
 function walk(parts: readonly Partial<BadgeRecord>[], setting: Setting = {}): string[] {
-  const stack = new Stack(rulesOf(parts, setting)!);
+  const stack = new Stacker(rulesOf(parts, setting)!);
   const names = Object.keys(Verdict);
   stack.begin();
   return parts.map((_, rank) => {
@@ -59,7 +59,7 @@ function walk(parts: readonly Partial<BadgeRecord>[], setting: Setting = {}): st
   });
 }
 
-Deno.test("Stack.admit() keeps one group apart from another, and each to one badge", () => {
+Deno.test("Stacker.admit() keeps one group apart from another, and each to one badge", () => {
   const groups = ["a", "b", "c"].map((exclusiveGroup) => ({ exclusiveGroup }));
   assertEquals(walk([...groups, ...groups.toReversed()]), [
     ...["shown", "shown", "shown"],
@@ -67,7 +67,7 @@ Deno.test("Stack.admit() keeps one group apart from another, and each to one bad
   ]);
 });
 
-Deno.test("Stack.admit() refuses by the first badge of the group, -1 standing for a limit", () => {
+Deno.test("Stacker.admit() refuses by the first badge of the group, -1 standing for a limit", () => {
   assertEquals(walk([deal, {}, deal, { ...deal, typeId: "label" }]), [
     "shown",
     "shown",
@@ -79,7 +79,7 @@ Deno.test("Stack.admit() refuses by the first badge of the group, -1 standing fo
   assertEquals(walk([{}, {}], { settings }), ["shown", "productLimit -1"]);
 });
 
-Deno.test("Stack.admit() refuses by the exclusive badge, or the first of its type", () => {
+Deno.test("Stacker.admit() refuses by the exclusive badge, or the first of its type", () => {
   const exclusive = { exclusive: true };
   assertEquals(walk([{ typeId: "label" }, exclusive, {}, exclusive]), [
     "shown",
@@ -90,9 +90,9 @@ Deno.test("Stack.admit() refuses by the exclusive badge, or the first of its typ
   assertEquals(walk([{}, {}, exclusive]), ["shown", "shown", "exclusive 0"]);
 });
 
-Deno.test("Stack.begin() forgets all of the product before", () => {
+Deno.test("Stacker.begin() forgets all of the product before", () => {
   const setting = { maxPerProduct: 1, settings: { maxBadgesPerProduct: 2 } };
-  const stack = new Stack(rulesOf([{ ...deal, exclusive: true }, deal, {}], setting)!);
+  const stack = new Stacker(rulesOf([{ ...deal, exclusive: true }, deal, {}], setting)!);
   for (const [first, second] of [[0, 1], [1, 0], [2, 1], [0, 2]] as const) {
     stack.begin();
     assertEquals(stack.admit(first), Verdict.shown);
@@ -102,7 +102,7 @@ Deno.test("Stack.begin() forgets all of the product before", () => {
   assertEquals(stack.admit(2), Verdict.shown);
 });
 
-Deno.test("Stack.admit() is decided by what is shown before alone: leaving out the hidden changes nothing", () => {
+Deno.test("Stacker.admit() is decided by what is shown before alone: leaving out the hidden changes nothing", () => {
   const aBadgeOfFew = fc.record({
     typeId: fc.constantFrom("price", "label"),
     exclusive: fc.boolean(),

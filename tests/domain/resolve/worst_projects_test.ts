@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { projectComparisonsMax, projectPathsMax } from "../../../src/domain/limits.ts";
-import { checkBadge } from "../../../src/domain/badges/badge_faults.ts";
+import { checkBadge } from "../../../src/domain/badges/badge_violations.ts";
 import { conditionUseOf } from "../../../src/domain/badges/condition_use.ts";
-import { MatchIndex } from "../../../src/domain/resolve/match_index.ts";
+import { CachedRuleMatcher } from "../../../src/domain/resolve/rule_matcher.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { Resolver } from "../../../src/domain/resolve/resolver.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
@@ -35,7 +35,7 @@ Deno.test("the worst projects within the limits take no more steps than their si
       ]),
     });
     const ranking = rankBadges(project);
-    const matches = new MatchIndex(ranking.rules, project.products, ranking.compiledRules);
+    const matches = new CachedRuleMatcher(ranking.rules, project.products, ranking.compiledRules);
     const resolver = new Resolver(ranking, project.products, matches);
     const steps = () => ranking.compiledRules.set.steps;
     const before = steps();

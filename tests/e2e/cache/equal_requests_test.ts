@@ -11,10 +11,10 @@ testBehindCaches("a thousand equal requests cause one query", async (service) =>
   const received = await service.queriesReceived();
 
   const rest = Array(requests).keys();
-  const asker = async () => {
+  const client = async () => {
     for (const _ of rest) assertEquals((await service.ask("shop")).shown, ["Sale"]);
   };
-  await Promise.all(Array.from({ length: connections }, asker));
+  await Promise.all(Array.from({ length: connections }, client));
   assertEquals(await service.queriesReceived() - received, 1);
 });
 

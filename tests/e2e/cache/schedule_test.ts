@@ -5,7 +5,7 @@ import { type CachedAnswer, type CachedService, testBehindCaches } from "./cache
 const aheadMs = 5_000;
 /** Longer than a cache with wrong arithmetic could keep the answers from before. */
 const afterMs = 3_500;
-const askers = 3;
+const clients = 3;
 
 /** The longest that an answer takes from one process to the next. */
 const transitMs = 250;
@@ -62,7 +62,7 @@ testBehindCaches(
 
     await Promise.all(turns.map(async ({ id, turn }) => {
       const lists = await Promise.all(
-        Array.from({ length: askers }, () => askUntil(service, id, turn + afterMs)),
+        Array.from({ length: clients }, () => askUntil(service, id, turn + afterMs)),
       );
       const answers = lists.flat();
       for (const answer of answers) assertRight(answer, turn);

@@ -23,10 +23,10 @@ Deno.test("/panel shows who changed what and when, and each field before and aft
     operations: [{ op: "add", badgeId: badge.id, productId: 77, variantIds: [1, 2] }],
   });
   await using browser = await startBrowser();
-  const { page, faults, foreignRequests } = await openPanel(browser, service, { path });
+  const { page, errors, foreignRequests } = await openPanel(browser, service, { path });
 
   const assigned = page.getByRole("article").first();
-  await assigned.getByText("Put badge “Cyber Monday” on product 77").waitFor();
+  await assigned.getByText("Assigned badge “Cyber Monday” to product 77").waitFor();
   await assigned.getByText("First token").waitFor();
   await assigned.getByRole("button", { name: "Show 1 field" }).click();
   await assigned.getByText("Badge: Cyber Monday · Product: 77 · Variants: 1, 2").waitFor();
@@ -46,7 +46,7 @@ Deno.test("/panel shows who changed what and when, and each field before and aft
 
   await changed.getByRole("link").click();
   await page.waitForURL(`**/panel/demo/badges/${badge.id}`);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 
@@ -59,18 +59,18 @@ Deno.test("/panel loads more changes, and shows only the size of states that wer
     await manage(service, "PUT", "projects/demo/products/1", { attributes: { at } });
   }
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path });
+  const { page, errors } = await openPanel(browser, service, { path });
   const articles = page.getByRole("article");
   await articles.nth(49).waitFor();
   assertEquals(await articles.count(), 50);
   await page.getByRole("button", { name: "Show more" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Made badge type “big”").waitFor();
-  await page.getByText(/^After: 20\.\d kB, too long to be kept \(SHA-256 [0-9a-f]{12} …\)$/)
+  await page.getByText("Created badge type “big”").waitFor();
+  await page.getByText(/^After: 20\.\d kB, too long to be stored \(SHA-256 [0-9a-f]{12} …\)$/)
     .waitFor();
-  await page.getByText("Made project").last().waitFor();
+  await page.getByText("Created project").last().waitFor();
   await page.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel shows changes in German, and authors only if the token may see them", async () => {
@@ -81,12 +81,12 @@ Deno.test("/panel shows changes in German, and authors only if the token may see
   await manage(colleague, "PATCH", `projects/demo/badges/${badge.id}`, { status: "paused" });
   await using browser = await startBrowser();
   const context = { locale: "de-DE" };
-  const { page, faults } = await openPanel(browser, colleague, { path, context });
+  const { page, errors } = await openPanel(browser, colleague, { path, context });
   const paused = page.getByRole("article").first();
   await paused.getByText("Badge „Black Friday“ pausiert").waitFor();
   // The names of tokens are only for those who may read tokens.
   await paused.getByText(/^Token [0-9a-f]{8} …$/).waitFor();
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel runs no script from a change, for 300+ vectors", async () => {

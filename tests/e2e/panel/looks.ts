@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
+import { accessibilityViolations } from "../axe.ts";
 
 /**
  * Checks that a page is accessible in both colour schemes, and fits a phone. Restores the page
@@ -11,11 +11,11 @@ export async function assertLooks(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    assertEquals(await accessFaults(page), [], colorScheme);
+    assertEquals(await accessibilityViolations(page), [], colorScheme);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   // The layout adapts to the new width.
   await page.waitForFunction(() => document.documentElement.scrollWidth === 360);
-  assertEquals(await accessFaults(page), [], "narrow");
+  assertEquals(await accessibilityViolations(page), [], "narrow");
   if (size) await page.setViewportSize(size);
 }

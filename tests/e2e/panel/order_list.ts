@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { isDrawn } from "../browser.ts";
+import { waitForDrawing } from "../browser.ts";
 import type { DemoService } from "../demo_service.ts";
 
 /** The handle by which a row is dragged. */
@@ -11,7 +11,7 @@ export function handleOf(page: Page, name: string): Locator {
 
 /** The button that opens a row's menu. */
 export function menuOf(page: Page, name: string): Locator {
-  return page.getByRole("button", { name: `More for “${name}”`, exact: true });
+  return page.getByRole("button", { name: `More actions for “${name}”`, exact: true });
 }
 
 /** The names of the badges in the DOM, by place. */
@@ -34,12 +34,12 @@ export function standsAt(page: Page, name: string, place: number): Promise<void>
  * measured, and keys are handled only from the page's next timer on. No user types that fast.
  */
 export async function takesArrows(page: Page): Promise<void> {
-  await isDrawn(page);
+  await waitForDrawing(page);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** Waits until the notice shows a text. */
-export function isSaid(page: Page, text: string): Promise<void> {
+export function waitForNotice(page: Page, text: string): Promise<void> {
   return page.getByRole("group", { name: "Order" }).getByText(text, { exact: true }).waitFor();
 }
 

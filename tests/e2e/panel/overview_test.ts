@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../axe.ts";
+import { accessibilityViolations } from "../axe.ts";
 import { startBrowser } from "../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
 import { badgeId, type Change, makeShop } from "./made_shop.ts";
@@ -35,7 +35,7 @@ async function makeBusyShop(service: DemoService): Promise<void> {
 }
 
 /** The target of the link with this text, relative to the project. */
-async function wayOf(page: Page, name: string | RegExp): Promise<string | undefined> {
+async function hrefOf(page: Page, name: string | RegExp): Promise<string | undefined> {
   const link = page.getByRole("link", { name, exact: true });
   await link.waitFor();
   return (await link.getAttribute("href"))?.replace("/panel/busy", "");
@@ -46,39 +46,39 @@ Deno.test("/panel opens a project with its counts, what is coming up, what needs
   await using service = await startDemoService();
   await makeBusyShop(service);
   await using browser = await startBrowser();
-  const { page, faults, foreignRequests } = await openPanel(browser, service, { path: "/busy" });
+  const { page, errors, foreignRequests } = await openPanel(browser, service, { path: "/busy" });
   await page.getByRole("link", { name: "1 Live now" }).waitFor();
   assertEquals(new URL(page.url()).pathname, "/panel/busy/overview");
   assertEquals(await page.title(), "Overview · Shop busy · Badges");
-  await page.getByText("6 badges in all · 1 product stored").waitFor();
-  assertEquals(await wayOf(page, "1 Live now"), "/badges?state=live");
-  assertEquals(await wayOf(page, "2 Starting within 7 days"), "#starting");
-  assertEquals(await wayOf(page, "1 Ending within 7 days"), "#ending");
+  await page.getByText("6 badges in total · 1 product stored").waitFor();
+  assertEquals(await hrefOf(page, "1 Live now"), "/badges?state=live");
+  assertEquals(await hrefOf(page, "2 Starting within 7 days"), "#starting");
+  assertEquals(await hrefOf(page, "1 Expiring within 7 days"), "#ending");
 
   const starting = page.getByRole("region", { name: "Starting soon" });
   assertEquals(await starting.getByRole("link").allTextContents(), ["Dawn", "Black Friday"]);
   assertMatch(await starting.getByRole("time").first().innerText(), /^in 3 hours · \w+ \d+, \d{4}/);
-  assertEquals(await wayOf(page, "Dawn"), `/badges/${badgeId(2)}#startsAt`);
-  const ending = page.getByRole("region", { name: "Ending soon" });
+  assertEquals(await hrefOf(page, "Dawn"), `/badges/${badgeId(2)}#startsAt`);
+  const ending = page.getByRole("region", { name: "Expiring soon" });
   assertEquals(await ending.getByRole("link").allTextContents(), ["Black Friday"]);
 
-  assertEquals(await wayOf(page, /^“Gone” ended on /), `/badges/${badgeId(4)}#endsAt`);
+  assertEquals(await hrefOf(page, /^“Gone” expired on /), `/badges/${badgeId(4)}#endsAt`);
   assertEquals(
-    await wayOf(page, "“Homeless” is on no product"),
+    await hrefOf(page, "“Homeless” is not on any product"),
     `/badges/${badgeId(5)}#everyProduct`,
   );
   const order = "The order of product 1234567 lists “Homeless”, which is not on the product";
-  assertEquals(await wayOf(page, order), "/products/1234567");
-  assertEquals(await wayOf(page, "All changes"), "/changes");
-  await page.getByText("Made badge “Homeless”").waitFor();
+  assertEquals(await hrefOf(page, order), "/products/1234567");
+  assertEquals(await hrefOf(page, "All changes"), "/changes");
+  await page.getByText("Created badge “Homeless”").waitFor();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    assertEquals(await accessFaults(page), []);
+    assertEquals(await accessibilityViolations(page), []);
   }
   await page.getByRole("link", { name: "1 Paused" }).click();
   await page.getByText("1 badge", { exact: true }).first().waitFor();
   assertEquals(new URL(page.url()).search, "?state=paused");
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 
@@ -88,13 +88,13 @@ Deno.test("/panel's overview is in German, and fits a phone of 360 px", async ()
   await makeBusyShop(service);
   await using browser = await startBrowser();
   const context = { locale: "de-DE", viewport: { width: 360, height: 740 } };
-  const { page, faults } = await openPanel(browser, service, { path: "/busy/overview", context });
-  await page.getByRole("link", { name: /^„Gone“ ist seit \d+\.\d+\.\d{4} beendet$/ }).waitFor();
+  const { page, errors } = await openPanel(browser, service, { path: "/busy/overview", context });
+  await page.getByRole("link", { name: /^„Gone“ ist am \d+\.\d+\.\d{4} abgelaufen$/ }).waitFor();
   await page.getByText("Löschen Sie es, oder geben Sie ihm ein späteres Ende.").waitFor();
   await page.getByRole("link", { name: "„Homeless“ ist auf keinem Produkt" }).waitFor();
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-  assertEquals(await accessFaults(page), []);
-  assertEquals(faults, []);
+  assertEquals(await accessibilityViolations(page), []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel leads from an empty project to the first badge, and ticks off finished steps", async () => {
@@ -102,25 +102,25 @@ Deno.test("/panel leads from an empty project to the first badge, and ticks off 
   await using service = await startDemoService();
   const change = await makeShop(service, "empty");
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path: "/empty" });
+  const { page, errors } = await openPanel(browser, service, { path: "/empty" });
   const comeBack = () => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   const next = (name: string) => page.getByRole("link", { name, exact: true });
   const done = page.getByText("· Done");
-  await next("Make a badge type").waitFor();
-  assertEquals(await next("Make a badge type").getAttribute("href"), "/panel/empty/types/new");
+  await next("Create a badge type").waitFor();
+  assertEquals(await next("Create a badge type").getAttribute("href"), "/panel/empty/types/new");
   assertEquals(await done.count(), 0);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 
   await change("PUT", "/types/label", label);
   await comeBack();
-  await next("Make a badge").waitFor();
-  assertEquals(await next("Make a badge").getAttribute("href"), "/panel/empty/badges/new");
+  await next("Create a badge").waitFor();
+  assertEquals(await next("Create a badge").getAttribute("href"), "/panel/empty/badges/new");
   assertEquals(await done.count(), 1);
 
   await put(change, 0, { everyProduct: undefined });
   await comeBack();
-  await next("Put it on products").waitFor();
-  await page.getByRole("link", { name: "1 Live now 1 of them on no product" }).waitFor();
+  await next("Assign it to products").waitFor();
+  await page.getByRole("link", { name: "1 Live now 1 of them not on any product" }).waitFor();
   assertEquals(await done.count(), 2);
 
   const operations = [{ op: "add", badgeId: badgeId(0), productId: 7 }];
@@ -128,7 +128,7 @@ Deno.test("/panel leads from an empty project to the first badge, and ticks off 
   await comeBack();
   await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" });
   await page.getByText("Nothing needs attention").waitFor();
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel offers no first steps to a token that cannot take them", async () => {
@@ -137,11 +137,11 @@ Deno.test("/panel offers no first steps to a token that cannot take them", async
   await makeShop(service, "empty");
   const reader = await withToken(service, { scopes: ["read"] });
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, reader, { path: "/empty" });
-  await page.getByText("Made project “Shop empty”").waitFor();
+  const { page, errors } = await openPanel(browser, reader, { path: "/empty" });
+  await page.getByText("Created project “Shop empty”").waitFor();
   await page.waitForLoadState("networkidle");
   assertEquals(await page.getByText("First steps").count(), 0);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel's overview runs no script from a badge's name, and loads more findings by keyboard", async () => {

@@ -44,6 +44,6 @@ export async function openPanel(
 }
 
 /** Whether the browser reports a 401, which is not an error of the page. */
-export function isRefusal(fault: string): boolean {
-  return fault.includes("status of 401");
+export function isRefusal(error: string): boolean {
+  return error.includes("status of 401");
 }

@@ -17,13 +17,13 @@ const count = "globalThis.executions = 0; globalThis.ran = () => executions++";
  * run and nothing has failed so far.
  */
 export async function watchScripts(
-  { page, faults, foreignRequests }: WatchedPage,
+  { page, errors, foreignRequests }: WatchedPage,
 ): Promise<() => Promise<void>> {
   await page.addInitScript(count);
   await page.evaluate(count);
   return async () => {
     assertEquals(await page.evaluate("executions"), 0);
-    assertEquals(faults, []);
+    assertEquals(errors, []);
     assertEquals(foreignRequests, []);
   };
 }

@@ -12,8 +12,8 @@ const path = "/demo/settings";
 /**
  * Whether the browser reports a 412, which is not an error of the page: someone else saved first.
  */
-function isOvertaken(fault: string): boolean {
-  return fault.includes("status of 412");
+function isOvertaken(error: string): boolean {
+  return error.includes("status of 412");
 }
 
 Deno.test("/panel saves a project's settings, and resolves a conflict field by field", async () => {
@@ -21,26 +21,26 @@ Deno.test("/panel saves a project's settings, and resolves a conflict field by f
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const address = { path: `${path}#maxBadgesPerProduct` };
-  const { page, faults, foreignRequests } = await openPanel(browser, service, address);
-  const limit = page.getByLabel("Badges per product, at most");
+  const { page, errors, foreignRequests } = await openPanel(browser, service, address);
+  const limit = page.getByLabel("Maximum badges per product");
   await limit.waitFor();
   assert(await limit.evaluate((it) => it === document.activeElement));
   await page.getByText("npx openapi-typescript").waitFor();
   await assertLooks(page);
 
   await limit.fill("many");
-  await page.getByText("A whole number from 1 to 64, or nothing.").waitFor();
+  await page.getByText("Enter a whole number from 1 to 64, or leave it empty.").waitFor();
   assert(await page.getByRole("button", { name: "Save" }).isDisabled());
   await limit.fill("3");
-  await page.getByLabel("Those of these origins").check();
-  await page.getByLabel("Origins", { exact: true }).fill("https://shop.example/\nftp://b.example");
+  await page.getByLabel("Only these").check();
+  await page.getByLabel("Websites", { exact: true }).fill("https://shop.example/\nftp://b.example");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("must be an origin such as").waitFor();
-  await page.getByLabel("Origins", { exact: true }).fill("https://shop.example/");
+  await page.getByLabel("Websites", { exact: true }).fill("https://shop.example/");
   await manage(service, "PUT", "projects/demo", { name: "Theirs", cacheSeconds: 60 });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Someone else saved a change meanwhile").waitFor();
-  await page.getByRole("button", { name: "Go on with these" }).click();
+  await page.getByText("Someone else saved a change in the meantime").waitFor();
+  await page.getByRole("button", { name: "Continue with these" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Not saved yet").waitFor({ state: "detached" });
   assertEquals(await manage(service, "GET", "projects/demo"), {
@@ -50,7 +50,7 @@ Deno.test("/panel saves a project's settings, and resolves a conflict field by f
     maxBadgesPerProduct: 3,
     allowedOrigins: ["https://shop.example"],
   });
-  const unexpected = faults.filter((it) => !isOvertaken(it) && !it.includes("status of 400"));
+  const unexpected = errors.filter((it) => !isOvertaken(it) && !it.includes("status of 400"));
   assertEquals(unexpected, []);
   assertEquals(foreignRequests, []);
 });
@@ -71,7 +71,7 @@ Deno.test("/panel shows a command that queries this project's badges, and the co
   const { products: [product] } = JSON.parse(new TextDecoder().decode(stdout));
   assertEquals(product.query, { id: 1234 });
   assert(product.badges.length > 0);
-  const docs = page.getByRole("link", { name: "Reference of this project" });
+  const docs = page.getByRole("link", { name: "API reference of this project" });
   assertEquals(await docs.getAttribute("href"), "/docs/demo");
 });
 
@@ -79,24 +79,24 @@ Deno.test("/panel creates a project, and deletes it after its id was typed", asy
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path });
+  const { page, errors } = await openPanel(browser, service, { path });
   await page.getByLabel("Project", { exact: true }).selectOption("New project …");
-  await page.getByRole("button", { name: "Make project" }).click();
-  await page.getByText("Give the project a name.").waitFor();
+  await page.getByRole("button", { name: "Create project" }).click();
+  await page.getByText("Enter a name for the project.").waitFor();
   await page.getByLabel("Name").last().fill("Garden Shöp");
-  await page.getByRole("button", { name: "Make project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await page.waitForURL("**/panel/garden-shop/**");
   await page.goto(`${service.origin}/panel/garden-shop/settings`);
   await page.getByText('"id":1234').waitFor();
   await page.getByRole("button", { name: "Delete project" }).click();
   const dialog = page.getByRole("dialog");
-  assert(await dialog.getByRole("button", { name: "Delete it for good" }).isDisabled());
-  await dialog.getByLabel("Type its id").fill("garden-shop");
-  await dialog.getByRole("button", { name: "Delete it for good" }).click();
+  assert(await dialog.getByRole("button", { name: "Delete permanently" }).isDisabled());
+  await dialog.getByLabel("type its ID").fill("garden-shop");
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await page.waitForURL("**/panel/demo/**");
   const { items } = await manage(service, "GET", "projects");
   assertEquals(items.map(({ id }: { id: string }) => id), ["demo"]);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel offers to create the first project", async () => {
@@ -104,13 +104,13 @@ Deno.test("/panel offers to create the first project", async () => {
   await using service = await startDemoService();
   await manage(service, "DELETE", "projects/demo");
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path: "" });
+  const { page, errors } = await openPanel(browser, service, { path: "" });
   await page.getByRole("heading", { name: "No project yet" }).waitFor();
   await page.getByLabel("Name").fill("Shop");
   await assertLooks(page);
-  await page.getByRole("button", { name: "Make project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await page.waitForURL("**/panel/shop/**");
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel shows settings read-only to a token that cannot change them, and says so in German", async () => {
@@ -119,7 +119,7 @@ Deno.test("/panel shows settings read-only to a token that cannot change them, a
   const reader = await withToken(service, { scopes: ["write"] });
   await using browser = await startBrowser();
   const context = { locale: "de-DE" };
-  const { page, faults } = await openPanel(browser, reader, { path, context });
+  const { page, errors } = await openPanel(browser, reader, { path, context });
   await page.getByText("Ihr Token darf diese Einstellungen sehen").waitFor();
   await page.getByLabel("Badges je Produkt, höchstens").waitFor();
   assertEquals(await page.locator("#name").isEditable(), false);
@@ -127,7 +127,7 @@ Deno.test("/panel shows settings read-only to a token that cannot change them, a
   assertEquals(await page.getByText("Projekt löschen").count(), 0);
   await page.getByText("npx openapi-typescript").waitFor();
   await assertLooks(page);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel runs no script from a project's name, for 300+ vectors", async () => {

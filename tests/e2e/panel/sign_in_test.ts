@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { accessFaults } from "../axe.ts";
+import { accessibilityViolations } from "../axe.ts";
 import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
 import { isRefusal, openPanel } from "./panel_page.ts";
@@ -17,21 +17,21 @@ Deno.test("/panel asks for a token, and then leads to the page that was requeste
   assertEquals(new URL(page.url()).pathname, "/panel/login");
   assertEquals(await page.title(), "Sign in · Badges");
   assertEquals(await page.getByText("Your session has ended").count(), 0);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 
   const token = page.getByLabel("Token", { exact: true });
   assertEquals(await token.evaluate((it) => it.matches(":focus")), true);
   await token.fill("bdg_not_a_token");
   await token.press("Enter");
-  await page.getByText("The service does not know this token.").waitFor();
-  assertEquals(await accessFaults(page), []);
+  await page.getByText("This token is not valid.").waitFor();
+  assertEquals(await accessibilityViolations(page), []);
   assertEquals(await token.evaluate((it) => it.matches(":focus")), true);
 
   await token.fill(service.adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Badges" }).waitFor();
   assertStringIncludes(page.url(), "/panel/demo/badges?q=sale");
-  assertEquals(panel.faults.filter((fault) => !isRefusal(fault)), []);
+  assertEquals(panel.errors.filter((error) => !isRefusal(error)), []);
   assertEquals(panel.foreignRequests, []);
 });
 
@@ -45,8 +45,8 @@ Deno.test("/panel asks for a token again when the session has ended, and continu
   await page.waitForLoadState("networkidle");
   await expire();
   await page.getByLabel("Search").fill("organic");
-  await page.getByText("Your session has ended. What you typed is kept.").waitFor();
-  assertEquals(await accessFaults(page), []);
+  await page.getByText("Your session has ended. Your input is kept.").waitFor();
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByLabel("Token", { exact: true }).fill(service.adminToken);
   await page.keyboard.press("Enter");
   await page.getByText("1 badge", { exact: true }).first().waitFor();
@@ -67,7 +67,7 @@ Deno.test("/panel reports a lost connection, keeps what is loaded, and recovers 
   await page.context().setOffline(true);
   await page.getByLabel("Status").selectOption("paused");
   await page.getByText("The service cannot be reached. Trying again …").first().waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.context().setOffline(false);
   await page.getByText("The service cannot be reached. Trying again …").first()
     .waitFor({ state: "detached" });

@@ -1,5 +1,5 @@
 import { assert, assertLessOrEqual } from "@std/assert";
-import { builtFolder } from "../../../src/http/built/manifest.ts";
+import { builtFolder } from "../../../src/http/assets/manifest.ts";
 import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
 import { openPanel } from "./panel_page.ts";
@@ -9,7 +9,7 @@ import { openPanel } from "./panel_page.ts";
  * complete.
  */
 const firstViews = [
-  { path: "", whole: "Last changes" },
+  { path: "", whole: "Recent changes" },
   { path: "/demo/badges", whole: "Black Friday" },
 ];
 

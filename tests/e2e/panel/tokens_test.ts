@@ -20,21 +20,21 @@ Deno.test("/panel creates a token, shows its secret until it is stored and never
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
-  const { page, faults, foreignRequests } = await openPanel(browser, service, { path, context });
+  const { page, errors, foreignRequests } = await openPanel(browser, service, { path, context });
   await page.getByRole("heading", { name: "No tokens yet" }).waitFor();
   await page.getByRole("button", { name: "New token" }).click();
-  await page.getByRole("button", { name: "Make token" }).click();
-  await page.getByText("Give the token a name.").waitFor();
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByText("Enter a name for the token.").waitFor();
   await page.keyboard.type("Nightly import");
-  await page.getByLabel("Some projects only").check();
+  await page.getByLabel("Only some projects").check();
   await page.getByLabel("Demo shop").check();
   await page.getByLabel("Expires").selectOption("30");
   await assertLooks(page);
   // The input is still there after a reload.
   await page.reload();
   assertEquals(await page.getByLabel("Name").inputValue(), "Nightly import");
-  await page.getByRole("button", { name: "Make token" }).click();
-  await page.getByText("Token “Nightly import” was made").first().waitFor();
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByText("Token “Nightly import” was created").first().waitFor();
   await assertLooks(page);
 
   const secret = await secretOn(page);
@@ -61,16 +61,16 @@ Deno.test("/panel creates a token, shows its secret until it is stored and never
   await page.getByRole("button", { name: "Hide it" }).click();
   await page.getByText(secret).waitFor({ state: "detached" });
   const row = page.getByRole("listitem").filter({ hasText: "Nightly import" });
-  await row.getByText("See and change badges").waitFor();
+  await row.getByText("View and change badges").waitFor();
   await row.getByText("Expires in 4 weeks").waitFor();
 
   await row.getByRole("button", { name: "Revoke “Nightly import”" }).click();
-  await page.getByRole("dialog").getByText("Whoever uses it is refused from now on").waitFor();
+  await page.getByRole("dialog").getByText("Anyone who uses it loses access immediately").waitFor();
   await assertLooks(page);
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("heading", { name: "No tokens yet" }).waitFor();
   assertEquals((await manage(service, "GET", "tokens")).items, []);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 
@@ -81,21 +81,21 @@ Deno.test("/panel offers a limited admin only its own projects, and warns if rev
   await withToken(service, { name: "For all", scopes: ["read"] });
   const limited = await withToken(service, { scopes: ["admin"], projectIds: ["demo"] });
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, limited, { path });
+  const { page, errors } = await openPanel(browser, limited, { path });
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByLabel("Name").fill("Import");
   await page.getByRole("checkbox", { name: "Demo shop" }).waitFor();
   assertEquals(await page.getByLabel("All projects").count(), 0);
   assertEquals(await page.getByRole("checkbox").count(), 1);
-  await page.getByRole("button", { name: "Make token" }).click();
-  await page.getByText("Token “Import” was made").first().waitFor();
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByText("Token “Import” was created").first().waitFor();
   assertEquals(await page.getByText("For all").count(), 0);
 
   await page.getByRole("button", { name: "Revoke “Colleague”" }).click();
-  await page.getByText("It looks like the token you are signed in with").waitFor();
+  await page.getByText("This looks like the token that you signed in with").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  assertEquals(faults.filter((fault) => !isRefusal(fault)), []);
+  assertEquals(errors.filter((error) => !isRefusal(error)), []);
 });
 
 Deno.test("/panel does not offer tokens to those who cannot manage them, also in German", async () => {
@@ -104,11 +104,11 @@ Deno.test("/panel does not offer tokens to those who cannot manage them, also in
   const reader = await withToken(service, { scopes: ["write"] });
   await using browser = await startBrowser();
   const context = { locale: "de-DE" };
-  const { page, faults } = await openPanel(browser, reader, { path, context });
+  const { page, errors } = await openPanel(browser, reader, { path, context });
   await page.getByRole("heading", { name: "Ihr Token darf keine Tokens sehen" }).waitFor();
   assertEquals(await page.getByRole("link", { name: "Tokens" }).count(), 0);
   assertEquals(await page.getByRole("button", { name: "Neues Token" }).count(), 0);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel marks an expired token, and keeps input while the service is down", async () => {
@@ -122,8 +122,8 @@ Deno.test("/panel marks an expired token, and keeps input while the service is d
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByLabel("Name").fill("Import");
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Make token" }).click();
-  await page.getByText("what you typed is kept").waitFor();
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByText("Your input is kept").waitFor();
   assertEquals(await page.getByLabel("Name").inputValue(), "Import");
   await page.context().setOffline(false);
   await page.clock.setFixedTime(end + 120_000);
@@ -149,6 +149,6 @@ Deno.test("/panel runs no script from a token's name, for 300+ vectors", async (
     vectors.length,
   );
   await page.getByRole("button", { name: "Revoke" }).first().click();
-  await page.getByRole("dialog").getByText("Whoever uses it").waitFor();
+  await page.getByRole("dialog").getByText("Anyone who uses it").waitFor();
   await assertNothingRan();
 });

@@ -3,7 +3,7 @@ import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
 import { isRefusal, openPanel } from "./panel_page.ts";
 import { open } from "./walk/arrive.ts";
-import { areShown, askWhy, isStopped } from "./walk/ask_why.ts";
+import { explainProduct, waitForHidden, waitForShown } from "./walk/explain_product.ts";
 import { assignByCsv } from "./walk/assign_by_csv.ts";
 import { makeProject, makeType, signIn } from "./walk/begin.ts";
 import { makeBadge, schedule, showFor } from "./walk/make_badge.ts";
@@ -19,7 +19,7 @@ Deno.test("/panel leads a merchant from an empty store to badges in the order th
   await using browser = await startBrowser();
   const context = { timezoneId: "Europe/Berlin" };
   const panel = await openPanel(browser, service, { path: "", isSignedIn: false, context });
-  const { page, faults, foreignRequests } = panel;
+  const { page, errors, foreignRequests } = panel;
   await signIn(page, service.adminToken);
   await makeProject(page, "Corner shop");
 
@@ -33,15 +33,15 @@ Deno.test("/panel leads a merchant from an empty store to badges in the order th
   await moveByKeyboard(page, "No customs", { from: 3, to: 1 });
   await moveByKeyboard(page, "Black Friday", { from: 3, to: 2 });
 
-  await askWhy(page, 500_123);
-  await areShown(page, ["Sale"]);
-  await isStopped(page, "Black Friday", /^It starts only on .*Nov.* 2099/);
-  await isStopped(page, "No customs", "It is for some shoppers: Currency is EUR.");
+  await explainProduct(page, 500_123);
+  await waitForShown(page, ["Sale"]);
+  await waitForHidden(page, "Black Friday", /^It starts on .*Nov.* 2099/);
+  await waitForHidden(page, "No customs", "It is only for some shoppers: Currency is EUR.");
   // Moves to the next instant at which something changes.
   await page.getByRole("slider").press("ArrowRight");
-  await areShown(page, ["Black Friday", "Sale"]);
+  await waitForShown(page, ["Black Friday", "Sale"]);
   await page.getByLabel("Currency").fill("EUR");
-  await areShown(page, ["No customs", "Black Friday", "Sale"]);
+  await waitForShown(page, ["No customs", "Black Friday", "Sale"]);
 
   const shop = `${service.origin}/v1/corner-shop`;
   const onEach = (badges: string[]) => productIds.map(() => badges);
@@ -49,6 +49,6 @@ Deno.test("/panel leads a merchant from an empty store to badges in the order th
   const inEuro = { bigcommerce: { currency: "EUR" } };
   assertEquals(await shownOn(shop, productIds, inEuro), onEach(["No customs", "Sale"]));
   assertEquals(await shownOn(shop, [499_999, 501_000], inEuro), [[], []]);
-  assertEquals(faults.filter((fault) => !isRefusal(fault)), []);
+  assertEquals(errors.filter((error) => !isRefusal(error)), []);
   assertEquals(foreignRequests, []);
 });

@@ -20,7 +20,7 @@
  */
 import { assertEquals, assertGreaterOrEqual, assertLessOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
-import { isDrawn, openWatchedPage, startBrowser, type WatchedPage } from "../browser.ts";
+import { openWatchedPage, startBrowser, waitForDrawing, type WatchedPage } from "../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
 import { forEachOf, inDemo, manage } from "../panel/manage.ts";
 import { scriptTexts } from "../panel/script_texts.ts";
@@ -37,10 +37,10 @@ async function openCounting(
   return watched;
 }
 
-async function assertNothingRan({ page, faults, foreignRequests }: WatchedPage): Promise<void> {
+async function assertNothingRan({ page, errors, foreignRequests }: WatchedPage): Promise<void> {
   assertEquals(await page.evaluate("executions"), 0, page.url());
   // Browsers log every error response.
-  assertEquals(faults.filter((it) => !/status of 4\d\d/.test(it)), [], page.url());
+  assertEquals(errors.filter((it) => !/status of 4\d\d/.test(it)), [], page.url());
   assertEquals(foreignRequests, []);
 }
 
@@ -74,7 +74,7 @@ async function openAll(page: Page): Promise<void> {
       return buttons.length;
     });
     // What they open is drawn with the next frames.
-    await isDrawn(page);
+    await waitForDrawing(page);
   }
 }
 

@@ -130,7 +130,7 @@ Deno.test("no query string of management is logged or counted, good or bad", () 
     assertFalse((await service.deps.metrics.text()).includes("whisper"));
   }));
 
-Deno.test("a fault of ours is a 500 that tells its request's id, and the log the rest", () =>
+Deno.test("a violation of ours is a 500 that tells its request's id, and the log the rest", () =>
   withLog(async (service, records) => {
     await service.kv.set(["project", "shop"], "no head at all");
     service.catalog.drop("shop");
@@ -147,11 +147,11 @@ Deno.test("a fault of ours is a 500 that tells its request's id, and the log the
         "title",
         "type",
       ]);
-      assertEquals(problem.detail, "Something went wrong in the service");
-      const fault = records.find((record) => record.level === "error");
-      assertEquals(`urn:uuid:${fault?.properties.requestId}`, problem.instance);
-      assertEquals(fault?.properties.traceparent, traceparent);
-      assertMatch(String(fault?.properties.error), /project/);
+      assertEquals(problem.detail, "The service failed unexpectedly");
+      const violation = records.find((record) => record.level === "error");
+      assertEquals(`urn:uuid:${violation?.properties.requestId}`, problem.instance);
+      assertEquals(violation?.properties.traceparent, traceparent);
+      assertMatch(String(violation?.properties.error), /project/);
       assertFalse(Deno.inspect(records, { depth: 10 }).includes("whisper"));
     }
   }));
@@ -208,7 +208,7 @@ Deno.test("strangers from many addresses fill no log: so many lines a second, an
   }, { now: () => now });
 });
 
-Deno.test("requests that fail by a fault of ours write so many lines a second, too", () => {
+Deno.test("requests that fail by a violation of ours write so many lines a second, too", () => {
   const now = Date.parse("2026-01-31T09:30:00.000Z");
   return withLog(async (service, records) => {
     Object.defineProperty(service.catalog.get("shop"), "answer", {

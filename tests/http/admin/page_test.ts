@@ -66,7 +66,10 @@ Deno.test("pageRequest() refuses the cursor of another list, and what is none", 
   const check = (cursor: string) => {
     const error = assertThrows(() => pageRequest("numbers", z.int(), { cursor }), DomainError);
     assertEquals(error.code, "invalid_request");
-    assertEquals(error.faults, [{ parameter: "cursor", detail: "is not a cursor of this list" }]);
+    assertEquals(error.violations, [{
+      parameter: "cursor",
+      detail: "is not a cursor of this list",
+    }]);
   };
   const encoded = (value: unknown) =>
     new TextEncoder().encode(JSON.stringify(value)).toBase64({ alphabet: "base64url" });

@@ -1,6 +1,6 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsToldBy } from "../../support/service/problem_of.ts";
+import { violationPlaces } from "../../support/service/problem_of.ts";
 import {
   anOperation,
   aToken,
@@ -118,7 +118,7 @@ Deno.test("a cursor belongs to its list, filters, badge and project", async () =
     assertNotEquals(nextCursor, undefined, from);
     assertEquals((await shop.page(`${from}limit=2&cursor=${nextCursor}`)).items.length, 2);
     const response = await project.send("GET", `${to}limit=1&cursor=${nextCursor}`);
-    assertEquals(await faultsToldBy(response), ["?cursor"], `${from} ${to}`);
+    assertEquals(await violationPlaces(response), ["?cursor"], `${from} ${to}`);
   };
   await check("/badges?", "/badges?status=active&");
   await check("/badges?status=active&", "/badges?");
@@ -139,7 +139,7 @@ Deno.test("a cursor of a project that was deleted is none of its successor's", a
   await shop.ok("DELETE", "");
   await shop.made(3);
   const response = await shop.send("GET", `/badges?limit=1&cursor=${nextCursor}`);
-  assertEquals(await faultsToldBy(response), ["?cursor"]);
+  assertEquals(await violationPlaces(response), ["?cursor"]);
 });
 
 Deno.test("a list goes on where it was when items before or at the cursor are deleted", async () => {
@@ -186,7 +186,7 @@ Deno.test("the list of badges misses and repeats none that stay, however others 
   await check("shown and others are deleted", remove(2, 6, 0));
 });
 
-Deno.test("a cursor that somebody made up is a 400 or a page, at once", async () => {
+Deno.test("an invented cursor is a 400 or a page, at once", async () => {
   await using shop = await aFullShop();
   const { nextCursor = "" } = await shop.page("/badges?limit=1");
   const bytes = Uint8Array.fromBase64(nextCursor, { alphabet: "base64url" });

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsToldBy, problemOf } from "../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../support/service/problem_of.ts";
 import { aToken, bodyOf, type Item, Shop, statusOf } from "../../support/shop.ts";
 import { putResources } from "./resources.ts";
 
@@ -12,14 +12,14 @@ const resources = [
     path: "",
     first: { name: "First" },
     second: { name: "Second" },
-    faulty: { name: "" },
-    fault: "/name",
+    invalid: { name: "" },
+    violation: "/name",
   },
 ];
 
 const stale = '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"';
 
-for (const { name, path, first, second, faulty, fault } of resources) {
+for (const { name, path, first, second, invalid, violation } of resources) {
   Deno.test(`PUT of a ${name} honours If-Match: its ETag, a list, * and nothing else`, async () => {
     await using shop = await Shop.open({ badges: 1 });
     await shop.ok("PUT", path, first);
@@ -80,14 +80,16 @@ for (const { name, path, first, second, faulty, fault } of resources) {
     assertEquals(await statusWith(tag), 204);
   });
 
-  Deno.test(`faults in the body of a ${name} come before a 412`, async () => {
+  Deno.test(`violations in the body of a ${name} come before a 412`, async () => {
     await using shop = await Shop.open({ badges: 1 });
     await shop.ok("PUT", path, first);
     const conditions: Record<string, string>[] = [{ "If-Match": stale }, { "If-None-Match": "*" }];
     for (const headers of conditions) {
       const check = async (body: Item, pointer: string) =>
-        assertEquals(await faultsToldBy(await shop.send("PUT", path, body, headers)), [pointer]);
-      await check(faulty, fault);
+        assertEquals(await violationPlaces(await shop.send("PUT", path, body, headers)), [
+          pointer,
+        ]);
+      await check(invalid, violation);
       await check({ ...first, unknown: 1 }, "/unknown");
       await check({ ...first, id: name === "product" ? 5 : badgeIdOf(5) }, "/id");
     }
@@ -124,7 +126,7 @@ for (const { name, path, first, second, faulty, fault } of resources) {
   });
 }
 
-Deno.test("PATCH honours If-Match, and faults of its result come before a 412", async () => {
+Deno.test("PATCH honours If-Match, and violations of its result come before a 412", async () => {
   await using shop = await Shop.open({ badges: 1 });
   const path = `/badges/${badgeIdOf(0)}`;
   const tag = await shop.etag(path);
@@ -134,8 +136,8 @@ Deno.test("PATCH honours If-Match, and faults of its result come before a 412", 
   await problemOf(await patch({ name: "A" }, { "If-Match": `W/${tag}` }), 412);
   await problemOf(await patch({ name: "A" }, { "If-None-Match": "*" }), 412);
   for (const json of [{ name: "" }, { endAt: 1 }, { id: badgeIdOf(1) }, { typeId: "nothing" }]) {
-    const faults = await faultsToldBy(await patch(json, { "If-Match": stale }));
-    assertEquals(faults, [`/${Object.keys(json)[0]}`]);
+    const violations = await violationPlaces(await patch(json, { "If-Match": stale }));
+    assertEquals(violations, [`/${Object.keys(json)[0]}`]);
   }
   assertEquals(await shop.etag(path), tag);
   assertEquals(await statusOf(patch({ name: "A" }, { "If-Match": tag })), 200);
@@ -148,7 +150,7 @@ Deno.test("PATCH honours If-Match, and faults of its result come before a 412", 
   }
 });
 
-Deno.test("PUT of the order honours If-Match, after faults, and If-None-Match: * is a 412", async () => {
+Deno.test("PUT of the order honours If-Match, after violations, and If-None-Match: * is a 412", async () => {
   await using shop = await Shop.open({ badges: 2 });
   const [path, badgeIds] = ["/badge-order", [badgeIdOf(1), badgeIdOf(0)]];
   const tag = await shop.etag(path);
@@ -156,8 +158,8 @@ Deno.test("PUT of the order honours If-Match, after faults, and If-None-Match: *
     shop.send("PUT", path, json, { "If-Match": ifMatch });
   await problemOf(await put({ badgeIds }, stale), 412);
   await problemOf(await shop.send("PUT", path, { badgeIds }, { "If-None-Match": "*" }), 412);
-  const faults = await faultsToldBy(await put({ badgeIds: [badgeIdOf(0)] }, stale));
-  assertEquals(faults, ["/badgeIds"]);
+  const violations = await violationPlaces(await put({ badgeIds: [badgeIdOf(0)] }, stale));
+  assertEquals(violations, ["/badgeIds"]);
   assertEquals(await statusOf(put({ badgeIds }, tag)), 200);
   assertEquals(await statusOf(put({ badgeIds }, tag)), 412);
   const move = { badgeId: badgeIdOf(0), before: badgeIdOf(1) };

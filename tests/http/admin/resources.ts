@@ -11,9 +11,9 @@ interface PutResource {
   readonly second: Item;
   /** What the first body is answered with, beside its own keys and the id. */
   readonly added?: readonly string[];
-  /** A body with a fault, and where that is. */
-  readonly faulty: Item;
-  readonly fault: string;
+  /** A body with a violation, and where that is. */
+  readonly invalid: Item;
+  readonly violation: string;
 }
 
 export const putResources: readonly PutResource[] = [
@@ -23,8 +23,8 @@ export const putResources: readonly PutResource[] = [
     id: "label",
     first: { name: "Label", schema: { type: "object" } },
     second: { name: "Label 2", schema: { type: "object", required: ["text"] } },
-    faulty: { name: "Label", schema: { type: "string" } },
-    fault: "/schema/type",
+    invalid: { name: "Label", schema: { type: "string" } },
+    violation: "/schema/type",
   },
   {
     name: "badge",
@@ -33,8 +33,8 @@ export const putResources: readonly PutResource[] = [
     first: { typeId: "price", name: "First", content: { text: "1" } },
     second: { typeId: "price", content: { text: "2" }, status: "paused", everyProduct: true },
     added: ["createdAt", "updatedAt"],
-    faulty: { typeId: "nothing", content: {} },
-    fault: "/typeId",
+    invalid: { typeId: "nothing", content: {} },
+    violation: "/typeId",
   },
   {
     name: "product",
@@ -46,7 +46,7 @@ export const putResources: readonly PutResource[] = [
       order: [badgeIdOf(0)],
       attributes: { price: 1.5 },
     },
-    faulty: { badges: [{ badgeId: badgeIdOf(9) }] },
-    fault: "/badges/0/badgeId",
+    invalid: { badges: [{ badgeId: badgeIdOf(9) }] },
+    violation: "/badges/0/badgeId",
   },
 ];

@@ -7,7 +7,7 @@ import { putResources } from "./resources.ts";
 const entityTag = /^"[\w-]{27}"$/;
 
 /** An answer's status, headers and body, as a test compares them. */
-async function told(response: Response) {
+async function readResponse(response: Response) {
   const { status, headers } = response;
   const etag = headers.get("ETag") ?? "none";
   return { status, etag, location: headers.get("Location"), body: await bodyOf(response) };
@@ -20,12 +20,12 @@ function without(item: Item, keys: readonly string[] = []): Item {
 for (const { name, path, id, first, second, added } of putResources) {
   Deno.test(`PUT of a ${name} makes it with 201, a path as Location and an ETag`, async () => {
     await using shop = await Shop.open({ badges: 1 });
-    const made = await told(await shop.send("PUT", path, first));
+    const made = await readResponse(await shop.send("PUT", path, first));
     assertEquals([made.status, made.location], [201, `${projects}/shop${path}`]);
     assertMatch(made.etag, entityTag);
     assertEquals(without(made.body, added), { id, ...first });
     for (const key of added ?? []) assertMatch(String(made.body[key]), /^\d{4}-.*\.\d{3}Z$/);
-    assertEquals(await told(await shop.send("GET", path)), {
+    assertEquals(await readResponse(await shop.send("GET", path)), {
       ...made,
       status: 200,
       location: null,
@@ -34,14 +34,14 @@ for (const { name, path, id, first, second, added } of putResources) {
 
   Deno.test(`PUT of a ${name} that is there replaces it whole, with 200 and no Location`, async () => {
     await using shop = await Shop.open({ badges: 1 });
-    const made = await told(await shop.send("PUT", path, first));
-    const replaced = await told(await shop.send("PUT", path, { id, ...second }));
+    const made = await readResponse(await shop.send("PUT", path, first));
+    const replaced = await readResponse(await shop.send("PUT", path, { id, ...second }));
     assertEquals([replaced.status, replaced.location], [200, null]);
     assertNotEquals(replaced.etag, made.etag);
     assertEquals(without(replaced.body, added), { id, ...second });
-    assertEquals(await told(await shop.send("GET", path)), replaced);
+    assertEquals(await readResponse(await shop.send("GET", path)), replaced);
     assertEquals(
-      without((await told(await shop.send("PUT", path, first))).body, added),
+      without((await readResponse(await shop.send("PUT", path, first))).body, added),
       { id, ...first },
     );
   });
@@ -70,8 +70,8 @@ for (const { name, path, id, first, second, added } of putResources) {
   Deno.test(`a stored ${name} takes what GET answers as its own PUT`, async () => {
     await using shop = await Shop.open({ badges: 1, now: () => Date.UTC(2026, 0, 31) });
     await shop.ok("PUT", path, second);
-    const before = await told(await shop.send("GET", path));
-    assertEquals(await told(await shop.send("PUT", path, before.body)), before);
+    const before = await readResponse(await shop.send("GET", path));
+    assertEquals(await readResponse(await shop.send("PUT", path, before.body)), before);
   });
 }
 
@@ -79,16 +79,20 @@ Deno.test("a project is made by POST or PUT, answered alike, replaced whole and 
   await using shop = await Shop.open();
   const { service } = shop;
   const body = { id: "other", name: "Other", cacheSeconds: 0, allowedOrigins: [] };
-  const posted = await told(await service.request(projects, { json: body }));
+  const posted = await readResponse(await service.request(projects, { json: body }));
   assertEquals([posted.status, posted.location], [201, `${projects}/other`]);
   assertEquals(posted.body, body);
   const other = shop.beside("other");
-  assertEquals(await told(await other.send("GET", "")), { ...posted, status: 200, location: null });
+  assertEquals(await readResponse(await other.send("GET", "")), {
+    ...posted,
+    status: 200,
+    location: null,
+  });
   assertEquals(await statusOf(other.send("DELETE", "")), 204);
   assertEquals(await statusOf(other.send("GET", "")), 404);
   assertEquals(await statusOf(other.send("DELETE", "")), 404);
-  assertEquals(await told(await other.send("PUT", "", body)), posted);
-  const replaced = await told(await other.send("PUT", "", { name: "New" }));
+  assertEquals(await readResponse(await other.send("PUT", "", body)), posted);
+  const replaced = await readResponse(await other.send("PUT", "", { name: "New" }));
   assertEquals([replaced.status, replaced.location], [200, null]);
   assertEquals(replaced.body, { id: "other", name: "New" });
 });
@@ -105,18 +109,18 @@ Deno.test("POST of a project whose id is taken is a 409 and changes nothing", as
   const before = await shop.get("");
   const json = { id: "shop", name: "Mine now" };
   const { detail } = await problemOf(await shop.service.request(projects, { json }), 409);
-  assertEquals(detail, 'Cannot make project "shop": the id is taken');
+  assertEquals(detail, 'Cannot create project "shop": the id is taken');
   assertEquals(await shop.get(""), before);
 });
 
 Deno.test("POST of a badge makes a UUID, goes last and is answered as GET would", async () => {
   await using shop = await Shop.open({ badges: 2 });
   const fields = { typeId: "price", name: "New", content: { text: "x" } };
-  const made = await told(await shop.send("POST", "/badges", fields));
+  const made = await readResponse(await shop.send("POST", "/badges", fields));
   assertMatch(String(made.body.id), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   assertEquals(made.location, `${projects}/shop/badges/${made.body.id}`);
   assertEquals(without(made.body, ["id", "createdAt", "updatedAt"]), fields);
-  const got = await told(await shop.send("GET", `/badges/${made.body.id}`));
+  const got = await readResponse(await shop.send("GET", `/badges/${made.body.id}`));
   assertEquals(got, { ...made, status: 200, location: null });
   const { badgeIds } = await shop.get("/badge-order");
   assertEquals(badgeIds, [badgeIdOf(0), badgeIdOf(1), made.body.id]);
@@ -129,10 +133,10 @@ Deno.test("POST of a badge or token with an id is a 400 at the id, even of null"
   for (const id of [badgeIdOf(1), "x", null]) {
     const badge = { id, typeId: "price", content: {} };
     const refused = await problemOf(await shop.send("POST", "/badges", badge), 400);
-    assertEquals(refused.errors, [{ pointer: "/id", detail: "is not known here" }]);
+    assertEquals(refused.errors, [{ pointer: "/id", detail: "is not a known property" }]);
     const json = { id, name: "Any", scopes: ["read"] };
     const token = await problemOf(await shop.service.request("/admin/v1/tokens", { json }), 400);
-    assertEquals(token.errors, [{ pointer: "/id", detail: "is not known here" }]);
+    assertEquals(token.errors, [{ pointer: "/id", detail: "is not a known property" }]);
   }
 });
 
@@ -140,13 +144,13 @@ Deno.test("a token is made with 201 and its secret, this once, and deleted with 
   await using shop = await Shop.open();
   const { service } = shop;
   const json = { name: "Nightly", scopes: ["read", "write"], projectIds: ["shop"] };
-  const made = await told(await service.request("/admin/v1/tokens", { json }));
+  const made = await readResponse(await service.request("/admin/v1/tokens", { json }));
   const { secret, ...token } = made.body;
   const path = `/admin/v1/tokens/${token.id}`;
   assertEquals([made.status, made.location], [201, path]);
   assertMatch(String(secret), /^bdg_[0-9A-Za-z]{49}$/);
   assertEquals(without(token, ["id", "createdAt"]), { ...json, createdBy: "bootstrap" });
-  const got = await told(await service.request(path));
+  const got = await readResponse(await service.request(path));
   assertEquals(got, { status: 200, etag: made.etag, location: null, body: token });
   const deleted = await service.request(path, { method: "DELETE" });
   assertEquals([deleted.status, await deleted.text()], [204, ""]);
@@ -164,12 +168,12 @@ Deno.test("an answer with a secret is kept by no cache", async () => {
 
 Deno.test("the order is answered with an ETag, replaced with 200, and a move is a 204", async () => {
   await using shop = await Shop.open({ badges: 3 });
-  const before = await told(await shop.send("GET", "/badge-order"));
+  const before = await readResponse(await shop.send("GET", "/badge-order"));
   const badgeIds = [2, 0, 1].map(badgeIdOf);
-  const replaced = await told(await shop.send("PUT", "/badge-order", { badgeIds }));
+  const replaced = await readResponse(await shop.send("PUT", "/badge-order", { badgeIds }));
   assertEquals([replaced.status, replaced.location, replaced.body], [200, null, { badgeIds }]);
   assertNotEquals(replaced.etag, before.etag);
-  assertEquals(await told(await shop.send("GET", "/badge-order")), replaced);
+  assertEquals(await readResponse(await shop.send("GET", "/badge-order")), replaced);
   const move = { badgeId: badgeIdOf(1), before: badgeIdOf(2) };
   const moved = await shop.send("POST", "/badge-order/moves", move);
   assertEquals([moved.status, await moved.text()], [204, ""]);
@@ -180,7 +184,7 @@ Deno.test("ids of badges are taken in either case, and answered in lower case", 
   await using shop = await Shop.open({ badges: 2 });
   const upper = "ABCDEF00-ABCD-4ABC-8ABC-ABCDEFABCDEF";
   const id = upper.toLowerCase();
-  const made = await told(
+  const made = await readResponse(
     await shop.send("PUT", `/badges/${upper}`, {
       id: upper,
       typeId: "price",

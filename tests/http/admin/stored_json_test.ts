@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
-import { faultsToldBy } from "../../support/service/problem_of.ts";
+import { violationPlaces } from "../../support/service/problem_of.ts";
 import { bodyOf, projects, Shop } from "../../support/shop.ts";
 
 /** Sends a body as it is. */
@@ -17,7 +17,7 @@ Deno.test("a number that JSON cannot say again is a 400 at the number, and nothi
   const digits = "1".repeat(300);
   for (const number of ["1e400", "-1E+0309", `${digits}e99`, "9".repeat(400), "2e308"]) {
     const check = async (method: string, path: string, body: string, pointer: string) =>
-      assertEquals(await faultsToldBy(await send(shop, method, path, body)), [pointer], number);
+      assertEquals(await violationPlaces(await send(shop, method, path, body)), [pointer], number);
     const content = `{"a/b":[0,${number}]}`;
     await check("PUT", badge, `{"typeId":"price","content":${content}}`, "/content/a~1b/1");
     await check("PATCH", badge, `{"content":${content}}`, "/content/a~1b/1");

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import type { TestService } from "../../support/service/test_service.ts";
 import { ask, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
-import { faultsToldBy, problemOf } from "../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../support/service/problem_of.ts";
 
 interface Entry {
   readonly id: number;
@@ -44,11 +44,11 @@ Deno.test("GET byProductId answers as the POST does, byte for byte", async () =>
   );
 });
 
-Deno.test("GET byProductId has the faults of the POST, at the same pointers", async () => {
+Deno.test("GET byProductId has the violations of the POST, at the same pointers", async () => {
   await using service = await serviceWithShop();
   const check = async (products: Entry[], context?: unknown) => {
-    const posted = await faultsToldBy(await ask(service, products, context));
-    assertEquals(await faultsToldBy(await get(service, products, context)), posted);
+    const posted = await violationPlaces(await ask(service, products, context));
+    assertEquals(await violationPlaces(await get(service, products, context)), posted);
     return posted;
   };
   await check(Array.from({ length: 51 }, () => ({ id: 1 })));
@@ -60,13 +60,13 @@ Deno.test("GET byProductId has the faults of the POST, at the same pointers", as
   await check([{ id: 0.5 }], { locale: 1, bigcommerce: { customerSegments: ["a", 1] } });
 });
 
-/** What a query string answers: the echo of its entries, or where its faults are. */
+/** What a query string answers: the echo of its entries, or where its violations are. */
 async function check(cases: Record<string, unknown[]>) {
   await using service = await serviceWithShop();
   for (const [parameters, expected] of Object.entries(cases)) {
     const response = await service.request(`${shopQuery}?${parameters}`);
     if (!response.ok) {
-      assertEquals(await faultsToldBy(response), expected, parameters);
+      assertEquals(await violationPlaces(response), expected, parameters);
       continue;
     }
     const { products }: { products: { query: unknown }[] } = await response.json();
@@ -125,19 +125,19 @@ Deno.test("GET byProductId takes canonical decimals only", async () => {
 });
 
 Deno.test("GET byProductId takes a context once at most, as JSON", async () => {
-  const fault = ["/context"];
+  const violation = ["/context"];
   await check({
     "context={}": [],
     'context={"locale":"fr"}&product=1': [{ id: 1 }],
     "product=1&context=%7B%7D": [{ id: 1 }],
     'context={"a":1,"a":2}': [],
-    "context=": fault,
-    "context={": fault,
-    "context=null": fault,
-    "context=[]": fault,
-    "context=7": fault,
-    "context={}&context={}": fault,
-    "context&product=1": fault,
+    "context=": violation,
+    "context={": violation,
+    "context=null": violation,
+    "context=[]": violation,
+    "context=7": violation,
+    "context={}&context={}": violation,
+    "context&product=1": violation,
     'context={"locale":7}': ["/context/locale"],
     'context={"locale":7}&product=x': ["/context/locale", "/query/products/0/id"],
   });
@@ -163,6 +163,6 @@ Deno.test("GET byProductId ignores other parameters", async () => {
 
 Deno.test("GET byProductId of an unknown project is a 404", async () => {
   await using service = await serviceWithShop();
-  const path = "/v1/nobody/badges/query/byProductId?product=1";
-  assertMatch((await problemOf(await service.request(path), 404)).detail, /"nobody"/);
+  const path = "/v1/unknown/badges/query/byProductId?product=1";
+  assertMatch((await problemOf(await service.request(path), 404)).detail, /"unknown"/);
 });

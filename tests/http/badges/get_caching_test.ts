@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { d, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
-import { faultsToldBy } from "../../support/service/problem_of.ts";
+import { violationPlaces } from "../../support/service/problem_of.ts";
 
 const one = `${shopQuery}?product=1`;
 const body = '{"context":{},"query":{"products":[{"id":1}]}}';
@@ -111,13 +111,13 @@ Deno.test("GET byProductId has nginx renew nothing by a 304 that is not to be ke
   await check(30, null);
 });
 
-Deno.test("GET byProductId tells faults whatever If-None-Match says, and never caches them", async () => {
+Deno.test("GET byProductId tells violations whatever If-None-Match says, and never caches them", async () => {
   await using service = await serviceWithShop();
   const response = await service.request(`${shopQuery}?product=x`, {
     headers: { "If-None-Match": "*" },
   });
   assertEquals(response.headers.get("ETag"), null);
-  assertEquals(await faultsToldBy(response), ["/query/products/0/id"]);
+  assertEquals(await violationPlaces(response), ["/query/products/0/id"]);
 });
 
 Deno.test("POST byProductId has no ETag and heeds no If-None-Match", async () => {

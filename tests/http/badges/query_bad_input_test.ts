@@ -1,17 +1,17 @@
 import { assertEquals } from "@std/assert";
 import { ask, post, serviceWithShop } from "../../support/service/query_shop.ts";
-import { faultsToldBy } from "../../support/service/problem_of.ts";
+import { violationPlaces } from "../../support/service/problem_of.ts";
 
-/** Sends each body; answers where its faults are, or `"ok"` for a 200. */
+/** Sends each body; answers where its violations are, or `"ok"` for a 200. */
 async function outcomes(bodies: readonly BodyInit[]): Promise<unknown[]> {
   await using service = await serviceWithShop();
   const outcomes: unknown[] = [];
   for (const body of bodies) {
     const response = await post(service, body);
-    outcomes.push(response.ok ? "ok" : await faultsToldBy(response));
+    outcomes.push(response.ok ? "ok" : await violationPlaces(response));
     if (response.ok) await response.json();
   }
-  // Whatever was sent, nobody else notices.
+  // Other requests are not affected.
   assertEquals(await service.shown("shop", [{ id: 2 }, { id: -5 }]), [[
     'C "quoted" \u2028 – \u{1f600}',
     "A",
@@ -27,7 +27,7 @@ async function check(cases: Record<string, unknown>) {
 }
 
 const query = (id: string) => `{"context":{},"query":{"products":[{"id":${id}}]}}`;
-const idFault = ["/query/products/0/id"];
+const idViolation = ["/query/products/0/id"];
 
 Deno.test("POST byProductId refuses what is not JSON at its root", async () => {
   await check({
@@ -84,19 +84,19 @@ Deno.test("POST byProductId takes ids that are integers within ±(2^53 − 1), a
     [query("1e3")]: "ok",
     [query("9007199254740991")]: "ok",
     [query("-9007199254740991")]: "ok",
-    [query("9007199254740992")]: idFault,
-    [query("9007199254740993")]: idFault,
-    [query("-9007199254740992")]: idFault,
-    [query("1e400")]: idFault,
-    [query("-1e400")]: idFault,
-    [query("1.5")]: idFault,
-    [query("5e-324")]: idFault,
-    [query('"1"')]: idFault,
-    [query("true")]: idFault,
-    [query("null")]: idFault,
-    [query("{}")]: idFault,
-    [query("[1]")]: idFault,
-    '{"context":{},"query":{"products":[{"ID":1}]}}': idFault,
+    [query("9007199254740992")]: idViolation,
+    [query("9007199254740993")]: idViolation,
+    [query("-9007199254740992")]: idViolation,
+    [query("1e400")]: idViolation,
+    [query("-1e400")]: idViolation,
+    [query("1.5")]: idViolation,
+    [query("5e-324")]: idViolation,
+    [query('"1"')]: idViolation,
+    [query("true")]: idViolation,
+    [query("null")]: idViolation,
+    [query("{}")]: idViolation,
+    [query("[1]")]: idViolation,
+    '{"context":{},"query":{"products":[{"ID":1}]}}': idViolation,
   });
 });
 
@@ -113,14 +113,14 @@ Deno.test("POST byProductId echoes every id in its plain form", async () => {
 
 Deno.test("POST byProductId takes variantIds that are a list of integers, or none", async () => {
   const entry = (variantIds: string) => query(`1,"variantIds":${variantIds}`);
-  const fault = ["/query/products/0/variantIds"];
+  const violation = ["/query/products/0/variantIds"];
   await check({
     [entry("[]")]: "ok",
     [entry("[-1,0]")]: "ok",
-    [entry("null")]: fault,
-    [entry("11")]: fault,
-    [entry('"11"')]: fault,
-    [entry('{"0":11,"length":1}')]: fault,
+    [entry("null")]: violation,
+    [entry("11")]: violation,
+    [entry('"11"')]: violation,
+    [entry('{"0":11,"length":1}')]: violation,
     [entry('[11,"12"]')]: ["/query/products/0/variantIds/1"],
     [entry("[1.5,12,1e400]")]: [
       "/query/products/0/variantIds/0",
@@ -157,8 +157,8 @@ Deno.test("POST byProductId takes the last of duplicate keys", async () => {
   const body = '{"context":7,"query":1,"context":{},"query":{"products":[9],' +
     '"products":[{"id":2,"id":"x","id":1}]}}';
   assertEquals(await (await post(service, body)).text(), expected);
-  const faulty = '{"context":{},"query":{"products":[{"id":1,"id":"x"}]}}';
-  assertEquals(await faultsToldBy(await post(service, faulty)), idFault);
+  const invalid = '{"context":{},"query":{"products":[{"id":1,"id":"x"}]}}';
+  assertEquals(await violationPlaces(await post(service, invalid)), idViolation);
 });
 
 Deno.test("POST byProductId reads lone surrogates and bytes that are no UTF-8 with replacement", async () => {
@@ -173,11 +173,11 @@ Deno.test("POST byProductId reads lone surrogates and bytes that are no UTF-8 wi
     assertEquals(await (await post(service, body)).text(), expected);
   }
   const outside = new Uint8Array([0xff, ...encoder.encode(head + tail)]);
-  assertEquals(await faultsToldBy(await post(service, outside)), [""]);
+  assertEquals(await violationPlaces(await post(service, outside)), [""]);
 });
 
-Deno.test("POST byProductId tells 50 faults at most", async () => {
+Deno.test("POST byProductId tells 50 violations at most", async () => {
   await using service = await serviceWithShop();
   const products = Array.from({ length: 50 }, () => ({ id: "x", variantIds: ["y"] }));
-  assertEquals((await faultsToldBy(await ask(service, products))).length, 50);
+  assertEquals((await violationPlaces(await ask(service, products))).length, 50);
 });

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { queryBodyMaxBytes } from "../../../src/domain/limits.ts";
 import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
-import { faultsToldBy, problemOf } from "../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../support/service/problem_of.ts";
 
 /** A query of exactly so many bytes. */
 function bodyOf(bytes: number): string {
@@ -76,13 +76,13 @@ Deno.test("POST byProductId answers 400 to a body that breaks off", async () => 
     });
   for (const headers of [new Headers(), new Headers({ "Content-Length": "60" })]) {
     const { detail } = await problemOf(await post(service, broken(), { headers }), 400);
-    assertEquals(detail, "The body broke off");
+    assertEquals(detail, "The body was interrupted");
   }
 });
 
 Deno.test("POST byProductId answers 400 to no body", async () => {
   await using service = await serviceWithShop();
-  assertEquals(await faultsToldBy(await post(service, null)), [""]);
+  assertEquals(await violationPlaces(await post(service, null)), [""]);
 });
 
 Deno.test("POST byProductId takes what nests 64 deep, and refuses deeper before its shape", async () => {

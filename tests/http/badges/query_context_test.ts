@@ -1,14 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
-import { faultsToldBy } from "../../support/service/problem_of.ts";
+import { violationPlaces } from "../../support/service/problem_of.ts";
 
-/** Sends each context; answers where its faults are, none for a 200. */
-async function check(cases: readonly [context: unknown, faults: string[]][]) {
+/** Sends each context; answers where its violations are, none for a 200. */
+async function check(cases: readonly [context: unknown, violations: string[]][]) {
   await using service = await serviceWithShop();
-  for (const [context, faults] of cases) {
+  for (const [context, violations] of cases) {
     const response = await ask(service, [{ id: 1 }], context);
-    if (response.ok) assertEquals([], faults, JSON.stringify(context));
-    else assertEquals(await faultsToldBy(response), faults, JSON.stringify(context));
+    if (response.ok) assertEquals([], violations, JSON.stringify(context));
+    else assertEquals(await violationPlaces(response), violations, JSON.stringify(context));
   }
 }
 
@@ -68,11 +68,11 @@ Deno.test("a query's context tells which item of a list is of the wrong type", a
   ]);
 });
 
-Deno.test("a query's context tells all faults at once, beside those of the products", async () => {
+Deno.test("a query's context tells all violations at once, beside those of the products", async () => {
   await using service = await serviceWithShop();
   const context = { locale: 1, bigcommerce: { channel: "1", currency: 2 }, custom: 3 };
   const response = await ask(service, [{ id: "x" }], context);
-  assertEquals((await faultsToldBy(response)).toSorted(), [
+  assertEquals((await violationPlaces(response)).toSorted(), [
     "/context/bigcommerce/channel",
     "/context/bigcommerce/currency",
     "/context/custom",

@@ -95,7 +95,7 @@ Deno.test("a query follows a change of allowedOrigins at once", async () => {
 
 Deno.test("a query of a project that is not there has a problem that any page may read", async () => {
   await using service = await TestService.create();
-  for (const projectId of ["nobody", "-bad", "a%2fb"]) {
+  for (const projectId of ["unknown", "-bad", "a%2fb"]) {
     const path = `/v1/${projectId}/badges/query/byProductId`;
     for (const method of ["GET", "POST", "PUT"]) {
       const response = await service.request(path, { method, headers: { Origin: shop } });
@@ -107,7 +107,7 @@ Deno.test("a query of a project that is not there has a problem that any page ma
 
 Deno.test("a preflight is answered alike for any project id, known, unknown or malformed", async () => {
   await using service = await serviceWithShop({ settings: { allowedOrigins: [] } });
-  for (const projectId of ["shop", "nobody", "-bad", "%zz", "%00", "a%2fb", "x".repeat(65)]) {
+  for (const projectId of ["shop", "unknown", "-bad", "%zz", "%00", "a%2fb", "x".repeat(65)]) {
     const path = `/v1/${projectId}/badges/query/byProductId`;
     const response = await service.request(path, {
       method: "OPTIONS",
@@ -132,7 +132,7 @@ Deno.test("a preflight is answered alike for any project id, known, unknown or m
 
 Deno.test("management answers have no cross-origin headers", async () => {
   await using service = await serviceWithShop();
-  for (const path of ["/admin/v1/projects", "/admin/v1/projects/nobody", "/metrics", "/nothing"]) {
+  for (const path of ["/admin/v1/projects", "/admin/v1/projects/unknown", "/metrics", "/nothing"]) {
     const response = await service.request(path, { headers: { Origin: shop } });
     assertEquals(corsOf(response), { allow: null, expose: null, vary: null });
     await response.body?.cancel();

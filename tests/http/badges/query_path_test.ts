@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { TestService } from "../../support/service/test_service.ts";
 import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
-import { faultsToldBy, problemOf } from "../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../support/service/problem_of.ts";
 
 const json = { context: {}, query: { products: [{ id: 1 }] } };
 
 Deno.test("a query of an unknown project is a 404, whatever the body", async () => {
   await using service = await serviceWithShop();
-  const path = "/v1/nobody/badges/query/byProductId";
+  const path = "/v1/unknown/badges/query/byProductId";
   const { detail } = await problemOf(await service.request(path, { json }), 404);
-  assertEquals(detail, 'There is no project "nobody"');
+  assertEquals(detail, 'There is no project "unknown"');
   await problemOf(await service.request(path, { method: "POST", body: "{" }), 404);
   await problemOf(await service.request(`${path}?product=x`), 404);
   // An id is taken as it is, in its case.
@@ -44,8 +44,8 @@ Deno.test("a query of a malformed project id is a 400 that names the parameter",
   for (const projectId of malformed) {
     const path = `/v1/${projectId}/badges/query/byProductId`;
     for (const request of [{ json }, { method: "POST", body: "{" }, {}]) {
-      const faults = await faultsToldBy(await service.request(path, request));
-      assertEquals(faults, ["?projectId"], projectId);
+      const violations = await violationPlaces(await service.request(path, request));
+      assertEquals(violations, ["?projectId"], projectId);
     }
   }
   assertEquals(service.catalog.statistics.projects, 1);
@@ -56,7 +56,7 @@ Deno.test("a query's project id may be percent-encoded", async () => {
   assertEquals((await service.request(shopQuery.replace("shop", "sh%6Fp"), { json })).status, 200);
 });
 
-Deno.test("paths beside the query's are 404, never a fault", async () => {
+Deno.test("paths beside the query's are 404, never a violation", async () => {
   await using service = await serviceWithShop();
   const paths = [
     "/v1",
@@ -91,7 +91,7 @@ Deno.test("paths beside the query's are 404, never a fault", async () => {
 
 Deno.test("a query by another method is a 405 that lists those there are", async () => {
   await using service = await serviceWithShop();
-  for (const projectId of ["shop", "nobody", "-bad", "%zz"]) {
+  for (const projectId of ["shop", "unknown", "-bad", "%zz"]) {
     const path = `/v1/${projectId}/badges/query/byProductId`;
     for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND"]) {
       const response = await service.request(path, { method });

@@ -38,7 +38,7 @@ Deno.test("clientAddress() behind a trusted proxy is the last one that is no pro
   await check(behind("2001:db8::7"), "2001:db8::7");
 });
 
-Deno.test("clientAddress() is the trusted proxy's where it forwards for nobody", async () => {
+Deno.test("clientAddress() is the trusted proxy's own address if it forwards none", async () => {
   const trusted = ["10.0.0.1", "10.0.0.2"];
   await check({ peer: "10.0.0.1", trusted }, "10.0.0.1");
   await check({ peer: "10.0.0.1", forwarded: "", trusted }, "10.0.0.1");

@@ -46,7 +46,7 @@ Deno.test("setSessionCookie() sets a cookie for TLS only where the public URL ha
   assertEquals((await answerOf({ publicUrl: "https://badges.test", proto: "http" })).set, secure);
 });
 
-Deno.test("setSessionCookie() believes of TLS a trusted proxy, and nobody else", async () => {
+Deno.test("setSessionCookie() accepts X-Forwarded-Proto from a trusted proxy only", async () => {
   for (const proto of ["https", "HTTPS", " https ", "https, http"]) {
     assertEquals((await answerOf({ proto })).set, secure, proto);
     assertEquals((await answerOf({ proto, peer: "::ffff:10.0.0.1" })).set, secure);

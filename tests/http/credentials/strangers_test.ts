@@ -1,10 +1,10 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
-import { hashSecret, makeSecret, makeSessionSecret } from "../../../src/auth/secret.ts";
+import { createSecret, createSessionSecret, hashSecret } from "../../../src/auth/secret.ts";
 import { keys } from "../../../src/store/keys.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
-import { byCookie, makeToken, signIn } from "../../support/service/signed_in.ts";
+import { byCookie, createToken, signIn } from "../../support/service/signed_in.ts";
 import { adminToken, TestService } from "../../support/service/test_service.ts";
-import { HeldKv } from "../../support/store/held_kv.ts";
+import { PausableKv } from "../../support/store/pausable_kv.ts";
 
 const connections = 70;
 const projects = "/admin/v1/projects";
@@ -15,7 +15,7 @@ const query = { json: { context: {}, query: { products: [{ id: 1234 }] } } };
 const guessed = new Set<string>();
 const holdsGuesses = (key: Deno.KvKey) => guessed.has(String(key[1]));
 
-/** A credential that is well made, and nobody's. */
+/** A well-formed credential that was never issued. */
 function guess(make: () => string): string {
   const secret = make();
   guessed.add(hashSecret(secret));
@@ -27,23 +27,23 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A service on a store that can be slow, with two processes' worth of tokens. */
 async function world() {
-  const store = await HeldKv.open();
+  const store = await PausableKv.open();
   const service = await TestService.create({ kv: store.kv, withDemo: true });
-  const { secret } = await makeToken(service, { scopes: ["admin"] });
+  const { secret } = await createToken(service, { scopes: ["admin"] });
   const { cookie } = await signIn(service, secret);
   await service.request(projects, { token: secret });
   return { store, service, secret, cookie };
 }
 
 const floods: Record<string, () => Parameters<TestService["request"]>[1]> = {
-  "made-up tokens": () => ({ token: guess(makeSecret) }),
-  "made-up sessions": () => byCookie(`badges_session=${guess(makeSessionSecret)}`),
+  "made-up tokens": () => ({ token: guess(createSecret) }),
+  "made-up sessions": () => byCookie(`badges_session=${guess(createSessionSecret)}`),
 };
 
 for (const [name, request] of Object.entries(floods)) {
   for (const isOverLimit of [false, true]) {
     const where = isOverLimit ? "over" : "within";
-    Deno.test(`${connections} connections with ${name} from an address ${where} its limit hold up nobody else`, async () => {
+    Deno.test(`${connections} connections with ${name} from an address ${where} its limit delay no other request`, async () => {
       const { store, service, secret, cookie } = await world();
       await using _service = service;
       if (isOverLimit) {
@@ -51,16 +51,16 @@ for (const [name, request] of Object.entries(floods)) {
           await service.request(projects, { token: "wrong" });
         }
       }
-      store.holds = holdsGuesses;
+      store.pauses = holdsGuesses;
       const flood = Array.from({ length: connections }, () => service.request(projects, request()));
       await settled();
-      assertLessOrEqual(store.held, isOverLimit ? 2 : 8);
+      assertLessOrEqual(store.waiting, isOverLimit ? 2 : 8);
       // Who is known goes on: by token and by session, read from the store and from memory.
       for (const token of [secret, adminToken]) {
         assertEquals((await service.request(projects, { token })).status, 200);
       }
       assertEquals((await service.request(projects, byCookie(cookie))).status, 200);
-      const made = await makeToken(service);
+      const made = await createToken(service);
       assertEquals((await service.request(`/admin/v1/tokens/${made.id}`)).status, 200);
       // So do queries of a project that has to be loaded first, and readiness.
       service.catalog.drop("demo");
@@ -78,13 +78,13 @@ Deno.test("a token that another process has made gets its turn, from an address 
   const { store, service } = await world();
   await using _service = service;
   const other = await TestService.create({ kv: store.kv });
-  store.holds = holdsGuesses;
+  store.pauses = holdsGuesses;
   for (let count = 0; count < 11; count++) await service.request(projects, { token: "wrong" });
   const flood = Array.from(
     { length: connections },
-    () => service.request(projects, { token: guess(makeSecret) }),
+    () => service.request(projects, { token: guess(createSecret) }),
   );
-  const { secret } = await makeToken(other, { scopes: ["read"] });
+  const { secret } = await createToken(other, { scopes: ["read"] });
   const theirs = service.request(projects, { token: secret });
   await settled();
   store.release();
@@ -95,8 +95,8 @@ Deno.test("a token that another process has made gets its turn, from an address 
 Deno.test("a token works at once that was made right after it was unknown, and ends at once", async () => {
   await using service = await TestService.create();
   for (let count = 0; count < 3; count++) {
-    await problemOf(await service.request(projects, { token: makeSecret() }), 401);
-    const { secret, id } = await makeToken(service, { scopes: ["read"] });
+    await problemOf(await service.request(projects, { token: createSecret() }), 401);
+    const { secret, id } = await createToken(service, { scopes: ["read"] });
     assertEquals((await service.request(projects, { token: secret })).status, 200);
     await service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" });
     await problemOf(await service.request(projects, { token: secret }), 401);
@@ -108,17 +108,17 @@ Deno.test("made-up project ids take four store calls at most, and a real project
   await using _service = service;
   service.catalog.drop("demo");
   await service.catalog.learnProjects();
-  store.holds = (key) => key[0] === keys.heads()[0] && String(key[1]).startsWith("nobody");
+  store.pauses = (key) => key[0] === keys.heads()[0] && String(key[1]).startsWith("unknown");
   const paths = (id: string) => [queryPath(id), `/v1/${id}/openapi.json`, `/docs/${id}`];
   const flood = Array.from(
     { length: connections },
     (_, number) =>
-      paths(`nobody-${number}`).map((path) =>
+      paths(`absent-${number}`).map((path) =>
         service.request(path, path.endsWith("byProductId") ? query : {})
       ),
   ).flat();
   await settled();
-  assertLessOrEqual(store.held, 4);
+  assertLessOrEqual(store.waiting, 4);
   assertEquals((await service.request(queryPath("demo"), query)).status, 200);
   assertEquals((await service.request(`${projects}/absent`)).status, 404);
   store.release();

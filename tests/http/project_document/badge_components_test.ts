@@ -12,7 +12,14 @@ async function schemasOf(
 }
 
 /** What the query has in every project. */
-const common = ["BadgeAnswer", "BadgeQuery", "ContextObject", "Fault", "Problem", "ProductQuery"];
+const common = [
+  "BadgeAnswer",
+  "BadgeQuery",
+  "ContextObject",
+  "Violation",
+  "Problem",
+  "ProductQuery",
+];
 
 /** The component of each type's badges, by the type. */
 async function checkNames(types: readonly string[], names: Record<string, string>) {
@@ -35,7 +42,7 @@ async function checkNames(types: readonly string[], names: Record<string, string
   }
 }
 
-Deno.test("a project's document has a form of Badge for each type, told apart by typeId", async () => {
+Deno.test("a project's document has a variant of Badge for each type, discriminated by typeId", async () => {
   await checkNames(["price"], { price: "Price" });
   await checkNames(["price", "label", "two-for"], {
     label: "Label",

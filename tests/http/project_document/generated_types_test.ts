@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import openapiTS, { astToString } from "openapi-typescript";
+import { typesText } from "../../../src/tools/write_document.ts";
 import { TestService } from "../../support/service/test_service.ts";
 import { awkward } from "./awkward_types.ts";
 import { hostile } from "./hostile_types.ts";
@@ -78,9 +78,9 @@ async function checked(files: Readonly<Record<string, string>>): Promise<string>
   }
 }
 
-/** The types that `npx openapi-typescript` makes of a document. */
+/** The types that `npx openapi-typescript` generates from a document. */
 async function typesOf(document: Response): Promise<string> {
-  return astToString(await openapiTS(await document.text()));
+  return await typesText(await document.text());
 }
 
 Deno.test("openapi-typescript makes types of the demo project that narrow by typeId", async () => {

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { problemOf } from "../../support/service/problem_of.ts";
 import { TestService } from "../../support/service/test_service.ts";
-import { WatchedKv } from "../../support/store/watched_kv.ts";
+import { FailingKv } from "../../support/store/failing_kv.ts";
 import { documentPath, ProjectDocument, ShopWithTypes } from "./shop_with_types.ts";
 
 const queryPath = "/v1/shop/badges/query/byProductId";
@@ -31,7 +31,7 @@ Deno.test("GET openapi.json of a project has the query as the service's document
   const own = await shop.document();
   const service = await (await shop.service.request("/openapi.json")).json();
   const { schemas } = own.components;
-  for (const name of ["ContextObject", "ProductQuery", "BadgeQuery", "Problem", "Fault"]) {
+  for (const name of ["ContextObject", "ProductQuery", "BadgeQuery", "Problem", "Violation"]) {
     assertEquals<unknown>(schemas[name], service.components.schemas[name], name);
   }
   const text = JSON.stringify(service.components.schemas.BadgeAnswer);
@@ -146,13 +146,13 @@ Deno.test("GET openapi.json of a project may be read by pages as its query may",
 });
 
 Deno.test("GET openapi.json of a project in memory waits for no store", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await TestService.create({ withDemo: true, kv: watched.kv });
+  const failing = await FailingKv.open();
+  await using service = await TestService.create({ withDemo: true, kv: failing.kv });
   const get = () => service.request("/v1/demo/openapi.json");
   const [first, second] = await Promise.all([get(), get()]);
   assertEquals(await first.text(), await second.text());
-  const before = watched.calls;
-  watched.state = "away";
+  const before = failing.calls;
+  failing.state = "down";
   ProjectDocument.parse(await (await get()).json());
-  assertEquals(watched.calls, before);
+  assertEquals(failing.calls, before);
 });

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { aBadgeType } from "../../support/builders.ts";
 import { documentAjv } from "../../support/published.ts";
-import { makeProjectDocument } from "../../../src/http/project_document/project_document.ts";
+import { createProjectDocument } from "../../../src/http/project_document/project_document.ts";
 import { readFrame } from "../../../src/http/project_document/service_frame.ts";
-import { documentText } from "../../../src/write_document.ts";
+import { documentText } from "../../../src/tools/write_document.ts";
 import { hostile } from "./hostile_types.ts";
 import { ShopWithTypes } from "./shop_with_types.ts";
 
@@ -51,10 +51,10 @@ Deno.test("a project's document of 200 large types is made in turns, and no long
   assert(typesLength > 200 * 58_000);
   const frame = readFrame(await documentText());
   const source = { id: "shop", name: "Shop", types };
-  const [text, turns] = await countingTurns(() => makeProjectDocument(source, frame));
+  const [text, turns] = await countingTurns(() => createProjectDocument(source, frame));
   assertLess(text.length, 1.2 * typesLength);
   assert(turns > 20, `${turns}`);
-  assertEquals(await makeProjectDocument(source, frame), text);
+  assertEquals(await createProjectDocument(source, frame), text);
 });
 
 /** What `job` answers, and how often others had a turn meanwhile. */

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
 import { KeptDocuments } from "../../../src/http/project_document/kept_documents.ts";
 import { readFrame } from "../../../src/http/project_document/service_frame.ts";
-import { documentText } from "../../../src/write_document.ts";
+import { documentText } from "../../../src/tools/write_document.ts";
 import { aBadgeType, aProject } from "../../support/builders.ts";
 
 const frame = readFrame(await documentText());
@@ -34,7 +34,7 @@ Deno.test("KeptDocuments.of() lets the document in the making be overtaken by a 
   assert(new TextDecoder().decode((await after).body).includes("Badges of Renamed"));
 });
 
-Deno.test("KeptDocuments.of() tries again after a fault", async () => {
+Deno.test("KeptDocuments.of() tries again after a violation", async () => {
   let isBroken = true;
   const documents = new KeptDocuments(() => {
     if (isBroken) throw new Error("broken");

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import { projectDocs } from "../../../src/http/project_document/project_docs.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
-import { fakeScriptName, withFakeBuild, withTempFolder } from "../built/fake_build.ts";
+import { fakeScriptName, withFakeBuild, withTempFolder } from "../assets/fake_build.ts";
 import { ShopWithTypes } from "./shop_with_types.ts";
 
 /** The page of a project with this name, or of another project. */

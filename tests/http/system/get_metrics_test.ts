@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
-import { figuresOf } from "../../support/service/figures_of.ts";
+import { metricsOf } from "../../support/service/metrics_of.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
 import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
-import { WatchedKv } from "../../support/store/watched_kv.ts";
+import { FailingKv } from "../../support/store/failing_kv.ts";
 import { adminToken, TestService } from "../../support/service/test_service.ts";
 
 async function aToken(service: TestService, json: unknown): Promise<string> {
@@ -14,14 +14,14 @@ async function aToken(service: TestService, json: unknown): Promise<string> {
 
 Deno.test("GET /metrics counts queries by status, and the products that they ask about", async () => {
   await using service = await serviceWithShop();
-  const told = async () => {
-    const figures = await figuresOf(service);
+  const readMetrics = async () => {
+    const metrics = await metricsOf(service);
     return [
-      ...[200, 304, 400, 404].map((it) => figures[`badges_queries_total{status="${it}"}`]),
-      figures.badges_query_products_total,
+      ...[200, 304, 400, 404].map((it) => metrics[`badges_queries_total{status="${it}"}`]),
+      metrics.badges_query_products_total,
     ];
   };
-  assertEquals(await told(), [0, 0, 0, 0, 0]);
+  assertEquals(await readMetrics(), [0, 0, 0, 0, 0]);
   await ask(service, [{ id: 1 }, { id: 2 }]);
   const { headers } = await service.request(`${shopQuery}?product=1`);
   await service.request(`${shopQuery}?product=1`, {
@@ -29,32 +29,32 @@ Deno.test("GET /metrics counts queries by status, and the products that they ask
   });
   await post(service, "{");
   await service.request(`${shopQuery}?product=x`);
-  await service.request("/v1/nobody/badges/query/byProductId");
-  assertEquals(await told(), [2, 1, 2, 1, 4]);
+  await service.request("/v1/unknown/badges/query/byProductId");
+  assertEquals(await readMetrics(), [2, 1, 2, 1, 4]);
 });
 
 Deno.test("GET /metrics tells what became of calls to the store, and that it is away", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await serviceWithShop({ kv: watched.kv });
-  const told = async () => {
-    const figures = await figuresOf(service);
+  const failing = await FailingKv.open();
+  await using service = await serviceWithShop({ kv: failing.kv });
+  const readMetrics = async () => {
+    const metrics = await metricsOf(service);
     const calls = ["failed", "refused"].map((result) =>
-      figures[`badges_store_calls_total{kind="read",result="${result}"}`]
+      metrics[`badges_store_calls_total{kind="read",result="${result}"}`]
     );
     return [
       ...calls,
-      figures['badges_store_away{kind="read"}'],
-      figures.badges_store_calls_waiting,
+      metrics['badges_store_down{kind="read"}'],
+      metrics.badges_store_calls_waiting,
     ];
   };
-  assertEquals(await told(), [0, 0, 0, 0]);
-  watched.state = "away";
+  assertEquals(await readMetrics(), [0, 0, 0, 0]);
+  failing.state = "down";
   // The fifth failure in a row tells that it is away; two more calls are not made.
   for (let call = 0; call < 7; call++) await service.deps.probe.look();
-  const [failed = 0, refused = 0, away] = await told();
+  const [failed = 0, refused = 0, away] = await readMetrics();
   assertEquals([failed >= 5, refused >= 1, away], [true, true, 1]);
   const answered =
-    (await figuresOf(service))['badges_store_calls_total{kind="read",result="answered"}'];
+    (await metricsOf(service))['badges_store_calls_total{kind="read",result="answered"}'];
   assert(answered !== undefined && answered > 0);
 });
 
@@ -71,8 +71,8 @@ Deno.test("GET /metrics measures requests by operation and status, and never tel
   await service.request(shopQuery, { method: "PUT" });
   await service.request("/problems/not_found");
   await service.request("/no/such/page");
-  const figures = await figuresOf(service);
-  const counted = Object.entries(figures).filter(([name]) =>
+  const metrics = await metricsOf(service);
+  const counted = Object.entries(metrics).filter(([name]) =>
     name.startsWith("badges_request_duration_seconds_count")
   );
   const figure = (operation: string, status: number) =>
@@ -93,21 +93,21 @@ Deno.test("GET /metrics measures requests by operation and status, and never tel
 Deno.test("GET /metrics tells what is in memory, and how often it had to be read", async () => {
   await using service = await serviceWithShop();
   const { statistics } = service.catalog;
-  const figures = await figuresOf(service);
-  assertEquals(figures.badges_catalog_projects, 1);
-  assertEquals(figures.badges_catalog_bytes, statistics.bytes);
-  assertEquals(figures.badges_catalog_max_bytes, statistics.maxBytes);
-  assertEquals(figures.badges_catalog_loads_total, statistics.loads);
-  assertEquals(figures.badges_catalog_evictions_total, 0);
+  const metrics = await metricsOf(service);
+  assertEquals(metrics.badges_catalog_projects, 1);
+  assertEquals(metrics.badges_catalog_bytes, statistics.bytes);
+  assertEquals(metrics.badges_catalog_max_bytes, statistics.maxBytes);
+  assertEquals(metrics.badges_catalog_loads_total, statistics.loads);
+  assertEquals(metrics.badges_catalog_evictions_total, 0);
 });
 
 Deno.test("GET /metrics tells projects that went to make room", async () => {
   await using service = await serviceWithShop({ catalogMaxBytes: 1 });
   await service.request("/admin/v1/projects/other", { method: "PUT", json: { name: "Other" } });
   await service.request("/admin/v1/projects/other");
-  const before = await figuresOf(service);
+  const before = await metricsOf(service);
   await ask(service, [{ id: 1 }]);
-  const after = await figuresOf(service);
+  const after = await metricsOf(service);
   for (const figure of ["badges_catalog_loads_total", "badges_catalog_evictions_total"]) {
     assertEquals((after[figure] ?? 0) - (before[figure] ?? 0), 1, figure);
   }
@@ -118,24 +118,24 @@ Deno.test("GET /metrics tells of a project how much it is asked, and which revis
   await ask(service, [{ id: 1 }]);
   await ask(service, [{ id: 1 }]);
   await service.request(`/admin/v1/projects/shop/badges/${badgeIdOf(0)}`, { method: "DELETE" });
-  const figures = await figuresOf(service);
-  assertEquals(figures['badges_project_queries_total{project="shop"}'], 2);
-  assertEquals(figures['badges_project_queries_total{project="(others)"}'], 0);
+  const metrics = await metricsOf(service);
+  assertEquals(metrics['badges_project_queries_total{project="shop"}'], 2);
+  assertEquals(metrics['badges_project_queries_total{project="(others)"}'], 0);
   const revision = service.catalog.get("shop")?.state.revision;
-  assertEquals(figures['badges_project_revision{project="shop"}'], revision);
-  assertEquals(figures['badges_project_age_seconds{project="shop"}'], 0);
+  assertEquals(metrics['badges_project_revision{project="shop"}'], revision);
+  assertEquals(metrics['badges_project_age_seconds{project="shop"}'], 0);
 });
 
 Deno.test("GET /metrics tells what the process takes", async () => {
   await using service = await TestService.create();
-  const figures = await figuresOf(service);
+  const metrics = await metricsOf(service);
   const {
     process_resident_memory_bytes: resident = 0,
     badges_heap_total_bytes: heap = 0,
     badges_heap_used_bytes: used = 0,
     process_cpu_seconds_total: cpu = 0,
     process_start_time_seconds: startedAt = 0,
-  } = figures;
+  } = metrics;
   assert(1e6 < used && used <= heap && heap < resident);
   assert(0 < cpu);
   assert(0 < startedAt && startedAt * 1_000 < Date.now());
@@ -159,13 +159,13 @@ Deno.test("GET /metrics takes a read token without project limits, and no other"
 });
 
 Deno.test("GET /metrics takes METRICS_TOKEN, while the store is away too; nothing else does", async () => {
-  const watched = await WatchedKv.open();
+  const failing = await FailingKv.open();
   let now = Date.UTC(2026, 0, 31);
-  const options = { kv: watched.kv, metricsToken: "for-figures", now: () => now };
+  const options = { kv: failing.kv, metricsToken: "for-metrics", now: () => now };
   await using service = await TestService.create(options);
   const token = await aToken(service, { name: "Any", scopes: ["read"] });
   const statuses = async (...paths: string[]) => {
-    const tokens = ["for-figures", "for-figure", token];
+    const tokens = ["for-metrics", "for-figure", token];
     const responses = paths.flatMap((path) =>
       tokens.map((token) => service.request(path, { token }))
     );
@@ -185,7 +185,7 @@ Deno.test("GET /metrics takes METRICS_TOKEN, while the store is away too; nothin
   ]);
   // What is known to be wrong, is known for a second without the store.
   now += 1_000;
-  watched.state = "away";
+  failing.state = "down";
   assertEquals(await statuses("/metrics"), [200, 503, 503]);
 });
 

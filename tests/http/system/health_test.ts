@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { problemOf } from "../../support/service/problem_of.ts";
 import { serviceWithShop } from "../../support/service/query_shop.ts";
 import { TestService } from "../../support/service/test_service.ts";
-import { WatchedKv } from "../../support/store/watched_kv.ts";
+import { FailingKv } from "../../support/store/failing_kv.ts";
 
 async function assertOk(response: Response, more: Record<string, unknown> = {}) {
   assertEquals(response.status, 200);
@@ -25,55 +25,55 @@ Deno.test("GET /readyz is a 503 from the moment the service starts to end, /live
   service.ending.abort();
   const response = await service.request("/readyz");
   assertEquals(response.headers.get("Retry-After"), "1");
-  assertEquals((await problemOf(response, 503)).detail, "The service is ending");
+  assertEquals((await problemOf(response, 503)).detail, "The service is shutting down");
   assertEquals((await service.request("/readyz", { method: "HEAD" })).status, 503);
   await assertOk(await service.request("/livez"));
 });
 
 Deno.test("GET /readyz is a 503 while the store is away and nothing is in memory, /livez is not", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await TestService.create({ kv: watched.kv });
-  watched.state = "away";
+  const failing = await FailingKv.open();
+  await using service = await TestService.create({ kv: failing.kv });
+  failing.state = "down";
   await service.deps.probe.look();
   const response = await service.request("/readyz");
   assertEquals(response.headers.get("Retry-After"), "1");
   await problemOf(response, 503);
   await assertOk(await service.request("/livez"));
-  watched.state = "here";
+  failing.state = "up";
   await service.deps.probe.look();
   await assertOk(await service.request("/readyz"), { store: "up" });
 });
 
 Deno.test("GET /readyz tells that the store is away, and as of when queries are answered", async () => {
-  const watched = await WatchedKv.open();
+  const failing = await FailingKv.open();
   const loadedAt = Date.UTC(2026, 0, 31, 9, 30);
   let now = loadedAt;
-  await using service = await serviceWithShop({ kv: watched.kv, now: () => now });
+  await using service = await serviceWithShop({ kv: failing.kv, now: () => now });
   await service.catalog.idle();
   const { catalog } = service;
   catalog.confirm(catalog.kept(), loadedAt);
   now += 60_000;
-  for (const state of ["away", "silent"] as const) {
-    watched.state = state;
+  for (const state of ["down", "silent"] as const) {
+    failing.state = state;
     await service.deps.probe.look();
     await assertOk(await service.request("/readyz"), {
       store: "down",
       asOf: new Date(loadedAt).toISOString(),
     });
   }
-  watched.state = "here";
+  failing.state = "up";
   await service.deps.probe.look();
   await assertOk(await service.request("/readyz"), { store: "up" });
 });
 
 Deno.test("GET /livez and /readyz ask nothing of the store, whether it is there or not", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await TestService.create({ kv: watched.kv });
-  for (const state of ["here", "away"] as const) {
-    watched.state = state;
+  const failing = await FailingKv.open();
+  await using service = await TestService.create({ kv: failing.kv });
+  for (const state of ["up", "down"] as const) {
+    failing.state = state;
     await service.deps.probe.look();
-    watched.calls = 0;
+    failing.calls = 0;
     for (const path of ["/livez", "/readyz"]) await service.request(path);
-    assertEquals(watched.calls, 0);
+    assertEquals(failing.calls, 0);
   }
 });

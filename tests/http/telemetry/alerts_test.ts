@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { makeDocument } from "../../../src/http/document.ts";
+import { createDocument } from "../../../src/http/document.ts";
 import { Metrics } from "../../../src/http/telemetry/metrics.ts";
-import { figuresIn, figuresOf } from "../../support/service/figures_of.ts";
+import { metricsIn, metricsOf } from "../../support/service/metrics_of.ts";
 import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
 import { publicUrl } from "../../support/service/test_service.ts";
 
@@ -22,7 +22,7 @@ const asked = Array.from(
   }),
 );
 
-Deno.test("deploy/alerts.yml asks for figures and labels that are there", async () => {
+Deno.test("deploy/alerts.yml asks for metrics and labels that are there", async () => {
   await using service = await serviceWithShop();
   const ending = new AbortController();
   service.deps.metrics.watchEventLoop(ending.signal);
@@ -34,14 +34,14 @@ Deno.test("deploy/alerts.yml asks for figures and labels that are there", async 
     snapshot: { ageSeconds: 0, failures: 0 },
     descriptorLimit: 1_000,
   });
-  const figures = [
-    ...Object.keys(await figuresOf(service)),
-    ...Object.keys(figuresIn(await ofProcess.text())),
+  const metrics = [
+    ...Object.keys(await metricsOf(service)),
+    ...Object.keys(metricsIn(await ofProcess.text())),
   ];
   ending.abort();
   assertEquals(new Set(asked.map(({ name }) => name)).size, 10);
   for (const { name, labels } of asked) {
-    const shown = figures.filter((figure) => figure === name || figure.startsWith(`${name}{`));
+    const shown = metrics.filter((figure) => figure === name || figure.startsWith(`${name}{`));
     assert(shown.length > 0, name);
     // `job` is the scraper's own.
     for (const { label } of labels.filter(({ label }) => label !== "job")) {
@@ -52,7 +52,7 @@ Deno.test("deploy/alerts.yml asks for figures and labels that are there", async 
 
 Deno.test("deploy/alerts.yml names operations of the document", async () => {
   await using service = await serviceWithShop();
-  const document = JSON.stringify(makeDocument(service.app, publicUrl));
+  const document = JSON.stringify(createDocument(service.app, publicUrl));
   const operations = asked.flatMap(({ labels }) => labels)
     .filter(({ label }) => label === "operation")
     // Beside operations there are patterns of pages, and what is none.

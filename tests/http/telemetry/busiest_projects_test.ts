@@ -5,8 +5,8 @@ import { BusiestProjects } from "../../../src/http/telemetry/busiest_projects.ts
 const aProject = (id: string, queriesAnswered: number) => ({ state: { id }, queriesAnswered });
 type Project = ReturnType<typeof aProject>;
 
-/** What is told of these projects, as `[total of a, of b, …, of the others]`. */
-function told(busiest: BusiestProjects, projects: readonly Project[], all: number): unknown[] {
+/** The totals of these projects, as `[total of a, of b, …, of the others]`. */
+function totals(busiest: BusiestProjects, projects: readonly Project[], all: number): unknown[] {
   const { totals, others } = busiest.count(projects, all);
   return [Object.fromEntries(totals), others];
 }
@@ -14,34 +14,34 @@ function told(busiest: BusiestProjects, projects: readonly Project[], all: numbe
 Deno.test("BusiestProjects.count() tells the busiest by name, and the rest as one", () => {
   const busiest = new BusiestProjects(2);
   const projects = [aProject("a", 1), aProject("b", 5), aProject("c", 3), aProject("d", 0)];
-  assertEquals(told(busiest, projects, 9), [{ b: 5, c: 3 }, 1]);
+  assertEquals(totals(busiest, projects, 9), [{ b: 5, c: 3 }, 1]);
 });
 
 Deno.test("BusiestProjects.count() counts each query once, however often it is asked", () => {
   const busiest = new BusiestProjects(1);
   const projects = [aProject("a", 1), aProject("b", 5)];
   for (let scrape = 0; scrape < 3; scrape++) {
-    assertEquals(told(busiest, projects, 6), [{ b: 5 }, 1]);
+    assertEquals(totals(busiest, projects, 6), [{ b: 5 }, 1]);
   }
 });
 
 Deno.test("BusiestProjects.count() never has a total jump when a project joins or leaves", () => {
   const busiest = new BusiestProjects(1);
   const [a, b] = [aProject("a", 3), aProject("b", 5)];
-  assertEquals(told(busiest, [a, b], 8), [{ b: 5 }, 3]);
+  assertEquals(totals(busiest, [a, b], 8), [{ b: 5 }, 3]);
   a.queriesAnswered += 10;
   // What a has answered before stays with the others.
-  assertEquals(told(busiest, [a, b], 18), [{ a: 10 }, 3]);
+  assertEquals(totals(busiest, [a, b], 18), [{ a: 10 }, 3]);
   b.queriesAnswered += 20;
-  assertEquals(told(busiest, [a, b], 38), [{ b: 20 }, 3]);
+  assertEquals(totals(busiest, [a, b], 38), [{ b: 20 }, 3]);
 });
 
-Deno.test("BusiestProjects.count() goes on with a project that is read anew, or is out of memory", () => {
+Deno.test("BusiestProjects.count() continues with a project that is reloaded, or evicted", () => {
   const busiest = new BusiestProjects(2);
-  assertEquals(told(busiest, [aProject("a", 3)], 3), [{ a: 3 }, 0]);
-  assertEquals(told(busiest, [], 3), [{ a: 3 }, 0]);
-  // Two more were answered by an object that is gone: nobody knows for whom.
-  assertEquals(told(busiest, [aProject("a", 4)], 9), [{ a: 7 }, 2]);
+  assertEquals(totals(busiest, [aProject("a", 3)], 3), [{ a: 3 }, 0]);
+  assertEquals(totals(busiest, [], 3), [{ a: 3 }, 0]);
+  // Two more were answered by an object that was collected: their project is unknown.
+  assertEquals(totals(busiest, [aProject("a", 4)], 9), [{ a: 7 }, 2]);
 });
 
 Deno.test("BusiestProjects.count() gives series to no more than that, of ten thousand projects", () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { keys } from "../../../src/store/keys.ts";
-import { figuresOf } from "../../support/service/figures_of.ts";
+import { metricsOf } from "../../support/service/metrics_of.ts";
 import { TestService } from "../../support/service/test_service.ts";
 
 const seconds = 1_000;
@@ -18,7 +18,7 @@ async function world() {
     await response.body?.cancel();
     return response.status;
   };
-  const damaged = async () => Number((await figuresOf(service))["badges_catalog_damaged_projects"]);
+  const damaged = async () => Number((await metricsOf(service))["badges_catalog_damaged_projects"]);
   /** Damages the head of a project; returns its value before. */
   const damage = async (id: string) => {
     const { value } = await service.kv.get(keys.head(id));
@@ -39,7 +39,7 @@ Deno.test("badges_catalog_damaged_projects counts a project until it can be read
   }
   assertEquals(await query("b"), 500);
   assertEquals(await damaged(), 2);
-  // It is read again after some seconds, but counted also while nobody requests it.
+  // It is read again after some seconds, but counted also without requests.
   clock.now += 3_600 * seconds;
   assertEquals(await damaged(), 2);
   await service.kv.set(keys.head("a"), values.a);

@@ -21,7 +21,7 @@ Deno.test("ensureDemoProject() makes a shop with badges on product 1234 in a new
   assertNotEquals(await service.shown(demoProjectId, [{ id: 1234 }]), [[]]);
 });
 
-Deno.test("ensureDemoProject() makes one anew that was broken off", async () => {
+Deno.test("ensureDemoProject() recreates one that was interrupted", async () => {
   await using service = await TestService.create();
   const unfinished = { id: demoProjectId, settings: { name: demoUnfinishedName } };
   await createProject(service.management, author, unfinished);

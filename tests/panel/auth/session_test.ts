@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
-import { isScope, mayDo, sessions } from "../../../src/panel/auth/session.ts";
+import { hasScope, isScope, sessions } from "../../../src/panel/auth/session.ts";
 import { createApi } from "../../../src/panel/data/api.ts";
-import { ServiceProblem } from "../../../src/panel/data/faults.ts";
+import { ServiceProblem } from "../../../src/panel/data/service_problem.ts";
 import { adminToken, publicUrl, TestService } from "../../support/service/test_service.ts";
 
 /** The panel's session functions for a service, with a browser that stores one cookie. */
@@ -34,11 +34,11 @@ Deno.test("sessions() sign in with a token, return the session, and sign out", a
   await refused(() => get());
 });
 
-Deno.test("mayDo() treats each scope as including the lower ones", () => {
-  assert(mayDo({ scopes: ["read"] }, "read"));
-  assertFalse(mayDo({ scopes: ["read"] }, "write"));
-  assert(mayDo({ scopes: ["admin"] }, "write"));
-  assert(mayDo({ scopes: ["read", "write"] }, "write"));
-  assertFalse(mayDo({ scopes: [] }, "read"));
+Deno.test("hasScope() treats each scope as including the lower ones", () => {
+  assert(hasScope({ scopes: ["read"] }, "read"));
+  assertFalse(hasScope({ scopes: ["read"] }, "write"));
+  assert(hasScope({ scopes: ["admin"] }, "write"));
+  assert(hasScope({ scopes: ["read", "write"] }, "write"));
+  assertFalse(hasScope({ scopes: [] }, "read"));
   assertFalse(isScope("toString"));
 });

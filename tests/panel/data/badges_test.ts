@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { createApi } from "../../../src/panel/data/api.ts";
 import { badges } from "../../../src/panel/data/badges.ts";
-import { ConnectionLost, ServiceProblem } from "../../../src/panel/data/faults.ts";
+import { ConnectionLost, ServiceProblem } from "../../../src/panel/data/service_problem.ts";
 import { projects } from "../../../src/panel/data/projects.ts";
 import { types } from "../../../src/panel/data/types.ts";
 import { publicUrl, TestService } from "../../support/service/test_service.ts";
@@ -50,7 +50,7 @@ Deno.test("badges().create() reports which field is invalid and why", async () =
     ServiceProblem,
   );
   assertEquals(problem.status, 400);
-  assert(problem.faults["/content/text"], JSON.stringify(problem.faults));
+  assert(problem.errors["/content/text"], JSON.stringify(problem.errors));
   const made = await create(demo, { typeId: "label", content: other.content });
   await remove(demo, made);
   const gone = await assertRejects(() => get(demo, made.id), ServiceProblem);

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { createApi } from "../../../src/panel/data/api.ts";
-import { ServiceProblem } from "../../../src/panel/data/faults.ts";
+import { ServiceProblem } from "../../../src/panel/data/service_problem.ts";
 import { createService } from "../../../src/panel/data/service.ts";
 import { adminToken, publicUrl, TestService } from "../../support/service/test_service.ts";
 
@@ -25,10 +25,10 @@ Deno.test("products().save() creates, replaces the version it read, and does not
   await using service = await TestService.create({ withDemo: true });
   const { products } = serviceOf(service);
   const id = 900_001;
-  const anew = { id, badges: [], attributes: { price: 5 }, version: undefined };
-  const made = await products.save(demo, anew);
+  const unsaved = { id, badges: [], attributes: { price: 5 }, version: undefined };
+  const made = await products.save(demo, unsaved);
   assertEquals((await products.get(demo, id)).version, made.version);
-  assertEquals(await statusOf(() => products.save(demo, anew)), 412);
+  assertEquals(await statusOf(() => products.save(demo, unsaved)), 412);
   const saved = await products.save(demo, { ...made, attributes: { price: 6 } });
   assertEquals(await statusOf(() => products.save(demo, made)), 412);
   assertEquals(await statusOf(() => products.remove(demo, made)), 412);
@@ -60,7 +60,7 @@ Deno.test("assignments().apply() is atomic, points at what it refuses, and can b
     () => assignments.apply(demo, [on(900_003), bad]),
     ServiceProblem,
   );
-  assertEquals(Object.keys(problem.faults), ["/operations/1"]);
+  assertEquals(Object.keys(problem.errors), ["/operations/1"]);
   const path = { ...demo, badgeId: badge.id };
   const { items } = await assignments.list(path, { limit: 200 });
   assertEquals(items.filter(({ productId }) => productId > 900_000).length, 2);

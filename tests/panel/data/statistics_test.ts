@@ -10,14 +10,14 @@ const demo = { projectId: "demo" };
 Deno.test("statistics().get() returns a project's counts, and for each badge the number of its products", async () => {
   await using service = await TestService.create({ withDemo: true });
   const api = apiOf(service);
-  const told = await statistics(api).get(demo);
+  const loaded = await statistics(api).get(demo);
   const { items } = await badges(api).list(demo, {});
-  assertEquals(told.badges.total, items.length);
-  assertEquals(told.products, 200);
-  const byHand = items.filter(({ everyProduct, match }) => !everyProduct && !match);
-  assert(byHand.length > 0);
-  for (const { id } of byHand) assert((told.productsByBadge.get(id) ?? 0) > 0, id);
-  assertEquals(told.productsByBadge.get("none"), undefined);
+  assertEquals(loaded.badges.total, items.length);
+  assertEquals(loaded.products, 200);
+  const manual = items.filter(({ everyProduct, match }) => !everyProduct && !match);
+  assert(manual.length > 0);
+  for (const { id } of manual) assert((loaded.productsByBadge.get(id) ?? 0) > 0, id);
+  assertEquals(loaded.productsByBadge.get("none"), undefined);
 });
 
 Deno.test("findings().list() reads page by page", async () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { changes } from "../../../src/panel/data/changes.ts";
-import { ServiceProblem } from "../../../src/panel/data/faults.ts";
+import { ServiceProblem } from "../../../src/panel/data/service_problem.ts";
 import { projects } from "../../../src/panel/data/projects.ts";
 import { tokens } from "../../../src/panel/data/tokens.ts";
 import { TestService } from "../../support/service/test_service.ts";

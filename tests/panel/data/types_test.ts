@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { createApi } from "../../../src/panel/data/api.ts";
-import { ServiceProblem } from "../../../src/panel/data/faults.ts";
+import { ServiceProblem } from "../../../src/panel/data/service_problem.ts";
 import { types } from "../../../src/panel/data/types.ts";
 import { adminToken, publicUrl, TestService } from "../../support/service/test_service.ts";
 
@@ -42,11 +42,11 @@ Deno.test("types().replace() is refused after another change, and if badges woul
   const schema = { ...saved.schema, required: ["text", "days", "link"] };
   const broken = await assertRejects(() => replace(demo, { ...saved, schema }), ServiceProblem);
   assertEquals([broken.status, broken.badgeIds.length], [409, 3]);
-  const faulty = await assertRejects(
+  const invalid = await assertRejects(
     () => replace(demo, { ...saved, schema: { ...saved.schema, maxLength: -1 } }),
     ServiceProblem,
   );
-  assertEquals(Object.keys(faulty.faults), ["/schema/maxLength"]);
+  assertEquals(Object.keys(invalid.errors), ["/schema/maxLength"]);
 });
 
 Deno.test("types().remove() deletes an unused type, and lists the badges of a used one", async () => {

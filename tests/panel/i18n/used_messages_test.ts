@@ -23,7 +23,7 @@ const apart = new Set(["node_modules", "i18n"]);
 function namedIn(code: string): RegExp[] {
   const templates = code.matchAll(/`([\w.]*\.[\w.]*\$\{[^`]*)`/g);
   return [...templates].map(([, template = ""]) =>
-    new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "[\\w$-]+")}$`)
+    new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "[\\w.$-]+")}$`)
   );
 }
 

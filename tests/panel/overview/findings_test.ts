@@ -3,8 +3,8 @@ import type { Finding } from "../../../src/panel/data/findings.ts";
 import type { Badge } from "../../../src/panel/data/resource.ts";
 import { loadMessages } from "../../../src/panel/i18n/languages.ts";
 import { fillIn } from "../../../src/panel/i18n/message.ts";
-import { findingPlace } from "../../../src/panel/overview/findings/finding_place.ts";
-import { findingWords } from "../../../src/panel/overview/findings/finding_words.ts";
+import { findingPath } from "../../../src/panel/overview/findings/finding_path.ts";
+import { findingMessage } from "../../../src/panel/overview/findings/finding_message.ts";
 import { findingCodes } from "../../../src/domain/findings/finding.ts";
 
 const id = "0b5a1f4e-6f0c-4a57-9d5c-000000000000";
@@ -16,16 +16,16 @@ function aBadge(over: Partial<Badge> = {}): Badge {
 }
 
 function aFinding(code: Finding["code"], productId?: number): Finding {
-  return { code, badgeId: id, productId, message: "In English", remedy: "Mend it." };
+  return { code, badgeId: id, productId, message: "In English", remedy: "Fix it." };
 }
 
 const year = (instant: string) => instant.slice(0, 4);
 
-Deno.test("findingWords() has distinct words for every kind in every language", async () => {
+Deno.test("findingMessage() has distinct words for every kind in every language", async () => {
   for (const language of ["en", "de"] as const) {
     const messages = await loadMessages(language);
     const said = findingCodes.map((code) => {
-      const { message, remedy, values } = findingWords(aFinding(code, 1234), aBadge(), year);
+      const { message, remedy, values } = findingMessage(aFinding(code, 1234), aBadge(), year);
       const text = fillIn(messages[message], values, language);
       assertEquals(text.includes("Sale"), true, text);
       return `${text} ${fillIn(messages[remedy], values, language)}`;
@@ -35,9 +35,9 @@ Deno.test("findingWords() has distinct words for every kind in every language", 
   }
 });
 
-Deno.test("findingWords() says when a badge ended, which product, and whose condition cannot be met", () => {
+Deno.test("findingMessage() says when a badge ended, which product, and whose condition cannot be met", () => {
   const of = (finding: Finding, over: Partial<Badge> = {}) =>
-    findingWords(finding, aBadge(over), year);
+    findingMessage(finding, aBadge(over), year);
   const ended = of(aFinding("ended"), { endsAt: "2025-12-31T23:00:00.000Z", name: "Advent" });
   assertEquals([ended.values.name, ended.values.when], ["Advent", "2025"]);
   assertEquals(of(aFinding("order_without_badge", 1234567)).values.product, "1234567");
@@ -48,16 +48,16 @@ Deno.test("findingWords() says when a badge ended, which product, and whose cond
   assertEquals(ofWhen.message, "overview.finding.contradiction");
 });
 
-Deno.test("findingWords() names the languages that a badge lacks, as the service's message does", () => {
+Deno.test("findingMessage() names the languages that a badge lacks, as the service's message does", () => {
   const message =
     `badge "Sale" has no content for fr, pt-BR, which other badges of type "price" have`;
-  const { values } = findingWords({ ...aFinding("missing_locale"), message }, aBadge(), year);
+  const { values } = findingMessage({ ...aFinding("missing_locale"), message }, aBadge(), year);
   assertEquals(values.tags, "fr, pt-BR");
 });
 
-Deno.test("findingPlace() is the field that fixes the problem, or the whole thing if there may be several", () => {
+Deno.test("findingPath() is the field that fixes the problem, or the whole thing if there may be several", () => {
   const check = (code: Finding["code"], place: string, over: Partial<Badge> = {}) =>
-    assertEquals(findingPlace(aFinding(code), aBadge(over)), `badges/${id}${place}`);
+    assertEquals(findingPath(aFinding(code), aBadge(over)), `badges/${id}${place}`);
   check("ended", "#endsAt");
   check("contradiction", "#when", { when: { a: 1 } });
   check("contradiction", "#match", { match: { a: 1 } });
@@ -69,6 +69,6 @@ Deno.test("findingPlace() is the field that fixes the problem, or the whole thin
   check("exclusive_after_others", "#exclusive");
   check("low_contrast", "#content");
   check("missing_locale", "#localizations");
-  assertEquals(findingPlace(aFinding("order_without_badge", -5)), "products/-5");
-  assertEquals(findingPlace(aFinding("ended")), `badges/${id}#endsAt`);
+  assertEquals(findingPath(aFinding("order_without_badge", -5)), "products/-5");
+  assertEquals(findingPath(aFinding("ended")), `badges/${id}#endsAt`);
 });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { exampleContext } from "../../../src/panel/settings/use_it/example_context.ts";
+import { exampleContext } from "../../../src/panel/settings/usage/example_context.ts";
 
 Deno.test("exampleContext() contains what some badge requires, and nothing else", () => {
   const currency = (wanted: string | object) => ({ when: { "bigcommerce.currency": wanted } });

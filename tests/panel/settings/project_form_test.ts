@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
 import {
-  faultyFields,
   formOf,
+  invalidFields,
   type ProjectForm,
   settingsOf,
-  suggestedId,
 } from "../../../src/panel/settings/project_form.ts";
 
 const shop = {
@@ -32,19 +31,13 @@ Deno.test("settingsOf() accepts origins as people copy them", () => {
   ]);
 });
 
-Deno.test("faultyFields() lists each invalid field, and no other", () => {
-  assertEquals(faultyFields(formOf(shop)), []);
-  assertEquals(faultyFields(aForm({ cacheSeconds: "86400", maxBadgesPerProduct: "" })), []);
-  assertEquals(faultyFields(aForm({ allowedOrigins: [] })), []);
+Deno.test("invalidFields() lists each invalid field, and no other", () => {
+  assertEquals(invalidFields(formOf(shop)), []);
+  assertEquals(invalidFields(aForm({ cacheSeconds: "86400", maxBadgesPerProduct: "" })), []);
+  assertEquals(invalidFields(aForm({ allowedOrigins: [] })), []);
   for (const cacheSeconds of ["86401", "-1", "1.5", "1e3", "soon"]) {
-    assertEquals(faultyFields(aForm({ cacheSeconds })), ["cacheSeconds"], cacheSeconds);
+    assertEquals(invalidFields(aForm({ cacheSeconds })), ["cacheSeconds"], cacheSeconds);
   }
   const nothing = { name: " ", maxBadgesPerProduct: "0", allowedOrigins: [" "] };
-  assertEquals(faultyFields(aForm(nothing)), ["name", "maxBadgesPerProduct", "allowedOrigins"]);
-});
-
-Deno.test("suggestedId() is a valid id from the letters of a name", () => {
-  assertEquals(suggestedId("Mein Shöp & Café"), "mein-shop-cafe");
-  assertEquals(suggestedId("  -- "), "");
-  assertEquals(suggestedId("商店"), "");
+  assertEquals(invalidFields(aForm(nothing)), ["name", "maxBadgesPerProduct", "allowedOrigins"]);
 });

@@ -1,13 +1,13 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import openapiTS, { astToString } from "openapi-typescript";
 import {
   clientSnippet,
   curlSnippet,
   elementScriptSnippet,
   shellWord,
   typesSnippet,
-} from "../../../src/panel/settings/use_it/snippets.ts";
+} from "../../../src/panel/settings/usage/snippets.ts";
+import { typesText } from "../../../src/tools/write_document.ts";
 import { publicUrl, TestService } from "../../support/service/test_service.ts";
 
 const values = {
@@ -46,11 +46,11 @@ Deno.test("curlSnippet() and typesSnippet() contain the project's own address an
 
 Deno.test("clientSnippet() and elementScriptSnippet() compile with the client and a project's types", async () => {
   await using service = await TestService.create({ withDemo: true });
-  const document = await (await service.request("/v1/demo/openapi.json")).json();
+  const document = await (await service.request("/v1/demo/openapi.json")).text();
   const folder = await Deno.makeTempDir();
   const client = new URL("../../../src/client/", import.meta.url);
   const files = {
-    "badges.d.ts": astToString(await openapiTS(document)),
+    "badges.d.ts": await typesText(document),
     "client.ts": clientSnippet(values),
     "bare.ts": clientSnippet({ ...values, context: {} }),
     "element.ts": elementScriptSnippet(values),

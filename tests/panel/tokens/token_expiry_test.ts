@@ -5,9 +5,9 @@ const now = Date.parse("2026-01-31T09:30:00Z");
 
 Deno.test("tokenExpiry() is over from its instant on, and never without one", () => {
   const of = (expiresAt?: string) => tokenExpiry({ expiresAt }, now, "en");
-  assertEquals(of(), { key: "tokens.endsNever", when: "", isOver: false });
+  assertEquals(of(), { key: "tokens.neverExpires", when: "", isOver: false });
   assertEquals(of("2026-02-02T09:30:00Z"), {
-    key: "tokens.ends",
+    key: "tokens.expires",
     when: "in 2 days",
     isOver: false,
   });

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { backUpStore, restoreStore } from "../../../src/store/backup.ts";
+import { backUpStore, restoreStore } from "../../../src/store/store_copies.ts";
 import { isThere } from "../../support/is_there.ts";
 import { Batches } from "../../support/service/batches.ts";
 import { ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
@@ -15,7 +15,7 @@ const copyMs = 5;
 async function killWhile(name: string, store: string, copy: string, made: string): Promise<void> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-q", "--no-prompt", "--allow-read", "--allow-write", "--allow-env=KV_URL"]
-      .concat("src/backup.ts", name, copy),
+      .concat("src/tools/backup.ts", name, copy),
     cwd: projectFolder,
     env: { KV_URL: store },
     stderr: "null",

@@ -3,7 +3,7 @@ import { killStart, ServiceProcess, tempFolder } from "../../support/service/ser
 
 /** `deno task test:kill` makes more of them. */
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 2);
-const toldEvery = 50;
+const reportEvery = 50;
 /** In every other cycle or so a checkpoint is due. */
 const batchesPerCycleMax = 60;
 const writers = 3;
@@ -23,7 +23,7 @@ Deno.test(`kill -9 while writing, ${cycles} times: all that was acknowledged is 
     await batches.assertWhole(service, seen);
     seen = batches.sent;
     await writeUntilKilled(batches, service);
-    if ((cycle + 1) % toldEvery === 0) {
+    if ((cycle + 1) % reportEvery === 0) {
       console.log(`${cycle + 1} times: ${batches.acknowledged} of ${batches.sent} acknowledged`);
     }
   }

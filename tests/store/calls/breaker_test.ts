@@ -5,7 +5,10 @@ import { Breaker, BreakerIsOpen } from "../../../src/store/calls/breaker.ts";
 function world() {
   const clock = { now: 0 };
   const turns: boolean[] = [];
-  const breaker = new Breaker({ now: () => clock.now, onTurn: (isOpen) => turns.push(isOpen) });
+  const breaker = new Breaker({
+    now: () => clock.now,
+    onStateChange: (isOpen) => turns.push(isOpen),
+  });
   let made = 0;
   const fail = () =>
     breaker.run(() => {
@@ -67,12 +70,12 @@ Deno.test("Breaker stays open when its probe fails, until the next one succeeds"
 Deno.test("Breaker lets no second probe through when an older call fails meanwhile", async () => {
   const { breaker, clock, fail } = world();
   const older = Promise.withResolvers<never>();
-  const olderCall = assertRejects(() => breaker.run(() => older.promise), Error, "at last");
+  const olderCall = assertRejects(() => breaker.run(() => older.promise), Error, "late");
   for (let count = 0; count < 5; count++) await fail();
   clock.now = 500;
   const probed = Promise.withResolvers<void>();
   const probe = breaker.run(() => probed.promise);
-  older.reject(new Error("at last"));
+  older.reject(new Error("late"));
   await olderCall;
   clock.now = 5_000;
   assertEquals([await fail(), breaker.state], ["BreakerIsOpen", "half-open"]);

@@ -1,10 +1,10 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { DomainError } from "../../../src/domain/errors.ts";
-import { Gate, NoTurn } from "../../../src/store/calls/gate.ts";
+import { Gate, QueueTimeout } from "../../../src/store/calls/gate.ts";
 
-const patienceMs = 60_000;
+const maxWaitMs = 60_000;
 
-/** A job that ends when it is told to. */
+/** A job that ends on request. */
 function aJob(started: number[], number: number) {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const run = () => {
@@ -17,7 +17,7 @@ function aJob(started: number[], number: number) {
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 Deno.test("Gate.run() lets so many in, the others in their order as one ends, well or badly", async () => {
-  const gate = new Gate({ atOnce: 2, patienceMs });
+  const gate = new Gate({ atOnce: 2, maxWaitMs });
   const started: number[] = [];
   const jobs = [0, 1, 2, 3, 4].map((number) => aJob(started, number));
   const results = jobs.map((job) => gate.run(job.run));
@@ -37,14 +37,14 @@ Deno.test("Gate.run() lets so many in, the others in their order as one ends, we
 });
 
 Deno.test("Gate.run() has room again when all have ended", async () => {
-  const gate = new Gate({ atOnce: 1, patienceMs });
+  const gate = new Gate({ atOnce: 1, maxWaitMs });
   for (const number of [1, 2, 3]) {
     assertEquals(await gate.run(() => Promise.resolve(number)), number);
   }
 });
 
 Deno.test("Gate.run() turns away who waited too long, and lets in who comes after", async () => {
-  const gate = new Gate({ atOnce: 1, patienceMs: 1 });
+  const gate = new Gate({ atOnce: 1, maxWaitMs: 1 });
   const started: number[] = [];
   const [first, late, next] = [aJob(started, 1), aJob(started, 2), aJob(started, 3)];
   const running = gate.run(first.run);
@@ -58,11 +58,11 @@ Deno.test("Gate.run() turns away who waited too long, and lets in who comes afte
 });
 
 Deno.test("Gate.run() turns away at once who comes when as many wait as may", async () => {
-  const gate = new Gate({ atOnce: 1, patienceMs, waitingMax: 2 });
+  const gate = new Gate({ atOnce: 1, maxWaitMs, waitingMax: 2 });
   const started: number[] = [];
   const jobs = [0, 1, 2].map((number) => aJob(started, number));
   const results = jobs.map((job) => gate.run(job.run));
-  await assertRejects(() => gate.run(aJob(started, 3).run), NoTurn);
+  await assertRejects(() => gate.run(aJob(started, 3).run), QueueTimeout);
   for (const job of jobs) job.end();
   assertEquals(await Promise.all(results), [0, 1, 2]);
 });

@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { NoAnswer, TooManyWait, WaitingCalls } from "../../../src/store/calls/waiting_calls.ts";
+import { CallTimeout, TooManyCalls, WaitingCalls } from "../../../src/store/calls/waiting_calls.ts";
 
 const waitingMax = 64;
 
@@ -11,7 +11,7 @@ Deno.test("WaitingCalls.within() takes so many calls at once, and no more", asyn
   const call = () => waiting.within(longMs, () => answer.promise);
   const calls = Array.from({ length: waitingMax }, call);
   assertEquals([waiting.count, waiting.late, waiting.isBusy], [64, 0, true]);
-  await assertRejects(call, TooManyWait, "64 calls wait already");
+  await assertRejects(call, TooManyCalls, "64 calls are waiting already");
   answer.resolve("here");
   assertEquals(new Set(await Promise.all(calls)), new Set(["here"]));
   assertEquals([waiting.count, waiting.isBusy, await call()], [0, false, "here"]);
@@ -23,13 +23,13 @@ Deno.test("WaitingCalls counts a call that was given up until it ends", async ()
     const answer = Promise.withResolvers<string>();
     await assertRejects(
       () => waiting.within(1, () => answer.promise),
-      NoAnswer,
-      "no answer in 1 ms",
+      CallTimeout,
+      "no response in 1 ms",
     );
     assertEquals([waiting.count, waiting.late], [1, 1]);
     answer[end]("late");
     await answer.promise.catch(() => {});
-    // What waits for it is told behind us.
+    // Its waiters are notified after this call.
     await new Promise((resolve) => setTimeout(resolve));
     assertEquals([waiting.count, waiting.late], [0, 0]);
   }
@@ -40,7 +40,7 @@ Deno.test("WaitingCalls is not busy, but away, when all that wait were given up"
   const never = () => waiting.within(1, () => new Promise<never>(() => {}));
   await Promise.allSettled(Array.from({ length: waitingMax }, never));
   assertEquals([waiting.count, waiting.late, waiting.isBusy], [64, 64, false]);
-  await assertRejects(never, TooManyWait);
+  await assertRejects(never, TooManyCalls);
 });
 
 Deno.test("WaitingCalls.within() counts a call that throws at once as ended", async () => {

@@ -1,9 +1,8 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { deleteGarbage, removeProject } from "../../../src/store/directory.ts";
 import { keys } from "../../../src/store/keys.ts";
-import { DeadlineKv } from "../../../src/store/kv.ts";
 import { aBadge } from "../../support/builders.ts";
-import { Crash, CrashingKv, CrowdedKv, LossyKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv, Crash, CrashingKv, LossyKv } from "../../support/store/faulty_kv.ts";
 import { writeFirstPart, writeSecondPart } from "../../support/rich_project.ts";
 import {
   copyOf,
@@ -14,6 +13,7 @@ import {
   openMemory,
   Writer,
 } from "../../support/store/store_builders.ts";
+import { kvStore } from "../../support/store/kv_store_over.ts";
 
 /** A project with all that can be in one, whose second checkpoint is due. */
 async function richStore() {
@@ -30,12 +30,12 @@ async function richStore() {
 /** How many commits a whole checkpoint of it takes. */
 async function commitsOf(original: Deno.Kv): Promise<number> {
   using store = await copyOf(original);
-  const counting = new CrowdedKv(store.raw, {});
+  const counting = new ContendedKv(store.raw, {});
   await (await Writer.load(store.kv)).checkpoint(counting);
   return counting.commits;
 }
 
-/** When a checkpoint that was seen first `now`, or `later`, and stands still since is taken to be broken off. */
+/** When a checkpoint that was first seen at `now`, or `later`, and has not progressed since counts as interrupted. */
 const [later, evenLater] = [now + 10_000, now + 20_000];
 
 /** Has a writer see whose checkpoint is under way; it makes none itself. */
@@ -51,7 +51,7 @@ async function see(writer: Writer, raw: Deno.Kv): Promise<void> {
 const original = await richStore();
 const commits = await commitsOf(original.raw);
 
-Deno.test("writeCheckpoint() broken off after any commit loses nothing", async () => {
+Deno.test("writeCheckpoint() interrupted after any commit loses nothing", async () => {
   assert(commits >= 7, `${commits} commits: records and log are to take several each`);
   for (let first = 0; first < commits; first++) {
     using store = await copyOf(original.raw);
@@ -59,7 +59,7 @@ Deno.test("writeCheckpoint() broken off after any commit loses nothing", async (
     await assertRejects(() => dying.checkpoint(new CrashingKv(store.raw, first)), Crash);
     assertEquals(meaningOf((await load(store.kv)).state), original.meaning);
 
-    // The next process changes the project before its own checkpoint, which is broken off as well.
+    // The next process changes the project before its own checkpoint, which is interrupted as well.
     const next = await Writer.load(store.kv);
     await next.change([
       { kind: "moveBadge", badge: 64, side: "after", other: 1 },
@@ -80,7 +80,7 @@ Deno.test("writeCheckpoint() broken off after any commit loses nothing", async (
   }
 });
 
-Deno.test("writeCheckpoint() broken off is made up for by the next one of the same process", async () => {
+Deno.test("writeCheckpoint() completes an interrupted checkpoint of the same process", async () => {
   for (let first = 0; first < commits; first++) {
     using store = await copyOf(original.raw);
     const writer = await Writer.load(store.kv);
@@ -94,13 +94,13 @@ Deno.test("writeCheckpoint() broken off is made up for by the next one of the sa
   }
 });
 
-Deno.test("writeCheckpoint() of the only process does not wait for one that was broken off", async () => {
+Deno.test("writeCheckpoint() of the only process does not wait for an interrupted one", async () => {
   using store = await copyOf(original.raw);
   const dying = await Writer.load(store.kv);
   await assertRejects(() => dying.checkpoint(new CrashingKv(store.raw, 2)), Crash);
   const next = await Writer.load(store.kv);
-  assertEquals(await next.checkpoint(new DeadlineKv(store.raw)), false);
-  assertEquals(await next.checkpoint(new DeadlineKv(store.raw, { isAlone: true })), true);
+  assertEquals(await next.checkpoint(kvStore(store.raw)), false);
+  assertEquals(await next.checkpoint(kvStore(store.raw, { isAlone: true })), true);
   assertEquals(meaningOf((await load(store.kv)).state), original.meaning);
 });
 
@@ -109,7 +109,7 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
   for (let before = 0; before < commits; before++) {
     using store = await copyOf(original.raw);
     const first = await Writer.load(store.kv);
-    const crowded = new CrowdedKv(store.raw, {
+    const crowded = new ContendedKv(store.raw, {
       beforeCommit: async (index) => {
         if (index !== before) return;
         const second = await Writer.load(store.kv);
@@ -141,7 +141,7 @@ Deno.test("writeCheckpoint() is left alone by other processes as long as it gets
   const first = await Writer.load(store.kv);
   const second = await Writer.load(store.kv);
   let refused = 0;
-  const crowded = new CrowdedKv(store.raw, {
+  const crowded = new ContendedKv(store.raw, {
     beforeCommit: async (index) => {
       if (index === 0) return;
       await second.change([{ kind: "deleteBadge", badge: index }]);
@@ -179,7 +179,7 @@ Deno.test("writeCheckpoint() leaves in the log what another process commits mean
   for (let before = 0; before < commits; before++) {
     using store = await copyOf(original.raw);
     const other = await Writer.load(store.kv);
-    const crowded = new CrowdedKv(store.raw, {
+    const crowded = new ContendedKv(store.raw, {
       beforeCommit: async (index) => {
         if (index === before) await other.change([{ kind: "deleteBadge", badge: 20 }]);
       },
@@ -205,7 +205,7 @@ Deno.test("writeCheckpoint() brings no key back when the project is deleted mean
   for (let before = 0; before < commits; before++) {
     using store = await copyOf(original.raw);
     const writer = await Writer.load(store.kv);
-    const crowded = new CrowdedKv(store.raw, {
+    const crowded = new ContendedKv(store.raw, {
       beforeCommit: async (index) => {
         if (index !== before) return;
         assertEquals(await removeProject(store.kv, writer.stored), true);

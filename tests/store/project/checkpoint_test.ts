@@ -39,11 +39,11 @@ Deno.test("Unsaved.isCheckpointDue by what is logged after another process's che
   const unsaved = new Unsaved();
   const add = (revision: number) => unsaved.add({ revision, steps: [steps[0]!] }, 10);
   for (let revision = 1; revision <= 80; revision++) add(revision);
-  unsaved.loggedAnewAfter(17);
+  unsaved.forgetLoggedUntil(17);
   assertEquals(unsaved.isCheckpointDue, false);
   add(81);
   assertEquals(unsaved.isCheckpointDue, true);
-  unsaved.loggedAnewAfter(81);
+  unsaved.forgetLoggedUntil(81);
   assertEquals(unsaved.isCheckpointDue, false);
   // Its records are still to be written, by the next one.
   assertEquals([...unsaved.types], ["price"]);

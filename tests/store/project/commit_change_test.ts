@@ -4,7 +4,7 @@ import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { listChanges } from "../../../src/store/project/change_log.ts";
 import { commitChange } from "../../../src/store/project/commit_change.ts";
 import { readHead, type StoredHead } from "../../../src/store/project/head.ts";
-import type { DeadlineKv } from "../../../src/store/kv.ts";
+import type { KvStore } from "../../../src/store/kv_store.ts";
 import { readLog } from "../../../src/store/project/log.ts";
 import { LossyKv, lostAnswers } from "../../support/store/faulty_kv.ts";
 import {
@@ -18,8 +18,8 @@ import {
 
 const steps: ChangeStep[] = [{ kind: "deleteBadge", badge: 4 }];
 
-/** Commits a change of the project, as somebody who has read `before`. */
-async function change(kv: DeadlineKv, before: StoredHead, subject = "badges/4") {
+/** Commits a change of the project, based on the state `before`. */
+async function change(kv: KvStore, before: StoredHead, subject = "badges/4") {
   const revision = before.head.revision + 1;
   const head = { ...before.head, revision, nextBadgeNumber: 9, settings: { name: subject } };
   return await commitChange(kv, {
@@ -31,7 +31,7 @@ async function change(kv: DeadlineKv, before: StoredHead, subject = "badges/4") 
 }
 
 /** All that the store says of the project. */
-async function contents(kv: DeadlineKv, { head }: StoredHead) {
+async function contents(kv: KvStore, { head }: StoredHead) {
   return {
     head: await readHead(kv, "shop"),
     log: await Array.fromAsync(readLog(kv, head.number, 1)),
@@ -68,7 +68,7 @@ Deno.test("commitChange() goes on from the head that it answered", async () => {
   assertEquals(second?.stored.head.revision, 3);
 });
 
-Deno.test("commitChange() writes nothing when somebody else was faster", async () => {
+Deno.test("commitChange() writes nothing after a conflicting commit", async () => {
   using store = await openMemory();
   const before = await insertShop(store.kv);
   await change(store.kv, before, "the first");

@@ -1,8 +1,9 @@
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
-import { DeadlineKv } from "../../../src/store/kv.ts";
+import type { KvStore } from "../../../src/store/kv_store.ts";
+import type { KeyRange } from "../../../src/store/port/storage_port.ts";
 import { aBadge } from "../../support/builders.ts";
-import { CrowdedKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv } from "../../support/store/faulty_kv.ts";
 import {
   load,
   meaningOf,
@@ -10,6 +11,7 @@ import {
   randomFrom,
   Writer,
 } from "../../support/store/store_builders.ts";
+import { kvStore } from "../../support/store/kv_store_over.ts";
 
 /** So long that a few products fill a bucket: buckets are split all the time. */
 const attributes = (n: number) => JSON.stringify({ n, filling: "x".repeat(3_000) });
@@ -35,7 +37,7 @@ class BusyProject {
     this.#random = randomFrom(seed);
   }
 
-  /** What happens between two calls of somebody else: a change, a checkpoint now and then. */
+  /** What another process does between two calls: a change, and sometimes a checkpoint. */
   async act(): Promise<void> {
     if (this.#left-- === 0) {
       assertEquals(await this.#writer.checkpoint(), true);
@@ -76,20 +78,20 @@ class BusyProject {
 }
 
 /** A store of which a reader gets one entry of a list at a time, and something happens before each; or all of a log. */
-class BusyKv extends CrowdedKv {
+class BusyKv extends ContendedKv {
   readonly #act: () => Promise<void>;
-  readonly #log: DeadlineKv;
+  readonly #log: KvStore;
 
   constructor(raw: Deno.Kv, act: () => Promise<void>) {
     super(raw, { beforeGet: act, beforeEntry: act });
     this.#act = act;
-    this.#log = new DeadlineKv(raw);
+    this.#log = kvStore(raw);
   }
 
-  override async *batches(selector: Deno.KvListSelector) {
-    const isLog = "prefix" in selector && selector.prefix.includes("log");
+  override async *batches(range: KeyRange) {
+    const isLog = range.prefix.includes("log");
     if (isLog) await this.#act();
-    yield* isLog ? this.#log.batches(selector) : super.batches(selector);
+    yield* isLog ? this.#log.batches(range) : super.batches(range);
   }
 }
 
@@ -127,7 +129,7 @@ Deno.test("writeCheckpoint() of what was read while others wrote loses nothing",
   for (let round = 0; round < 3 * rounds; round++) {
     const busy = new BusyProject(await Writer.load(store.kv), 1_000 + round);
     let calls = 0;
-    // In the end nobody else does anything: the reader has the last revision.
+    // In the end there are no other writers, so the reader has the last revision.
     const act = async () => {
       if (++calls < actsMax) await busy.act();
     };

@@ -5,7 +5,7 @@ import { keys } from "../../../src/store/keys.ts";
 import { loadProject } from "../../../src/store/project/load_project.ts";
 import { DamagedRecord, encodeJson, toParts } from "../../../src/store/record.ts";
 import { aBadge, aBadgeType } from "../../support/builders.ts";
-import { CrowdedKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv } from "../../support/store/faulty_kv.ts";
 import {
   insertShop,
   load,
@@ -59,7 +59,7 @@ Deno.test("loadProject() answers nothing for a project that is deleted meanwhile
     const act = async () => {
       if (calls++ === moment) await removeProject(store.kv, stored);
     };
-    const crowded = new CrowdedKv(store.raw, { beforeGet: act, beforeEntry: act });
+    const crowded = new ContendedKv(store.raw, { beforeGet: act, beforeEntry: act });
     const loaded = await loadProject(crowded, "shop");
     if (calls > moment + 1) assertEquals(loaded, undefined);
     await removeProject(store.kv, stored);
@@ -73,7 +73,7 @@ Deno.test('loadProject() throws "unavailable" for a project whose log goes faste
     await writer.change([]);
     for (let time = 0; time < 2; time++) await writer.checkpoint();
   };
-  const crowded = new CrowdedKv(store.raw, { beforeGet });
+  const crowded = new ContendedKv(store.raw, { beforeGet });
   const error = await assertRejects(() => loadProject(crowded, "shop"), DomainError);
   assertEquals([error.code, error.retryAfterSeconds], ["unavailable", 1]);
 });

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { aBadge } from "../../support/builders.ts";
-import { CrowdedKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv } from "../../support/store/faulty_kv.ts";
 import {
   copyOf,
   load,
@@ -49,7 +49,7 @@ async function loadWhile(raw: Deno.Kv, moment: number, act: () => Promise<unknow
   const call = async () => {
     if (calls++ === moment) await act();
   };
-  const { state } = await load(new CrowdedKv(raw, { beforeGet: call, beforeEntry: call }));
+  const { state } = await load(new ContendedKv(raw, { beforeGet: call, beforeEntry: call }));
   return { state, calls };
 }
 
@@ -95,7 +95,7 @@ class SlowCheckpoint {
   #next = 0;
 
   constructor(raw: Deno.Kv, writer: Writer) {
-    const kv = new CrowdedKv(raw, {
+    const kv = new ContendedKv(raw, {
       beforeCommit: async (index) => {
         this.#at(this.#arrivals, index).resolve();
         await this.#at(this.#turns, index).promise;

@@ -3,7 +3,8 @@ import type { ChangeStep, ProjectChange } from "../../../src/domain/project_chan
 import { managementBodyMaxBytes, operationsPerBatchMax } from "../../../src/domain/limits.ts";
 import { commitChange } from "../../../src/store/project/commit_change.ts";
 import { keys } from "../../../src/store/keys.ts";
-import type { DeadlineKv } from "../../../src/store/kv.ts";
+import { Transaction } from "../../../src/store/port/storage_port.ts";
+import type { KvStore } from "../../../src/store/kv_store.ts";
 import { logEntries, readLog } from "../../../src/store/project/log.ts";
 import { DamagedRecord, toParts } from "../../../src/store/record.ts";
 import { aBadge, aBadgeType } from "../../support/builders.ts";
@@ -18,11 +19,11 @@ import {
 
 const project = 3;
 
-async function writeLog(kv: DeadlineKv, changes: readonly ProjectChange[]): Promise<number[]> {
+async function writeLog(kv: KvStore, changes: readonly ProjectChange[]): Promise<number[]> {
   const sizes: number[] = [];
   for (const change of changes) {
     const { entries, bytes } = logEntries(project, change);
-    const transaction = kv.atomic();
+    const transaction = new Transaction();
     for (const { key, value } of entries) transaction.set(key, value);
     await kv.commit(transaction);
     sizes.push(bytes);

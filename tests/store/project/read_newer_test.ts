@@ -3,7 +3,7 @@ import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { insertProject, removeProject } from "../../../src/store/directory.ts";
 import { readNewer } from "../../../src/store/project/read_newer.ts";
 import { aBadge } from "../../support/builders.ts";
-import { CrowdedKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv } from "../../support/store/faulty_kv.ts";
 import { aChangeEntry, openMemory, Writer } from "../../support/store/store_builders.ts";
 
 const step = (number: number): ChangeStep => ({ kind: "putBadge", badge: aBadge({ number }) });
@@ -53,7 +53,7 @@ Deno.test("readNewer() gives whole revisions, whenever another process commits m
     if (index === 0) await writer.change([step(number)]);
   };
   for (const [number, moment] of [[1, "beforeGet"], [2, "beforeEntry"]] as const) {
-    const kv = new CrowdedKv(store.raw, { [moment]: commit(number) });
+    const kv = new ContendedKv(store.raw, { [moment]: commit(number) });
     const newer = await readNewer(kv, known);
     const revisions = newer?.changes.map(({ revision }) => revision) ?? [];
     assertEquals(revisions.at(-1), newer?.stored.head.revision);

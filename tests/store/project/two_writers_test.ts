@@ -55,7 +55,7 @@ Deno.test("processes that write, save, die and start in any order leave a projec
         if (step.kind === "checkpoint") {
           const kv = step.dies === null ? store.kv : new CrashingKv(store.raw, step.dies);
           try {
-            // One that stands in the way has been broken off, as is seen at the second look.
+            // A blocking checkpoint was interrupted, which the second check notices.
             if (!await writer.checkpoint(kv, clock)) await writer.checkpoint(kv, clock + 10_000);
           } catch (error) {
             if (!(error instanceof Crash)) throw error;

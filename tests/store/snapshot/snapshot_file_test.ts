@@ -65,12 +65,12 @@ Deno.test("SnapshotFile holds the last whole writing, when the next one breaks o
     const plain = await aProject();
     using file = await opened(path);
     await file.write([plain]);
-    const breaksOff = function* () {
+    const interrupted = function* () {
       yield* [plain, plain];
-      throw new Error("broken off");
+      throw new Error("interrupted");
     };
     for (let time = 0; time < 3; time++) {
-      await assertRejects(() => file.write(breaksOff()), Error, "broken off");
+      await assertRejects(() => file.write(interrupted()), Error, "interrupted");
       assertEquals((await file.read()).map(meant), [plain].map(meant));
     }
   });
@@ -137,7 +137,7 @@ Deno.test("SnapshotFile.open() leaves files alone that another handle has", asyn
   });
 });
 
-Deno.test("SnapshotFile.open() makes files that nobody else on the machine can read", async () => {
+Deno.test("SnapshotFile.open() creates files that only their owner can read", async () => {
   await inFolder(async (path) => {
     using _file = await opened(path);
     for (const slot of [0, 1]) {

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { Badge } from "../../../src/domain/badges/badge.ts";
 import type { Product, ProductBadge } from "../../../src/domain/products/product.ts";
 import { badgeIdOf } from "../builders.ts";
-import { faultsToldBy, problemOf } from "./problem_of.ts";
+import { problemOf, violationPlaces } from "./problem_of.ts";
 import { TestService } from "./test_service.ts";
 
 type ServiceOptions = Parameters<typeof TestService.create>[0];
@@ -104,8 +104,8 @@ export class ManagedShop implements AsyncDisposable {
   }
 
   /** Sends a batch that must be refused with a 400, and returns the pointers of its errors. */
-  async faultsOfBatch(...operations: unknown[]): Promise<string[]> {
-    return await faultsToldBy(await this.send("POST", "/assignments", { operations }));
+  async violationsOfBatch(...operations: unknown[]): Promise<string[]> {
+    return await violationPlaces(await this.send("POST", "/assignments", { operations }));
   }
 
   /** The current revision, from the response to an empty batch. */

@@ -35,7 +35,9 @@ export async function problemOf(response: Response, status: number): Promise<Pro
 }
 
 /** The places of input errors: pointers, and parameter names with a leading `?`. */
-export async function faultsToldBy(response: Response): Promise<string[]> {
+export async function violationPlaces(response: Response): Promise<string[]> {
   const { errors = [] } = await problemOf(response, 400);
-  return errors.map((fault) => "pointer" in fault ? fault.pointer : `?${fault.parameter}`);
+  return errors.map((violation) =>
+    "pointer" in violation ? violation.pointer : `?${violation.parameter}`
+  );
 }

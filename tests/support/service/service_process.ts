@@ -70,7 +70,7 @@ export class ServiceProcess implements AsyncDisposable {
   }
 
   /** The token that it printed, if it created one. */
-  get madeToken(): string | undefined {
+  get bootstrapSecret(): string | undefined {
     return /bdg_[\w-]+/.exec(this.output())?.[0];
   }
 

@@ -17,7 +17,7 @@ export function byCookie(cookie: string, headers: Record<string, string> = {}) {
 }
 
 /** Creates a token; returns its secret and id. */
-export async function makeToken(
+export async function createToken(
   service: TestService,
   json: Record<string, unknown> = {},
 ): Promise<{ secret: string; id: string }> {

@@ -1,4 +1,4 @@
-import { makeSecret, makeSessionSecret } from "../../../src/auth/secret.ts";
+import { createSecret, createSessionSecret } from "../../../src/auth/secret.ts";
 import type { ServiceProcess } from "./service_process.ts";
 
 const connections = 70;
@@ -20,8 +20,8 @@ export interface FloodFigures {
 
 /** The requests of the strangers, used in turn. */
 const strangers: ((origin: string) => Promise<Response>)[] = [
-  (origin) => management(origin, { Authorization: `Bearer ${makeSecret()}` }),
-  (origin) => management(origin, { Cookie: `badges_session=${makeSessionSecret()}` }),
+  (origin) => management(origin, { Authorization: `Bearer ${createSecret()}` }),
+  (origin) => management(origin, { Cookie: `badges_session=${createSessionSecret()}` }),
   (origin) => management(origin, { Authorization: "Bearer wrong" }),
   (origin) => query(origin, crypto.randomUUID()),
 ];

@@ -5,10 +5,10 @@ import { StoreProbe } from "../../../src/catalog/store_probe.ts";
 import { createApp } from "../../../src/http/app.ts";
 import type { AppEnv, Deps } from "../../../src/http/deps.ts";
 import { Metrics } from "../../../src/http/telemetry/metrics.ts";
-import { UnreadAnswers } from "../../../src/http/unread/unread_answers.ts";
+import { UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
 import type { Management } from "../../../src/management/change_project.ts";
-import { makeDemoProject } from "../../../src/management/demo/demo_project.ts";
-import { DeadlineKv } from "../../../src/store/kv.ts";
+import { createDemoProject } from "../../../src/management/demo/demo_project.ts";
+import { kvStore } from "../../support/store/kv_store_over.ts";
 
 export const adminToken = "the-token-of-the-tests-0123456789";
 export const publicUrl = "http://badges.test";
@@ -63,7 +63,7 @@ export class TestService implements AsyncDisposable {
   static async create(options: Options = {}): Promise<TestService> {
     const kv = options.kv ?? await Deno.openKv(":memory:");
     const { now = () => Date.now() } = options;
-    const deadlineKv = new DeadlineKv(kv);
+    const deadlineKv = kvStore(kv);
     const maxBytes = options.catalogMaxBytes ?? 64 * 1024 * 1024;
     const catalog = new Catalog({ kv: deadlineKv.lane("catalog"), maxBytes, now });
     const management = { kv: deadlineKv, catalog, now };
@@ -74,11 +74,11 @@ export class TestService implements AsyncDisposable {
       failuresPerMinute: options.authFailuresPerMinute ?? 10,
       now,
     });
-    if (options.withDemo) await makeDemoProject(management);
+    if (options.withDemo) await createDemoProject(management);
     const ending = new AbortController();
     const probe = new StoreProbe(deadlineKv, catalog, now);
     await probe.look();
-    const unread = new UnreadAnswers({ now, ...options.unread });
+    const unread = new UnreadResponses({ now, ...options.unread });
     const deps = {
       management,
       catalog,

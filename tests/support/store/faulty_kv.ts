@@ -1,14 +1,22 @@
 import { DomainError } from "../../../src/domain/errors.ts";
-import { DeadlineKv } from "../../../src/store/kv.ts";
-
-type Result = Deno.KvCommitResult | Deno.KvCommitError;
+import { KvStore } from "../../../src/store/kv_store.ts";
+import { DenoKv } from "../../../src/store/port/deno_kv.ts";
+import type {
+  CommitResult,
+  KeyRange,
+  ListOptions,
+  MaybeEntry,
+  StoreEntry,
+  StoreKey,
+  Transaction,
+} from "../../../src/store/port/storage_port.ts";
 
 /** A process that crashes after this many commits. */
-export class CrashingKv extends DeadlineKv {
+export class CrashingKv extends KvStore {
   #commitsLeft: number;
 
   constructor(raw: Deno.Kv, commitsLeft: number) {
-    super(raw);
+    super(new DenoKv(raw));
     this.#commitsLeft = commitsLeft;
   }
 
@@ -16,7 +24,7 @@ export class CrashingKv extends DeadlineKv {
     return this;
   }
 
-  override commit(transaction: Deno.AtomicOperation): Promise<Result> {
+  override commit(transaction: Transaction): Promise<CommitResult> {
     if (this.#commitsLeft-- <= 0) return Promise.reject(new Crash());
     return super.commit(transaction);
   }
@@ -31,17 +39,17 @@ export class Crash extends Error {
  * What a client gets for a commit whose answer was lost: a failed check on its retry, or a timeout.
  */
 export const lostAnswers = {
-  refused: () => Promise.resolve<Result>({ ok: false }),
-  late: () => Promise.reject<Result>(new DomainError("unavailable", "The store is away")),
+  refused: () => Promise.resolve<CommitResult>({ ok: false }),
+  late: () => Promise.reject<CommitResult>(new DomainError("unavailable", "The store is down")),
 };
 
 /** A client that loses the answers to its first commits, although they are applied. */
-export class LossyKv extends DeadlineKv {
-  readonly #answer: () => Promise<Result>;
+export class LossyKv extends KvStore {
+  readonly #answer: () => Promise<CommitResult>;
   #answersToLose: number;
 
   constructor(raw: Deno.Kv, { answersToLose = 1, answer = lostAnswers.refused } = {}) {
-    super(raw);
+    super(new DenoKv(raw));
     this.#answersToLose = answersToLose;
     this.#answer = answer;
   }
@@ -50,7 +58,7 @@ export class LossyKv extends DeadlineKv {
     return this;
   }
 
-  override async commit(transaction: Deno.AtomicOperation): Promise<Result> {
+  override async commit(transaction: Transaction): Promise<CommitResult> {
     const result = await super.commit(transaction);
     return this.#answersToLose-- > 0 ? this.#answer() : result;
   }
@@ -65,16 +73,16 @@ export interface Meanwhile {
 }
 
 /** A process with others that run callbacks between its calls. */
-export class CrowdedKv extends DeadlineKv {
-  readonly #raw: Deno.Kv;
+export class ContendedKv extends KvStore {
+  readonly #unbatched: DenoKv;
   readonly #meanwhile: Meanwhile;
   commits = 0;
   gets = 0;
   entries = 0;
 
   constructor(raw: Deno.Kv, meanwhile: Meanwhile) {
-    super(raw);
-    this.#raw = raw;
+    super(new DenoKv(raw));
+    this.#unbatched = new DenoKv(unbatched(raw));
     this.#meanwhile = meanwhile;
   }
 
@@ -82,29 +90,29 @@ export class CrowdedKv extends DeadlineKv {
     return this;
   }
 
-  override async commit(transaction: Deno.AtomicOperation): Promise<Result> {
+  override async commit(transaction: Transaction): Promise<CommitResult> {
     const index = this.commits++;
     await this.#meanwhile.beforeCommit?.(index);
     return await super.commit(transaction);
   }
 
-  override async get(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
+  override async get(key: StoreKey): Promise<MaybeEntry> {
     const index = this.gets++;
     await this.#meanwhile.beforeGet?.(index);
     return await super.get(key);
   }
 
-  override async getTogether(keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
+  override async getTogether(keys: readonly StoreKey[]): Promise<MaybeEntry[]> {
     const index = this.gets++;
     await this.#meanwhile.beforeGet?.(index);
     return await super.getTogether(keys);
   }
 
   override async *batches(
-    selector: Deno.KvListSelector,
-    options: { limit?: number; reverse?: boolean } = {},
-  ): AsyncGenerator<Deno.KvEntry<unknown>[]> {
-    const entries = this.#raw.list<unknown>(selector, { ...options, batchSize: 1 });
+    range: KeyRange,
+    options: ListOptions = {},
+  ): AsyncGenerator<StoreEntry[]> {
+    const entries = this.#unbatched.list(range, options);
     for (;;) {
       const index = this.entries++;
       await this.#meanwhile.beforeEntry?.(index);
@@ -113,4 +121,11 @@ export class CrowdedKv extends DeadlineKv {
       yield [next.value];
     }
   }
+}
+
+/** The same store, whose lists read one entry at a time. */
+function unbatched(raw: Deno.Kv): Deno.Kv {
+  const list = <T>(selector: Deno.KvListSelector, options: Deno.KvListOptions = {}) =>
+    raw.list<T>(selector, { ...options, batchSize: 1 });
+  return new Proxy(raw, { get: (_, name) => name === "list" ? list : undefined });
 }

@@ -9,17 +9,18 @@ import { Unsaved } from "../../../src/store/project/unsaved.ts";
 import { commitChange } from "../../../src/store/project/commit_change.ts";
 import { insertProject } from "../../../src/store/directory.ts";
 import type { StoredHead } from "../../../src/store/project/head.ts";
-import { DeadlineKv } from "../../../src/store/kv.ts";
+import type { KvStore } from "../../../src/store/kv_store.ts";
 import { type LoadedProject, loadProject } from "../../../src/store/project/load_project.ts";
 import { readNewer } from "../../../src/store/project/read_newer.ts";
+import { kvStore } from "./kv_store_over.ts";
 
 /** The clock of these tests, in epoch milliseconds. */
 export const now = Date.UTC(2026, 0, 31, 9, 30);
 
-/** An in-memory store. Every `DeadlineKv` created over `raw` is another handle to it. */
+/** An in-memory store. Every `KvStore` created over `raw` is another handle to it. */
 export async function openMemory() {
   const raw = await Deno.openKv(":memory:");
-  return { raw, kv: new DeadlineKv(raw), [Symbol.dispose]: () => raw.close() };
+  return { raw, kv: kvStore(raw), [Symbol.dispose]: () => raw.close() };
 }
 
 /** A store with the same entries. */
@@ -52,14 +53,14 @@ export function aChangeEntry(parts: Partial<ChangeEntry> = {}): ChangeEntry {
 }
 
 /** Stores the head of a new project. */
-export async function insertShop(kv: DeadlineKv, projectId = "shop"): Promise<StoredHead> {
+export async function insertShop(kv: KvStore, projectId = "shop"): Promise<StoredHead> {
   const stored = await insertProject(kv, projectId, { name: "Shop" }, aChangeEntry());
   if (stored === undefined) throw new Error(`"${projectId}" is taken`);
   return stored;
 }
 
 /** Loads a project that must exist. */
-export async function load(kv: DeadlineKv, projectId = "shop"): Promise<LoadedProject> {
+export async function load(kv: KvStore, projectId = "shop"): Promise<LoadedProject> {
   const loaded = await loadProject(kv, projectId);
   if (loaded === undefined) throw new Error(`There is no project "${projectId}"`);
   return loaded;
@@ -67,24 +68,24 @@ export async function load(kv: DeadlineKv, projectId = "shop"): Promise<LoadedPr
 
 /** Changes a project like the service: first the commit, then the state in memory. */
 export class Writer {
-  readonly kv: DeadlineKv;
+  readonly kv: KvStore;
   readonly state: ProjectState;
   #stored: StoredHead;
   #unsaved: Unsaved;
 
-  private constructor(kv: DeadlineKv, { state, stored, unsaved }: LoadedProject) {
+  private constructor(kv: KvStore, { state, stored, unsaved }: LoadedProject) {
     this.kv = kv;
     this.state = state;
     this.#stored = stored;
     this.#unsaved = unsaved;
   }
 
-  static async load(kv: DeadlineKv, projectId = "shop"): Promise<Writer> {
+  static async load(kv: KvStore, projectId = "shop"): Promise<Writer> {
     return new Writer(kv, await load(kv, projectId));
   }
 
   /** A writer for a new project. */
-  static async create(kv: DeadlineKv, projectId = "shop"): Promise<Writer> {
+  static async create(kv: KvStore, projectId = "shop"): Promise<Writer> {
     await insertShop(kv, projectId);
     return await Writer.load(kv, projectId);
   }
@@ -110,7 +111,7 @@ export class Writer {
       steps,
       entry: aChangeEntry({ revision, at }),
     });
-    if (committed === undefined) throw new Error("Somebody else was faster");
+    if (committed === undefined) throw new Error("Another writer was faster");
     this.#stored = committed.stored;
     this.#unsaved.add({ revision, steps }, committed.logBytes);
     this.state.apply([{ revision, steps }], committed.stored.head.settings);

@@ -25,10 +25,10 @@ export function aWrittenChange(revision: number): ChangeStep[] {
 }
 
 /** The errors in a project that should consist of exactly these changes from revision 2 on. */
-export function faultsOf(state: ProjectState): string[] {
-  const faults: string[] = [];
+export function stateErrors(state: ProjectState): string[] {
+  const errors: string[] = [];
   const expect = (what: string, actual: unknown, expected: unknown) => {
-    if (actual !== expected) faults.push(`${what}: ${actual} instead of ${expected}`);
+    if (actual !== expected) errors.push(`${what}: ${actual} instead of ${expected}`);
   };
   const { revision } = state;
   for (const productId of everyTime) {
@@ -46,5 +46,5 @@ export function faultsOf(state: ProjectState): string[] {
     expect(`badge ${past % 7}`, state.badgeNumbered(past % 7)?.content.revision, past);
   }
   expect("products", state.products.size, revision === 1 ? 0 : revision - 1 + everyTime.length);
-  return faults;
+  return errors;
 }

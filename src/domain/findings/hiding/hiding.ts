@@ -1,9 +1,9 @@
 import type { PreparedBadge } from "../../resolve/prepared_badge.ts";
 import { hasEnded } from "../../resolve/schedule.ts";
-import type { Stack } from "../../resolve/stacking.ts";
+import type { Stacker } from "../../resolve/stacking.ts";
 import { Verdict } from "../../resolve/verdict.ts";
 import type { Implications } from "./implications.ts";
-import { isWhole, type VariantScope, type Way } from "./ways.ts";
+import { type BadgeSource, isWhole, type VariantScope } from "./badge_sources.ts";
 
 /**
  * A badge of a product that may be shown, as far as that is known without the shopper, the time and
@@ -14,7 +14,7 @@ export interface Candidate {
   readonly badge: PreparedBadge;
   /** The number of its `when`; -1 without one. */
   readonly when: number;
-  readonly way: Way;
+  readonly source: BadgeSource;
 }
 
 /** The maximum number of walks. Each circumstance that matters doubles their number. */
@@ -33,9 +33,12 @@ export function isShowable({ isActive, record }: PreparedBadge, now: number): bo
 /**
  * Whether a badge that may be shown applies to every shopper from `now` (epoch ms) on, permanently.
  */
-export function isUnconditional({ when, badge: { record }, way }: Candidate, now: number): boolean {
+export function isUnconditional(
+  { when, badge: { record }, source }: Candidate,
+  now: number,
+): boolean {
   return when === -1 && (record.startsAt ?? now) <= now && record.endsAt === undefined &&
-    isWhole(way);
+    isWhole(source);
 }
 
 /**
@@ -47,11 +50,11 @@ interface Question {
   readonly last: Candidate;
   readonly now: number;
   readonly implications: Implications;
-  readonly effort: Effort;
+  readonly budget: Budget;
 }
 
 /** The number of badges that can still be admitted in the whole search. */
-interface Effort {
+interface Budget {
   left: number;
 }
 
@@ -62,11 +65,11 @@ interface Effort {
  * where a shopper sees the badge. Yields after each badge before it and after each walk.
  */
 export function* maySucceed(
-  stack: Stack,
-  { before, last, now, implications, effort }: Question,
+  stack: Stacker,
+  { before, last, now, implications, budget }: Question,
 ): Generator<void, boolean> {
-  if (before.length > beforeMax || effort.left <= 0) return true;
-  effort.left -= before.length;
+  if (before.length > beforeMax || budget.left <= 0) return true;
+  budget.left -= before.length;
   const rivals: { readonly rank: number; readonly circumstances: readonly string[] }[] = [];
   for (const candidate of before) {
     const circumstances = circumstancesOf(candidate, { last, now, implications });
@@ -81,8 +84,8 @@ export function* maySucceed(
   let walks = 0;
   function* search(): Generator<void, boolean> {
     yield;
-    effort.left -= rivals.length;
-    if (++walks > walksMax || effort.left <= 0) return true;
+    budget.left -= rivals.length;
+    if (++walks > walksMax || budget.left <= 0) return true;
     stack.begin();
     for (const { rank, circumstances } of rivals) {
       if (circumstances.some((it) => given.get(it) === false)) continue;
@@ -117,20 +120,20 @@ function circumstancesOf(
   if (overlap === "none") return "never";
   const circumstances: string[] = [];
   if (!implications.holds(last, candidate)) circumstances.push(`when ${when}`);
-  if (!comesWith(candidate, last)) circumstances.push(`way of ${rank}`);
+  if (!comesWith(candidate, last)) circumstances.push(`source of ${rank}`);
   if (overlap === "part") circumstances.push(`schedule of ${rank}`);
   return circumstances;
 }
 
 /** Whether a candidate is present wherever and whenever `last` is. */
-function comesWith({ badge, way }: Candidate, last: Candidate): boolean {
-  if (isWhole(way)) return true;
-  if (last.way.isTimed) {
+function comesWith({ badge, source }: Candidate, last: Candidate): boolean {
+  if (isWhole(source)) return true;
+  if (last.source.isTimed) {
     const isSameRule = badge.match?.text === last.badge.match?.text;
-    return way.isTimed === true && isSameRule && last.way.variants === undefined;
+    return source.isTimed === true && isSameRule && last.source.variants === undefined;
   }
-  return way.variants !== undefined && last.way.variants !== undefined &&
-    includesScope(way.variants, last.way.variants);
+  return source.variants !== undefined && last.source.variants !== undefined &&
+    includesScope(source.variants, last.source.variants);
 }
 
 /** Whether an assignment applies to every entry that another one applies to. */

@@ -1,12 +1,4 @@
-import { compareCodePoints } from "../../conditions/elements.ts";
-import {
-  type Bound,
-  type Comparison,
-  type Condition,
-  type Membership,
-  type Scalar,
-} from "../../conditions/condition.ts";
-import { comparisonKey, treeOf } from "../../conditions/decision_tree.ts";
+import type { Comparison, Condition } from "../../conditions/condition.ts";
 
 /** The number of comparisons that may still be made. When it is used up, the result is false. */
 export interface Steps {
@@ -47,79 +39,40 @@ function impliesPart(given: Condition, part: Condition, steps: Steps): boolean {
   return given.kind === part.kind && keyOf(given) === keyOf(part);
 }
 
-function valuesOf(comparison: Comparison): number {
-  return "values" in comparison ? comparison.values.length : 0;
+function valuesOf({ operand }: Comparison): number {
+  return Array.isArray(operand) ? operand.length : 0;
 }
 
 /** A key that is the same for equal conditions, whatever their position. */
 function keyOf(condition: Condition): string {
-  return JSON.stringify(treeOf(condition, comparisonKey));
+  switch (condition.kind) {
+    case "compare":
+      return JSON.stringify([condition.path, condition.operator, condition.operand]);
+    case "not":
+      return `not ${keyOf(condition.part)}`;
+    default:
+      return JSON.stringify([condition.kind, ...condition.parts.map(keyOf)]);
+  }
 }
 
 /**
- * This is correct for lists too. Except for `$ne` and `$nin`, where all elements have to differ,
- * one element that meets a comparison is enough, and the same element meets the weaker comparison.
+ * This is correct for lists too: one element that passes a test is enough, and the same element
+ * passes the weaker one. Where the tests are negated, all elements fail them.
  */
 function impliesComparison(given: Comparison, part: Comparison): boolean {
+  const [tests, weaker] = [given.requirement.tests, part.requirement.tests];
   if (!startsWith(given.path, part.path)) return false;
-  if (part.operator === "$exists" && part.wanted) {
-    return given.operator !== "$exists" || given.wanted;
-  }
+  // A value, whatever it is, is implied by all comparisons but those that require its absence.
+  if (weaker.length === 0 && !part.isNegated) return tests.length > 0 || !given.isNegated;
   if (given.path.length !== part.path.length) return false;
-  if (comparisonKey(given) === comparisonKey(part)) return true;
-  if (given.operator === "$since") {
-    return part.operator === "$since" && given.milliseconds <= part.milliseconds;
-  }
-  if (given.operator === "$exists") return false;
-  return "values" in given ? impliedByValues(given, part) : impliedByBound(given, part);
+  if (keyOf(given) === keyOf(part)) return true;
+  if (tests.length === 0 || weaker.length === 0 || given.isNegated !== part.isNegated) return false;
+  if (!given.isNegated) return weaker.every((it) => tests.some((test) => test.implies(it)));
+  // A value that is of another type than the listed ones is unknown, and they are of one type.
+  return weaker.every(({ oneOf }) => oneOf !== undefined) &&
+    tests.every((it) => weaker.some((test) => test.implies(it)));
 }
 
 function startsWith(path: readonly string[], start: readonly string[]): boolean {
   return start.every((key, index) => key === path[index]);
-}
-
-function impliedByValues({ operator, values }: Membership, part: Comparison): boolean {
-  const given = new Set(values);
-  const wanted = new Set("values" in part ? part.values : []);
-  if (operator === "$ne" || operator === "$nin") {
-    return (part.operator === "$ne" || part.operator === "$nin") && wanted.isSubsetOf(given);
-  }
-  // Either each of the values is present, or one of them, and it is unknown which.
-  const isEach = operator === "$all" || given.size === 1;
-  const isThere = (holds: (value: Scalar) => boolean) =>
-    isEach ? values.some(holds) : values.every(holds);
-  switch (part.operator) {
-    case "$eq":
-    case "$in":
-      return isThere((value) => wanted.has(value));
-    case "$all":
-      return isEach && wanted.isSubsetOf(given);
-    case "$gt":
-    case "$gte":
-    case "$lt":
-    case "$lte":
-      return isThere((value) => isWithin(value, part));
-    default:
-      return false;
-  }
-}
-
-function isWithin(value: Scalar, { operator, bound }: Bound): boolean {
-  const difference = differenceOf(value, bound);
-  if (difference === 0) return operator.endsWith("e");
-  return operator.startsWith("$g") ? difference > 0 : difference < 0;
-}
-
-function impliedByBound({ operator, bound }: Bound, part: Comparison): boolean {
-  if (!("bound" in part) || operator.slice(0, 2) !== part.operator.slice(0, 2)) return false;
-  const isStricter = !operator.endsWith("e") || part.operator.endsWith("e");
-  const difference = differenceOf(bound, part.bound);
-  if (difference === 0) return isStricter;
-  return operator.startsWith("$g") ? difference > 0 : difference < 0;
-}
-
-/** `NaN` if the two have different types: neither is then greater, less or equal. */
-function differenceOf(a: Scalar, b: Scalar): number {
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  return typeof a === "string" && typeof b === "string" ? compareCodePoints(a, b) : NaN;
 }

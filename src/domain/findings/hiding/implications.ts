@@ -1,4 +1,4 @@
-import { ForgetfulMap } from "../../forgetful_map.ts";
+import { BoundedMap } from "../../bounded_map.ts";
 import type { PreparedBadge } from "../../resolve/prepared_badge.ts";
 import { implies, stepsMax } from "./implication.ts";
 
@@ -15,7 +15,7 @@ interface Conditioned {
 
 /** Caches which `when`s of a ranking imply each other. */
 export class Implications {
-  readonly #known = new ForgetfulMap<string, boolean>(knownMax);
+  readonly #known = new BoundedMap<string, boolean>(knownMax);
   #left = allStepsMax;
 
   /**

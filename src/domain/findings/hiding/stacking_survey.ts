@@ -4,9 +4,9 @@ import type { StackingRules } from "../../resolve/stacking.ts";
 import { familiesOf } from "./families.ts";
 import type { HeldRules } from "../held_rules.ts";
 import { type Candidate, isShowable, isUnconditional } from "./hiding.ts";
-import { Judge } from "./judge.ts";
-import { SurePlaces } from "./sure_places.ts";
-import { type Way, Ways } from "./ways.ts";
+import { VisibleBadges } from "./visible_badges.ts";
+import { TakenPlaces } from "./taken_places.ts";
+import { type BadgeSource, BadgeSources } from "./badge_sources.ts";
 
 /** The maximum number of remembered products that differ in a relevant way. */
 const knownMax = 10_000;
@@ -19,11 +19,11 @@ export class StackingSurvey {
   readonly #ranking: Ranking;
   readonly #now: number;
   readonly #rules: HeldRules;
-  readonly #ways: Ways;
+  readonly #sources: BadgeSources;
   /** By rank; also -1 if the badge itself is never shown. */
   readonly #families: Int32Array;
-  readonly #places: SurePlaces;
-  readonly #judge: Judge;
+  readonly #taken: TakenPlaces;
+  readonly #visibleBadges: VisibleBadges;
   /** The ranks of the badges that were hidden on every product so far. */
   readonly unseen: Set<number>;
   /** 1 for each family with a badge in `unseen`. */
@@ -31,7 +31,7 @@ export class StackingSurvey {
   #openFamilies = 0;
   /** The ranks of the badges in open families, ascending. */
   #mattering: readonly number[] = [];
-  /** By rank, the turn in which it was last selected. Turns start at 1. */
+  /** By rank, the turn in which it was last selected. Yielder start at 1. */
   readonly #reached: Float64Array;
   #turn = 0;
   /** By rule, the ranks of its badges in open families. */
@@ -47,14 +47,14 @@ export class StackingSurvey {
     this.#ranking = ranking;
     this.#now = now;
     this.#rules = rules;
-    this.#ways = new Ways(ranking, rules);
+    this.#sources = new BadgeSources(ranking, rules);
     this.#reached = new Float64Array(ranking.badges.length);
     const families = familiesOf(stacking);
-    this.#places = new SurePlaces(stacking);
+    this.#taken = new TakenPlaces(stacking);
     this.#families = families.map((family, rank) =>
       isShowable(ranking.badges[rank]!, now) ? family : -1
     );
-    this.#judge = new Judge(stacking, families, now);
+    this.#visibleBadges = new VisibleBadges(stacking, families, now);
     this.unseen = new Set(ranking.badges.keys().filter((rank) => this.#families[rank] !== -1));
   }
 
@@ -78,14 +78,16 @@ export class StackingSurvey {
     if (this.unseen.size === 0) return;
     const ranks = this.#reach(product);
     if (ranks.length === 0) return;
-    this.#ways.begin(product);
+    this.#sources.begin(product);
     const lasts = this.#lastUnseen(ranks);
     if (lasts.size === 0) return;
     const candidates = this.#candidates(product, ranks, lasts);
     const key = candidates.map(keyOf).join();
     if (this.#known.has(key)) return;
     if (this.#known.size < knownMax) this.#known.add(key);
-    for (const rank of yield* this.#judge.seen(candidates, this.unseen)) this.unseen.delete(rank);
+    for (const rank of yield* this.#visibleBadges.seen(candidates, this.unseen)) {
+      this.unseen.delete(rank);
+    }
   }
 
   #matters(rank: number): boolean {
@@ -127,7 +129,7 @@ export class StackingSurvey {
       const rank = ranks[place]!;
       const family = this.#families[rank]!;
       if (lasts.has(family) || !this.unseen.has(rank)) continue;
-      if (this.#ways.of(rank) !== undefined) lasts.set(family, rank);
+      if (this.#sources.of(rank) !== undefined) lasts.set(family, rank);
     }
     return lasts;
   }
@@ -146,25 +148,27 @@ export class StackingSurvey {
     const isOwn = listed.length > 0;
     const candidates: Candidate[] = [];
     let before = -1;
-    this.#places.begin();
+    this.#taken.begin();
     for (const rank of isOwn ? new Set([...listed, ...ranks]) : ranks) {
       const last = lasts.get(this.#families[rank]!) ?? -1;
       // A badge in the product's own order overtakes others, so the whole family is relevant.
-      const hasSay = rank !== before && last !== -1 && (rank <= last || isOwn);
+      const canAffectResult = rank !== before && last !== -1 && (rank <= last || isOwn);
       before = rank;
-      const way = hasSay && !this.#places.isTaken(rank) ? this.#ways.of(rank) : undefined;
-      if (way === undefined) continue;
-      const candidate = { rank, badge: badges[rank]!, when: conditionOf[rank]!, way };
+      const source = canAffectResult && !this.#taken.isTaken(rank)
+        ? this.#sources.of(rank)
+        : undefined;
+      if (source === undefined) continue;
+      const candidate = { rank, badge: badges[rank]!, when: conditionOf[rank]!, source };
       candidates.push(candidate);
-      if (isUnconditional(candidate, this.#now)) this.#places.take(rank);
+      if (isUnconditional(candidate, this.#now)) this.#taken.take(rank);
     }
     return candidates;
   }
 }
 
 /** The key of a candidate. */
-function keyOf({ rank, way }: { readonly rank: number; readonly way: Way }): string {
-  const { variants, isTimed } = way;
+function keyOf({ rank, source }: { readonly rank: number; readonly source: BadgeSource }): string {
+  const { variants, isTimed } = source;
   const start = isTimed ? `~${rank}` : `${rank}`;
   if (variants === undefined) return start;
   return `${start}${variants.isShownOnProduct ? "+" : "-"}[${[...variants.variantIds]}]`;

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { deleteBadge } from "../../../management/badges/delete_badge.ts";
 import { scoped } from "../../access.ts";
-import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
+import { noContent, preconditionOf, Preconditions } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -16,11 +16,11 @@ const route = createRoute({
   tags: ["Badges"],
   summary: "Delete a badge",
   description:
-    "Its assignments, exclusions and places in every order go with it. A badge made later " +
-    "under the same id is a new one, on no product.",
+    "Also deletes its assignments, exclusions and places in every order. A badge created " +
+    "later with the same id is a new one, on no product.",
   request: { params: BadgePath, headers: Preconditions },
   responses: {
-    204: noContent("The badge is gone."),
+    204: noContent("The badge was deleted."),
     ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });

@@ -1,13 +1,13 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
+import { noBadge } from "../../../domain/not_found.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { Badge, toBadge } from "../../../domain/badges/badge.ts";
-import { noBadge } from "../../../management/badges/delete_badge.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
-import { resourceAnswer } from "../../answers.ts";
-import { notModified, ReadConditions } from "../../conditional_get.ts";
+import { resourceResponse } from "../../responses.ts";
+import { notModified, ReadConditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { BadgePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
@@ -21,7 +21,7 @@ const route = createRoute({
   description: "The badge as merchants manage it; shoppers get its `id`, `typeId` and `content`.",
   request: { params: BadgePath, headers: ReadConditions },
   responses: {
-    200: resourceAnswer(Badge, "The badge."),
+    200: resourceResponse(Badge, "The badge."),
     304: notModified,
     ...problems(400, 401, 403, 404, 412, 429, 503),
   },

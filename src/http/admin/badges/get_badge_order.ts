@@ -1,12 +1,12 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
-import { entityTag } from "../../../management/precondition.ts";
 import { badgeOrder } from "../../../management/badges/set_badge_order.ts";
 import { scoped } from "../../access.ts";
-import { resourceAnswer } from "../../answers.ts";
-import { notModified, ReadConditions } from "../../conditional_get.ts";
+import { resourceResponse } from "../../responses.ts";
+import { notModified, ReadConditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 import { BadgeOrder } from "./order_schema.ts";
@@ -21,7 +21,7 @@ const route = createRoute({
   description: "All badges of the project, the most important first.",
   request: { params: ProjectPath, headers: ReadConditions },
   responses: {
-    200: resourceAnswer(BadgeOrder, "The order."),
+    200: resourceResponse(BadgeOrder, "The order."),
     304: notModified,
     ...problems(400, 401, 403, 404, 412, 429, 503),
   },

@@ -1,11 +1,11 @@
+import { noBadge } from "../../../domain/not_found.ts";
 import { createRoute, z } from "@hono/zod-openapi";
 import { badgeProducts } from "../../../management/badges/badge_products.ts";
-import { noBadge } from "../../../management/badges/delete_badge.ts";
 import { scoped } from "../../access.ts";
-import { jsonAnswer } from "../../answers.ts";
+import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { BadgePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -13,7 +13,7 @@ import { problems } from "../../problems.ts";
 const AssignedProduct = z.object({
   productId: z.int().openapi({ example: 1234 }),
   variantIds: z.array(z.int()).optional().openapi({
-    description: "The variants it is for. Every one, if missing.",
+    description: "The variants it is for. All if omitted.",
   }),
   showOnProduct: z.boolean().optional(),
 }).openapi("AssignedProduct");
@@ -25,10 +25,11 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}/products",
   tags: ["Badges"],
   summary: "List the products of a badge",
-  description: "Where the badge is assigned by hand, by product id. Exclusions are not listed.",
+  description:
+    "The products that the badge is manually assigned to, by product id. Exclusions are not listed.",
   request: { params: BadgePath, query: Paging },
   responses: {
-    200: jsonAnswer(pageOf(AssignedProduct, "AssignedProductPage"), "A page of products."),
+    200: jsonResponse(pageOf(AssignedProduct, "AssignedProductPage"), "A page of products."),
     ...problems(400, 401, 403, 404, 429, 503),
   },
 });

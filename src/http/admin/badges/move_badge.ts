@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { moveBadge } from "../../../management/badges/move_badge.ts";
 import { scopedWithBody } from "../../access.ts";
-import { jsonBody, noContent, preconditionOf, Preconditions } from "../../answers.ts";
+import { jsonBody, noContent, preconditionOf, Preconditions } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -16,12 +16,11 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/badge-order/moves",
   tags: ["Badges"],
   summary: "Move a badge in the order",
-  description:
-    "Puts one badge right before or after another one. Moves that two people make at once " +
+  description: "Moves one badge right before or after another one. Concurrent moves " +
     "both take effect. `If-Match` takes the order's `ETag`.",
   request: { params: ProjectPath, headers: Preconditions, body: jsonBody(Move, moveExample) },
   responses: {
-    204: noContent("The badge stands there."),
+    204: noContent("The badge was moved."),
     ...problems(400, 401, 403, 404, 412, 413, 415, 429, 503),
   },
 });

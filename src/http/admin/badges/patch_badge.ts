@@ -1,10 +1,10 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { Badge } from "../../../domain/badges/badge.ts";
 import { jsonObject } from "../../../domain/badges/badge_fields.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { patchBadge } from "../../../management/badges/patch_badge.ts";
 import { scopedWithBody } from "../../access.ts";
-import { preconditionOf, Preconditions, resourceAnswer } from "../../answers.ts";
+import { preconditionOf, Preconditions, resourceResponse } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -13,8 +13,7 @@ import { problems } from "../../problems.ts";
 
 const BadgePatch = jsonObject().openapi("BadgePatch", {
   type: "object",
-  description:
-    "JSON merge patch (RFC 7396): what is there replaces, `null` takes away, objects merge.",
+  description: "JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged.",
 });
 
 const patch = { schema: BadgePatch, example: { content: { text: "-30 %" }, status: "active" } };
@@ -26,7 +25,7 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
   tags: ["Badges"],
   summary: "Change a badge",
-  description: "By a JSON merge patch (RFC 7396). What comes of it has to be a whole, valid badge.",
+  description: "By a JSON merge patch (RFC 7396). The result must be a valid badge.",
   request: {
     params: BadgePath,
     headers: Preconditions,
@@ -36,7 +35,7 @@ const route = createRoute({
     },
   },
   responses: {
-    200: resourceAnswer(Badge, "The badge as it is now."),
+    200: resourceResponse(Badge, "The badge as it is now."),
     ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
   },
 });

@@ -1,9 +1,9 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { Badge, NewBadge } from "../../../domain/badges/badge.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
 import { scopedWithBody } from "../../access.ts";
-import { createdAnswer, jsonBody } from "../../answers.ts";
+import { createdResponse, jsonBody } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -17,13 +17,12 @@ const route = createRoute({
   method: "post",
   path: "/admin/v1/projects/{projectId}/badges",
   tags: ["Badges"],
-  summary: "Make a badge",
-  description:
-    "The service makes the id. The badge goes last in the project's order, and is on no " +
-    "product yet unless it says `everyProduct`.",
+  summary: "Create a badge",
+  description: "The service creates the id. The badge is last in the project's order, and on no " +
+    "product yet unless it has `everyProduct`.",
   request: { params: ProjectPath, body: jsonBody(NewBadge, badgeExample) },
   responses: {
-    201: createdAnswer(Badge, "The new badge."),
+    201: createdResponse(Badge, "The new badge."),
     ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503),
   },
 });

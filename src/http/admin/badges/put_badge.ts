@@ -1,15 +1,15 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { Badge, BadgeBody } from "../../../domain/badges/badge.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
 import { scopedWithBody } from "../../access.ts";
 import {
-  createdAnswer,
+  createdResponse,
   jsonBody,
   preconditionOf,
   Preconditions,
-  resourceAnswer,
-} from "../../answers.ts";
+  resourceResponse,
+} from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -23,14 +23,14 @@ const route = createRoute({
   method: "put",
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
   tags: ["Badges"],
-  summary: "Make or replace a badge",
+  summary: "Create or replace a badge",
   description:
-    "Replaces it as a whole: what is left out is back at its default. Its place in the " +
-    "order and its products stay; a new one goes last and is on no product yet.",
+    "Replaces it as a whole: omitted fields get their defaults. It keeps its place in the " +
+    "order and its products; a new one is last and on no product yet.",
   request: { params: BadgePath, headers: Preconditions, body: jsonBody(BadgeBody, badgeExample) },
   responses: {
-    200: resourceAnswer(Badge, "The badge was replaced."),
-    201: createdAnswer(Badge, "The badge was made."),
+    200: resourceResponse(Badge, "The badge was replaced."),
+    201: createdResponse(Badge, "The badge was created."),
     ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
   },
 });

@@ -1,8 +1,8 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
-import { entityTag } from "../../../management/precondition.ts";
 import { setBadgeOrder } from "../../../management/badges/set_badge_order.ts";
 import { scopedWithBody } from "../../access.ts";
-import { jsonBody, preconditionOf, Preconditions, resourceAnswer } from "../../answers.ts";
+import { jsonBody, preconditionOf, Preconditions, resourceResponse } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -17,14 +17,15 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/badge-order",
   tags: ["Badges"],
   summary: "Replace the order of the badges",
-  description: "The list has to hold every badge of the project once. The new order is seen whole.",
+  description:
+    "The list must contain every badge of the project once. The new order takes effect at once.",
   request: {
     params: ProjectPath,
     headers: Preconditions,
     body: jsonBody(BadgeOrder, orderExample),
   },
   responses: {
-    200: resourceAnswer(BadgeOrder, "The order as it is now."),
+    200: resourceResponse(BadgeOrder, "The order as it is now."),
     ...problems(400, 401, 403, 404, 412, 413, 415, 429, 503),
   },
 });

@@ -2,11 +2,11 @@ import { createRoute } from "@hono/zod-openapi";
 import { toInstantText } from "../../../domain/instant.ts";
 import { explainProducts } from "../../../management/explain.ts";
 import { scopedWithBody } from "../../access.ts";
-import { jsonAnswer, jsonBody } from "../../answers.ts";
+import { jsonBody, jsonResponse } from "../../responses.ts";
 import { contextOf } from "../../badges/reading/read_query.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 import { ExplainBody, explainExample, Explanation } from "./explain_schema.ts";
@@ -18,12 +18,13 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/explain/byProductId",
   tags: ["Insight"],
   summary: "Explain what a query shows",
-  description: "Takes a query's body and says of each badge of each product whether it is shown, " +
-    "and if not, which rule stopped it. With `at`, for another instant: what will be shown on " +
+  description:
+    "Takes a query's body and returns for each badge of each product whether it is shown, " +
+    "and if not, which rule prevented it. With `at`, for another instant: what will be shown on " +
     "Friday, what was shown last week under today's configuration. Changes nothing.",
   request: { params: ProjectPath, body: jsonBody(ExplainBody, explainExample) },
   responses: {
-    200: jsonAnswer(Explanation, "What is shown, and why the rest is not."),
+    200: jsonResponse(Explanation, "What is shown, and why the rest is not."),
     ...problems(400, 401, 403, 404, 413, 415, 429, 503),
   },
 });
@@ -35,7 +36,7 @@ export const explainByProductIdRoute = ({ catalog, management }: Deps) =>
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const { revision, badges } = await explainProducts(project, {
       products: query.products,
-      occasion: { context, now: at },
+      input: { context, now: at },
       badgeIds: new Set(badgeIds),
     });
     const products = query.products.map((entry, place) => ({

@@ -2,38 +2,38 @@ import { z } from "@hono/zod-openapi";
 import { becauseCodes } from "../../../domain/explain/reason.ts";
 import { instant } from "../../../domain/instant.ts";
 import { explainedBadgesMax } from "../../../domain/limits.ts";
-import { uuid } from "../../../domain/text.ts";
+import { uuid } from "../../../domain/scalar_schemas.ts";
 import { ProductQuery, QueryBody } from "../../badges/query_schema.ts";
 
 /** The body: that of a query, with additional options. Unknown keys are ignored, as in a query. */
 export const ExplainBody = z.object({
   ...QueryBody.shape,
   at: instant().optional().openapi({
-    description: "The instant to decide for: it moves the clock, not what is configured. Now, if " +
-      "missing.",
+    description: "The instant to decide for: it moves the clock, not the configuration. Now if " +
+      "omitted.",
     example: "2026-11-27T12:00:00Z",
   }),
   badgeIds: z.array(uuid()).max(explainedBadgesMax).optional()
     .openapi({
       description: "Badges to explain although the product does not have them, by their UUIDs in " +
-        "either case; those that the project does not have are left out.",
+        "either case; those that the project does not have are ignored.",
       example: ["0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"],
     }),
 }).openapi("ExplainQuery");
 
 const because = z.enum(becauseCodes).openapi({
-  description: `The first rule that stopped it. In the order in which they are asked: \
+  description: `The first rule that prevented it. In the order in which they are checked: \
 \`excluded\`: the product excludes it. \`not_assigned\`: neither assigned, nor on a rule, nor on every \
 product. \`no_match\`: its rule does not hold for the product. \`variant\`: assigned to other variants \
 only. \`paused\`. \`not_started\`, \`ended\`: by its schedule. \`context\`: its \`when\` does not hold. \
 \`exclusive_group\`: its group shows a badge already. \`exclusive\`: it or another badge of its type \
-stands alone. \`type_limit\`, \`product_limit\`: there are as many badges as may be.`,
+excludes the others. \`type_limit\`, \`product_limit\`: the maximum number of badges is shown.`,
 });
 
 const ExplainedBadge = z.object({
   id: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
   name: z.string().optional().openapi({
-    description: "What the merchant calls it, if anything.",
+    description: "What the merchant calls it, if it has a name.",
     example: "Summer sale",
   }),
   shown: z.boolean().openapi({
@@ -47,11 +47,11 @@ const ExplainedBadge = z.object({
   }),
   detail: z.object({
     pointer: z.string().optional().openapi({
-      description: "JSON Pointer (RFC 6901) into the badge: what stands against it.",
+      description: "JSON Pointer (RFC 6901) into the badge to what prevents it.",
       example: "/when/bigcommerce.currency/$in",
     }),
     wanted: z.unknown().optional().openapi({
-      description: "What the rule asks for.",
+      description: "What the rule requires.",
       example: ["GBP", "EUR"],
     }),
     seen: z.unknown().optional().openapi({

@@ -4,10 +4,10 @@ import { toInstantText } from "../../../domain/instant.ts";
 import { badgesPerProjectMax, soonBadgesMax, soonDays } from "../../../domain/limits.ts";
 import { type SoonBadges, Statistics } from "../../../management/statistics.ts";
 import { scoped } from "../../access.ts";
-import { jsonAnswer } from "../../answers.ts";
+import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
@@ -34,14 +34,13 @@ const SoonBadges = z.object({
 const AssignedBadge = z.object({
   badgeId: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
   products: z.int().min(1).openapi({
-    description:
-      "On how many products it is assigned. One that it is on for some variants counts " +
+    description: "How many products it is assigned to. A product with some variants counts " +
       "once, one that excludes it does not.",
     example: 12,
   }),
-}).openapi("AssignedBadge", { description: "A badge that is on products by hand." });
+}).openapi("AssignedBadge", { description: "A badge that is manually assigned to products." });
 
-const AnsweredStatistics = z.object({
+const StatisticsSchema = z.object({
   revision: z.int().openapi({
     description: "The project's revision that all of this is of.",
     example: 7,
@@ -56,8 +55,8 @@ const AnsweredStatistics = z.object({
   products: count("How many products are stored.", 200),
   assignments: z.array(AssignedBadge).max(badgesPerProjectMax).openapi({
     description:
-      "Each badge that is on products by hand, in the project's order. One that is not " +
-      "listed is on none; rules and `everyProduct` do not count.",
+      "Each badge that is manually assigned to products, in the project's order. A badge that " +
+      "is not listed is assigned to none; rules and `everyProduct` do not count.",
   }),
 }).openapi("Statistics");
 
@@ -70,10 +69,10 @@ const route = createRoute({
   summary: "Get a project in numbers",
   description:
     "How many badges are live, scheduled, ended and paused, which start or end soon, and " +
-    "on how many products each is by hand. All of it is of one revision.",
+    "how many products each is manually assigned to, all as of one revision.",
   request: { params: ProjectPath },
   responses: {
-    200: jsonAnswer(AnsweredStatistics, "The numbers."),
+    200: jsonResponse(StatisticsSchema, "The numbers."),
     ...problems(400, 401, 403, 404, 429, 503),
   },
 });
@@ -82,17 +81,17 @@ export const getStatisticsRoute = ({ catalog, management }: Deps) => {
   const statistics = new Statistics();
   return newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
-    const told = await statistics.of(project, management.now);
+    const result = await statistics.of(project, management.now);
     return c.json({
-      ...told,
-      at: toInstantText(told.at),
-      startingSoon: answered(told.startingSoon),
-      endingSoon: answered(told.endingSoon),
-      assignments: [...told.assignments],
+      ...result,
+      at: toInstantText(result.at),
+      startingSoon: toSoonBadges(result.startingSoon),
+      endingSoon: toSoonBadges(result.endingSoon),
+      assignments: [...result.assignments],
     }, 200);
   });
 };
 
-function answered({ total, badges }: SoonBadges) {
+function toSoonBadges({ total, badges }: SoonBadges) {
   return { total, badges: badges.map(toBadge) };
 }

@@ -2,10 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { findingCodes } from "../../../domain/findings/finding.ts";
 import { listFindings } from "../../../management/findings.ts";
 import { scoped } from "../../access.ts";
-import { jsonAnswer } from "../../answers.ts";
+import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -13,10 +13,10 @@ import { problems } from "../../problems.ts";
 const Finding = z.object({
   code: z.enum(findingCodes).openapi({
     description:
-      "What is to be mended. `ended`: its schedule is over. `contradiction`: a condition " +
+      "What should be fixed. `ended`: its schedule is over. `contradiction`: a condition " +
       "that nothing can fulfil. `no_product`: it is on no product. `always_hidden`: others hide it " +
-      "on every product that has it. `exclusive_after_others`: it is to stand alone among its type, " +
-      "and stands behind others. `low_contrast`: a text that is hard to read on its background. " +
+      "on every product that has it. `exclusive_after_others`: it excludes others of its type, " +
+      "but comes after them. `low_contrast`: text that is hard to read on its background. " +
       "`missing_locale`: a language that other badges of the type have. `order_without_badge`: a " +
       "product's own order lists what the product does not have.",
     example: "ended",
@@ -27,7 +27,7 @@ const Finding = z.object({
     example: 1234,
   }),
   message: z.string().openapi({
-    description: "What is not as it should be, in one sentence.",
+    description: "What is wrong, in one sentence.",
     example: '"Summer sale" ended 2026-09-01T00:00:00.000Z',
   }),
   remedy: z.string().openapi({
@@ -42,12 +42,12 @@ const route = createRoute({
   method: "get",
   path: "/admin/v1/projects/{projectId}/findings",
   tags: ["Insight"],
-  summary: "List what should be mended",
-  description: "What a merchant should know before shoppers do: first what is to be mended of " +
-    "badges, the oldest badge first, then of products' own orders.",
+  summary: "List what should be fixed",
+  description: "What a merchant should know before shoppers do: first what should be fixed in " +
+    "badges, the oldest badge first, then in products' own orders.",
   request: { params: ProjectPath, query: Paging },
   responses: {
-    200: jsonAnswer(pageOf(Finding, "FindingPage"), "A page of findings."),
+    200: jsonResponse(pageOf(Finding, "FindingPage"), "A page of findings."),
     ...problems(400, 401, 403, 404, 429, 503),
   },
 });

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { Batch } from "../../../domain/products/assignment.ts";
 import { applyAssignments } from "../../../management/products/apply_assignments.ts";
 import { scopedWithBody } from "../../access.ts";
-import { jsonAnswer, jsonBody } from "../../answers.ts";
+import { jsonBody, jsonResponse } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -29,15 +29,15 @@ const route = createRoute({
   method: "post",
   path: "/admin/v1/projects/{projectId}/assignments",
   tags: ["Products"],
-  summary: "Put badges on products, or take them off",
+  summary: "Assign badges to products, or remove them",
   description:
     "Carries out up to 1,000 operations in order, all or none. `add` without `variantIds` " +
-    "makes the assignment product-wide; with them it joins them to those that are there. `remove` " +
-    "takes the assignment or exclusion, or some variants off it. `exclude` keeps the badge off the " +
-    "product. What is so already changes nothing.",
+    "assigns the badge to the whole product; with them it adds them to those assigned. `remove` " +
+    "removes the assignment or exclusion, or some variants from it. `exclude` excludes the badge " +
+    "from the product. An operation without an effect is no error.",
   request: { params: ProjectPath, body: jsonBody(Batch, example) },
   responses: {
-    200: jsonAnswer(BatchResult, "All operations are carried out."),
+    200: jsonResponse(BatchResult, "All operations were carried out."),
     ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503),
   },
 });

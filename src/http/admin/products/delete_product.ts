@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { deleteProduct } from "../../../management/products/delete_product.ts";
 import { scoped } from "../../access.ts";
-import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
+import { noContent, preconditionOf, Preconditions } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -16,11 +16,11 @@ const route = createRoute({
   tags: ["Products"],
   summary: "Delete a product",
   description:
-    "Forgets its assignments, exclusions, order and attributes. Badges that are on every " +
-    "product still show on it.",
+    "Deletes its assignments, exclusions, order and attributes. Badges that are on every " +
+    "product are still shown on it.",
   request: { params: ProductPath, headers: Preconditions },
   responses: {
-    204: noContent("Nothing is stored of the product."),
+    204: noContent("The product was deleted."),
     ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });

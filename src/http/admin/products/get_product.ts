@@ -1,14 +1,14 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
+import { noProduct } from "../../../domain/not_found.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { Product } from "../../../domain/products/product.ts";
-import { toProduct } from "../../../domain/products/product_answer.ts";
-import { noProduct } from "../../../management/products/delete_product.ts";
-import { entityTag } from "../../../management/precondition.ts";
+import { toProduct } from "../../../domain/products/product_response.ts";
 import { scoped } from "../../access.ts";
-import { resourceAnswer } from "../../answers.ts";
-import { notModified, ReadConditions } from "../../conditional_get.ts";
+import { resourceResponse } from "../../responses.ts";
+import { notModified, ReadConditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { ProductPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
@@ -19,10 +19,10 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/products/{productId}",
   tags: ["Products"],
   summary: "Get a product",
-  description: "What is stored of it: badges by hand, its own order, attributes.",
+  description: "Its manually assigned badges, its own order and its attributes.",
   request: { params: ProductPath, headers: ReadConditions },
   responses: {
-    200: resourceAnswer(Product, "The product."),
+    200: resourceResponse(Product, "The product."),
     304: notModified,
     ...problems(400, 401, 403, 404, 412, 429, 503),
   },

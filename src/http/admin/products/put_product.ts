@@ -1,15 +1,15 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { Product, ProductBody } from "../../../domain/products/product.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { putProduct } from "../../../management/products/put_product.ts";
 import { scopedWithBody } from "../../access.ts";
 import {
-  createdAnswer,
+  createdResponse,
   jsonBody,
   preconditionOf,
   Preconditions,
-  resourceAnswer,
-} from "../../answers.ts";
+  resourceResponse,
+} from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -31,14 +31,14 @@ const route = createRoute({
   method: "put",
   path: "/admin/v1/projects/{projectId}/products/{productId}",
   tags: ["Products"],
-  summary: "Make or replace a product",
+  summary: "Create or replace a product",
   description:
-    "Replaces what is stored of it as a whole. An assignment without `variantIds` is for " +
-    "the whole product; one with `exclude` keeps the badge off it.",
+    "Replaces it as a whole. An assignment without `variantIds` is for the whole product; " +
+    "one with `exclude` excludes the badge from it.",
   request: { params: ProductPath, headers: Preconditions, body: jsonBody(ProductBody, example) },
   responses: {
-    200: resourceAnswer(Product, "The product was replaced."),
-    201: createdAnswer(Product, "The product was made."),
+    200: resourceResponse(Product, "The product was replaced."),
+    201: createdResponse(Product, "The product was created."),
     ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
   },
 });

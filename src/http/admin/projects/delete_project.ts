@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { deleteProject } from "../../../management/projects/delete_project.ts";
 import { scoped } from "../../access.ts";
-import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
+import { noContent, preconditionOf, Preconditions } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -14,13 +14,13 @@ const route = createRoute({
   method: "delete",
   path: "/admin/v1/projects/{projectId}",
   tags: ["Projects"],
-  summary: "Delete a project with all it holds",
+  summary: "Delete a project with all its data",
   description:
-    "Types, badges, products, changes: nothing of it is left, and nothing brings it back. " +
-    "Tokens lose the project; one that was limited to it alone is revoked.",
+    "Deletes its types, badges, products and changes for good. Tokens lose access to it; a " +
+    "token that was limited to it alone is revoked.",
   request: { params: ProjectPath, headers: Preconditions },
   responses: {
-    204: noContent("The project is gone."),
+    204: noContent("The project was deleted."),
     ...problems(400, 401, 403, 404, 412, 429, 503),
   },
 });

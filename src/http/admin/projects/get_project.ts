@@ -1,13 +1,13 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { Project } from "../../../domain/project.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { toProject } from "../../../management/projects/put_project.ts";
 import { scoped } from "../../access.ts";
-import { resourceAnswer } from "../../answers.ts";
-import { notModified, ReadConditions } from "../../conditional_get.ts";
+import { resourceResponse } from "../../responses.ts";
+import { notModified, ReadConditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
@@ -21,7 +21,7 @@ const route = createRoute({
   description: "The project's settings.",
   request: { params: ProjectPath, headers: ReadConditions },
   responses: {
-    200: resourceAnswer(Project, "The project."),
+    200: resourceResponse(Project, "The project."),
     304: notModified,
     ...problems(400, 401, 403, 404, 412, 429, 503),
   },

@@ -2,10 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { type ChangeEntry, listChanges } from "../../../store/project/change_log.ts";
 import { changesKeptDays } from "../../../domain/limits.ts";
 import { scoped } from "../../access.ts";
-import { jsonAnswer } from "../../answers.ts";
+import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -21,14 +21,17 @@ const Change = z.object({
     description: "RFC 3339, UTC.",
     example: "2026-01-31T09:30:00.000Z",
   }),
-  tokenId: z.string().openapi({ description: "The token it was made with.", example: "bootstrap" }),
+  tokenId: z.string().openapi({
+    description: "The token that made the change.",
+    example: "bootstrap",
+  }),
   operation: z.string().openapi({ description: "The operation's id.", example: "putBadge" }),
   subject: z.string().openapi({
     description: "What was changed.",
     example: "badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
   }),
-  before: state("What it was; over 16 KiB, its size and hash. Missing for what was made."),
-  after: state("What it became; over 16 KiB, its size and hash. Missing for what was deleted."),
+  before: state("What it was; over 16 KiB, its size and hash. Missing if it was created."),
+  after: state("What it became; over 16 KiB, its size and hash. Missing if it was deleted."),
 }).openapi("Change");
 
 const route = createRoute({
@@ -38,11 +41,10 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/changes",
   tags: ["Changes"],
   summary: "List changes",
-  description:
-    `Who changed what in the project, newest first, of the last ${changesKeptDays} days.`,
+  description: `Who changed what in the project in the last ${changesKeptDays} days, newest first.`,
   request: { params: ProjectPath, query: Paging },
   responses: {
-    200: jsonAnswer(pageOf(Change, "ChangePage"), "A page of changes."),
+    200: jsonResponse(pageOf(Change, "ChangePage"), "A page of changes."),
     ...problems(400, 401, 403, 404, 429, 503),
   },
 });

@@ -1,9 +1,9 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { NewProject, Project } from "../../../domain/project.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { createProject } from "../../../management/projects/put_project.ts";
 import { scopedWithBody, unlimited } from "../../access.ts";
-import { createdAnswer, jsonBody } from "../../answers.ts";
+import { createdResponse, jsonBody } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -15,12 +15,12 @@ const route = createRoute({
   method: "post",
   path: "/admin/v1/projects",
   tags: ["Projects"],
-  summary: "Make a project",
-  description: "Under an id of your choice, which is then part of every path. A token that is " +
-    "limited to some projects makes none.",
+  summary: "Create a project",
+  description: "You choose the id, which is part of every path. A token that is " +
+    "limited to some projects cannot create one.",
   request: { body: jsonBody(NewProject, { id: "garden-shop", name: "Garden shop" }) },
   responses: {
-    201: createdAnswer(Project, "The new project."),
+    201: createdResponse(Project, "The new project."),
     ...problems(400, 401, 403, 409, 413, 415, 429, 503),
   },
 });

@@ -1,15 +1,15 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { Project, ProjectBody } from "../../../domain/project.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { putProject } from "../../../management/projects/put_project.ts";
 import { scopedWithBody } from "../../access.ts";
 import {
-  createdAnswer,
+  createdResponse,
   jsonBody,
   preconditionOf,
   Preconditions,
-  resourceAnswer,
-} from "../../answers.ts";
+  resourceResponse,
+} from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -22,17 +22,17 @@ const route = createRoute({
   method: "put",
   path: "/admin/v1/projects/{projectId}",
   tags: ["Projects"],
-  summary: "Make or replace a project",
-  description: "Replaces the settings as a whole: what is left out is back at its default. The " +
-    "project's types, badges and products stay.",
+  summary: "Create or replace a project",
+  description: "Replaces the settings as a whole: omitted fields get their defaults. The " +
+    "project keeps its types, badges and products.",
   request: {
     params: ProjectPath,
     headers: Preconditions,
     body: jsonBody(ProjectBody, { name: "Demo shop", cacheSeconds: 60 }),
   },
   responses: {
-    200: resourceAnswer(Project, "The project was replaced."),
-    201: createdAnswer(Project, "The project was made."),
+    200: resourceResponse(Project, "The project was replaced."),
+    201: createdResponse(Project, "The project was created."),
     ...problems(400, 401, 403, 404, 412, 413, 415, 429, 503),
   },
 });

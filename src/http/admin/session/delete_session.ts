@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { DomainError } from "../../../domain/errors.ts";
 import { scoped } from "../../access.ts";
-import { noContent } from "../../answers.ts";
+import { noContent } from "../../responses.ts";
 import { clearSessionCookie } from "../../credentials/session_cookie.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -14,9 +14,10 @@ const route = createRoute({
   path: "/admin/v1/session",
   tags: ["Session"],
   summary: "Sign out",
-  description: "Ends the session and clears its cookie. Who asks with a token has no session: 404.",
+  description:
+    "Ends the session and clears its cookie. A request with a token has no session: 404.",
   responses: {
-    204: noContent("The session is over."),
+    204: noContent("The session has ended."),
     ...problems(401, 403, 404, 429, 503),
   },
 });

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { DomainError } from "../../../domain/errors.ts";
 import { scoped } from "../../access.ts";
-import { noContent } from "../../answers.ts";
+import { noContent } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { SessionPath } from "../../paths.ts";
@@ -14,10 +14,10 @@ const route = createRoute({
   path: "/admin/v1/sessions/{sessionId}",
   tags: ["Session"],
   summary: "End a session",
-  description: "Its browser has to sign in again. Sessions that the list does not show are a 404.",
+  description: "Its browser has to sign in again. A session that is not in your list is a 404.",
   request: { params: SessionPath },
   responses: {
-    204: noContent("The session is over."),
+    204: noContent("The session has ended."),
     ...problems(400, 401, 403, 404, 429, 503),
   },
 });

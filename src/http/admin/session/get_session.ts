@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { scoped } from "../../access.ts";
-import { jsonAnswer } from "../../answers.ts";
+import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
@@ -13,9 +13,9 @@ const route = createRoute({
   path: "/admin/v1/session",
   tags: ["Session"],
   summary: "Get the session",
-  description: "Who is signed in. Asked with a token, it tells of the token.",
+  description: "Who is signed in. For a request with a token, describes the token.",
   responses: {
-    200: jsonAnswer(Session, "Who is signed in."),
+    200: jsonResponse(Session, "Who is signed in."),
     ...problems(401, 429, 503),
   },
 });

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toInstantText } from "../../../domain/instant.ts";
 import { scoped } from "../../access.ts";
-import { jsonAnswer } from "../../answers.ts";
+import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
@@ -17,10 +17,10 @@ const route = createRoute({
   summary: "List sessions",
   description:
     "Where the control panel is signed in, by id. A token with the scope `admin` sees the " +
-    "sessions of every token that it may see, any other token its own.",
+    "sessions of every token that it has access to, any other token its own.",
   request: { query: Paging },
   responses: {
-    200: jsonAnswer(pageOf(ListedSession, "SessionPage"), "A page of sessions."),
+    200: jsonResponse(pageOf(ListedSession, "SessionPage"), "A page of sessions."),
     ...problems(400, 401, 403, 429, 503),
   },
 });

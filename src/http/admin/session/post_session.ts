@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { signInBodyMaxBytes } from "../../../domain/limits.ts";
 import { jsonBodyWithin } from "../../access.ts";
-import { jsonAnswer, jsonBody } from "../../answers.ts";
+import { jsonBody, jsonResponse } from "../../responses.ts";
 import { clientAddress } from "../../credentials/client_address.ts";
 import { assertOwnOrigin } from "../../credentials/own_origin.ts";
 import { readSessionCookie, setSessionCookie } from "../../credentials/session_cookie.ts";
@@ -15,7 +15,9 @@ import { Session, SignIn, toSession } from "./session_schema.ts";
 const example = { token: exampleSecret };
 
 const SetCookie = z.object({
-  "Set-Cookie": z.string().openapi({ description: "The session's cookie, which no script sees." }),
+  "Set-Cookie": z.string().openapi({
+    description: "The session's cookie, which scripts cannot read.",
+  }),
 });
 
 const route = ({ publicUrl }: Deps) =>
@@ -26,13 +28,13 @@ const route = ({ publicUrl }: Deps) =>
     tags: ["Session"],
     summary: "Sign in",
     description:
-      "Sets the control panel's cookie, and answers as GET does. The session lasts 12 hours " +
-      "at most, ends when it is not used for 2 hours, and ends with its token; what the token may is asked anew each time. Of many sessions of " +
-      "one token the oldest end.",
+      "Sets the control panel's cookie, and returns the same as GET. The session lasts 12 hours " +
+      "at most, ends when it is not used for 2 hours, and ends with its token; the token's rights are checked on each request. If a token has too " +
+      "many sessions, the oldest end.",
     middleware: [ownOrigin(publicUrl), jsonBodyWithin(signInBodyMaxBytes)],
     request: { body: jsonBody(SignIn, example) },
     responses: {
-      200: { ...jsonAnswer(Session, "Who is signed in."), headers: SetCookie },
+      200: { ...jsonResponse(Session, "Who is signed in."), headers: SetCookie },
       ...problems(400, 401, 403, 413, 415, 429, 503),
     },
   });

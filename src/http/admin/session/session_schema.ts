@@ -7,7 +7,7 @@ import { exampleSecret, Token } from "../tokens/token_schema.ts";
 /** The body of a POST. */
 export const SignIn = z.strictObject({
   token: z.string().min(1).max(tokenSecretMaxChars).openapi({
-    description: "The secret of a token, as it would stand behind `Bearer`.",
+    description: "The secret of a token, as it is sent after `Bearer`.",
     example: exampleSecret,
   }),
 }).openapi("SignIn");
@@ -18,19 +18,19 @@ export const Session = Token.pick({ name: true, scopes: true, projectIds: true }
       "When the session ends, or the token that was sent in its place (RFC 3339, UTC). " +
       "Missing only for such a token, if it never ends.",
   }),
-}).openapi("Session", { description: "Who asks: the token's name and what it may, as of now." });
+}).openapi("Session", { description: "The caller: the token's name and its current rights." });
 
 /** A session in the list, from which it can be ended. */
 export const ListedSession = z.object({
   id: z.string().openapi({
-    description: "What to end the session by. It is not the session's secret.",
+    description: "Identifies the session. It is not the session's secret.",
     example: "4f1c0b7a9d2e48638a5b1f6e7c3d2a90",
   }),
   tokenId: z.string().openapi({
-    description: "The token that it was begun with.",
+    description: "The token that it was started with.",
     example: "bootstrap",
   }),
-  createdAt: z.iso.datetime().openapi({ description: "When it began (RFC 3339, UTC)." }),
+  createdAt: z.iso.datetime().openapi({ description: "When it started (RFC 3339, UTC)." }),
   lastSeenAt: z.iso.datetime().openapi({
     description: "When it was last used (RFC 3339, UTC), to within five minutes.",
   }),

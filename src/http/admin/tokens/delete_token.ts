@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { bootstrapTokenId } from "../../../auth/principal.ts";
 import { assertPrecondition } from "../../../management/precondition.ts";
-import { shownToken } from "../../../management/shown_token.ts";
+import { publicToken } from "../../../management/public_token.ts";
 import { revokeBootstrap, revokeToken } from "../../../management/tokens.ts";
 import { scoped } from "../../access.ts";
-import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
+import { noContent, preconditionOf, Preconditions } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { TokenPath } from "../../paths.ts";
@@ -18,11 +18,11 @@ const route = createRoute({
   tags: ["Tokens"],
   summary: "Revoke a token",
   description:
-    "It is refused from now on. Tokens that it made stay valid. `bootstrap` is the token made at " +
-    "the first start: it can be deleted while another one may do everything, and no start makes it again.",
+    "It is rejected from now on. Tokens that it created stay valid. `bootstrap` is the token of " +
+    "the first start: it can be deleted while another token has full access, and is not created again.",
   request: { params: TokenPath, headers: Preconditions },
   responses: {
-    204: noContent("The token is gone."),
+    204: noContent("The token was revoked."),
     ...problems(400, 401, 403, 404, 409, 412, 429, 503),
   },
 });
@@ -37,7 +37,7 @@ export const deleteTokenRoute = ({ management, authenticator }: Deps) =>
     }
     const precondition = preconditionOf(c.req.valid("header"));
     await revokeToken(management, principal, tokenId, (token) => {
-      assertPrecondition(precondition, token && shownToken(token));
+      assertPrecondition(precondition, token && publicToken(token));
     });
     return c.body(null, 204);
   });

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { shownToken } from "../../../management/shown_token.ts";
-import { knownTokens } from "../../../management/tokens.ts";
+import { publicToken } from "../../../management/public_token.ts";
+import { listKnownTokens } from "../../../management/tokens.ts";
 import { scoped } from "../../access.ts";
-import { jsonAnswer } from "../../answers.ts";
+import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
@@ -17,10 +17,10 @@ const route = createRoute({
   tags: ["Tokens"],
   summary: "List tokens",
   description: "By id, without secrets. The token of the first start and `ADMIN_TOKEN` are not " +
-    "listed. A token that is limited to some projects sees those limited to projects of its own.",
+    "listed. A token that is limited to some projects sees those limited to its own projects.",
   request: { query: Paging },
   responses: {
-    200: jsonAnswer(pageOf(Token, "TokenPage"), "A page of tokens."),
+    200: jsonResponse(pageOf(Token, "TokenPage"), "A page of tokens."),
     ...problems(400, 401, 403, 429, 503),
   },
 });
@@ -31,9 +31,9 @@ export const listTokensRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const request = pageRequest(list, z.string(), c.req.valid("query"));
     const range = { after: request.after, limit: request.limit + 1 };
-    const tokens = await knownTokens(management.kv, c.get("principal"), range);
+    const tokens = await listKnownTokens(management.kv, c.get("principal"), range);
     return c.json(
-      page(list, request, tokens.map((token) => shownToken(token)), (token) => token.id),
+      page(list, request, tokens.map((token) => publicToken(token)), (token) => token.id),
       200,
     );
   });

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Scope } from "../../../auth/scope.ts";
 import { instant } from "../../../domain/instant.ts";
 import { nameMaxChars, tokenProjectsMax } from "../../../domain/limits.ts";
-import { chosenId, lineOfText } from "../../../domain/text.ts";
+import { chosenId, lineOfText } from "../../../domain/scalar_schemas.ts";
 
 const fields = {
   name: lineOfText(nameMaxChars).openapi({
@@ -10,11 +10,11 @@ const fields = {
     example: "Nightly import",
   }),
   scopes: z.array(Scope).min(1).max(3).openapi({
-    description: "What it may do.",
+    description: "Its rights.",
     example: ["write"],
   }),
   projectIds: z.array(chosenId()).min(1).max(tokenProjectsMax).optional().openapi({
-    description: "The projects that it may know of. Every one, if missing.",
+    description: "The projects that it can access. All if omitted.",
     example: ["demo"],
   }),
 };
@@ -27,7 +27,7 @@ export const NewToken = z.strictObject({
   ...fields,
   expiresAt: instant().optional().openapi({
     description:
-      "When it ends (RFC 3339), in the future, and no later than the token that makes it. With that one, if missing.",
+      "When it ends (RFC 3339), in the future, and no later than the token that creates it. With that token if omitted.",
     example: "2099-12-31T23:59:59Z",
   }),
 }).openapi("NewToken");
@@ -38,16 +38,16 @@ export const Token = z.object({
   ...fields,
   expiresAt: z.iso.datetime().optional().openapi({ description: "RFC 3339, UTC." }),
   createdBy: z.string().optional().openapi({
-    description: "The token that made it. Missing if an older version of the service did.",
+    description: "The token that created it. Missing if an older version of the service did.",
     example: "bootstrap",
   }),
   createdAt: z.iso.datetime().openapi({ description: "RFC 3339, UTC." }),
 }).openapi("Token");
 
-export const MadeToken = Token.extend({
+export const CreatedToken = Token.extend({
   secret: z.string().regex(/^bdg_[0-9A-Za-z]{49}$/).openapi({
-    description: "What to send as `Authorization: Bearer …`. Shown this once. Its last six " +
-      "characters are a checksum, by which scanners tell it from what only looks alike.",
+    description: "What to send as `Authorization: Bearer …`. Shown only this once. Its last six " +
+      "characters are a checksum, by which scanners recognize it.",
     example: exampleSecret,
   }),
 }).openapi("MadeToken");

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { deleteType } from "../../../management/types/delete_type.ts";
 import { scoped } from "../../access.ts";
-import { noContent, preconditionOf, Preconditions } from "../../answers.ts";
+import { noContent, preconditionOf, Preconditions } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -15,10 +15,10 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/types/{typeId}",
   tags: ["Badge types"],
   summary: "Delete a badge type",
-  description: "A type that badges use is a 409 that names them.",
+  description: "If badges use the type, returns a 409 that names them.",
   request: { params: TypePath, headers: Preconditions },
   responses: {
-    204: noContent("The badge type is gone."),
+    204: noContent("The badge type was deleted."),
     ...problems(400, 401, 403, 404, 409, 412, 429, 503),
   },
 });

@@ -1,13 +1,13 @@
+import { entityTag } from "../../../domain/entity_tag.ts";
+import { noType } from "../../../domain/not_found.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { BadgeType } from "../../../domain/badges/badge_type.ts";
-import { noType } from "../../../management/types/delete_type.ts";
-import { entityTag } from "../../../management/precondition.ts";
 import { scoped } from "../../access.ts";
-import { resourceAnswer } from "../../answers.ts";
-import { notModified, ReadConditions } from "../../conditional_get.ts";
+import { resourceResponse } from "../../responses.ts";
+import { notModified, ReadConditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { TypePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
@@ -21,7 +21,7 @@ const route = createRoute({
   description: "The type with its schema, as it was saved.",
   request: { params: TypePath, headers: ReadConditions },
   responses: {
-    200: resourceAnswer(BadgeType, "The badge type."),
+    200: resourceResponse(BadgeType, "The badge type."),
     304: notModified,
     ...problems(400, 401, 403, 404, 412, 429, 503),
   },

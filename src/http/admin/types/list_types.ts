@@ -1,13 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { BadgeType } from "../../../domain/badges/badge_type.ts";
 import { scoped } from "../../access.ts";
-import { jsonAnswer } from "../../answers.ts";
+import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
-import { openProject } from "../open_project.ts";
+import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
+import { listTypes } from "../../../management/types/list_types.ts";
 
 const route = createRoute({
   ...scoped("read"),
@@ -16,10 +17,10 @@ const route = createRoute({
   path: "/admin/v1/projects/{projectId}/types",
   tags: ["Badge types"],
   summary: "List badge types",
-  description: "The types that the project's badges may have, with their schemas, by id.",
+  description: "The types that the project's badges can have, with their schemas, by id.",
   request: { params: ProjectPath, query: Paging },
   responses: {
-    200: jsonAnswer(pageOf(BadgeType, "BadgeTypePage"), "A page of badge types."),
+    200: jsonResponse(pageOf(BadgeType, "BadgeTypePage"), "A page of badge types."),
     ...problems(400, 401, 403, 404, 429, 503),
   },
 });
@@ -29,10 +30,7 @@ export const listTypesRoute = ({ catalog }: Deps) =>
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const name = `types of ${project.number}`;
     const request = pageRequest(name, z.string(), c.req.valid("query"));
-    const { after = "", limit } = request;
-    const types = [...project.types.values()]
-      .filter((type) => type.id > after)
-      .sort((a, b) => a.id < b.id ? -1 : 1)
-      .slice(0, limit + 1);
+    const { after, limit } = request;
+    const types = listTypes(project, { after, limit: limit + 1 });
     return c.json(page(name, request, types, (type) => type.id), 200);
   });

@@ -1,4 +1,4 @@
-import { type Fault, invalid } from "../../../domain/errors.ts";
+import { invalid, type Violation } from "../../../domain/errors.ts";
 import type { JsonObject, JsonValue } from "../../../domain/json.ts";
 import { contextDepthMax } from "../../../domain/limits.ts";
 import { assertDepth, parseJson } from "../../request_body.ts";
@@ -11,7 +11,9 @@ import { type Query, readQuery } from "./read_query.ts";
  */
 export function parseParameters(parameters: URLSearchParams): Query {
   const contexts = parameters.getAll("context");
-  if (contexts.length > 1) throw faulty({ pointer: "/context", detail: "must stand at most once" });
+  if (contexts.length > 1) {
+    throw invalidField({ pointer: "/context", detail: "must occur at most once" });
+  }
   const products = parameters.getAll("product").map(parseProduct);
   return readQuery({ context: parseContext(contexts[0] ?? "{}"), query: { products } });
 }
@@ -21,9 +23,9 @@ function parseContext(text: string): JsonValue {
     assertDepth(text, contextDepthMax);
     return parseJson(text);
   } catch {
-    throw faulty({
+    throw invalidField({
       pointer: "/context",
-      detail: `must be JSON that nests up to ${contextDepthMax} deep`,
+      detail: `must be JSON with at most ${contextDepthMax} levels of nesting`,
     });
   }
 }
@@ -40,6 +42,6 @@ function integer(text: string): number | string {
   return /^(0|-?[1-9][0-9]*)$/.test(text) ? Number(text) : text;
 }
 
-function faulty(fault: Fault) {
-  return invalid("The query has faults", [fault]);
+function invalidField(violation: Violation) {
+  return invalid("The query is invalid", [violation]);
 }

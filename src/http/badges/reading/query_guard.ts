@@ -1,7 +1,11 @@
+import {
+  contextFieldsIn,
+  type ContextFieldType,
+  countryPattern,
+} from "../../../domain/context_fields.ts";
 import { queryProductsMax, variantsPerAssignmentMax } from "../../../domain/limits.ts";
 import type { JsonObject } from "../../../domain/json.ts";
 import type { ProductQuery } from "../../../domain/resolve/resolver.ts";
-import { countryPattern } from "../query_schema.ts";
 
 /** A query of the usual form. */
 export interface OrdinaryQuery {
@@ -47,30 +51,26 @@ const hasOnly = (tests: ReadonlyMap<string, Test>): Test => (value) => {
   return true;
 };
 
-const isContext = hasOnly(
-  new Map<string, Test>([
-    ["locale", isText],
-    [
-      "bigcommerce",
-      hasOnly(
-        new Map<string, Test>([
-          ["channel", Number.isSafeInteger],
-          ["currency", isText],
-          ["customerGroup", Number.isSafeInteger],
-          ["customerOrderCount", Number.isSafeInteger],
-          ["customerSegments", isListOf(isText)],
-          [
-            "customerShippingCountry",
-            (value) => typeof value === "string" && countryPattern.test(value),
-          ],
-        ]),
-      ),
-    ],
-    ["talonone", hasOnly(new Map([["applicationIds", isListOf(Number.isFinite)]]))],
-    // The depth of deeper values would have to be measured.
-    ["custom", (value) => isObject(value) && Object.values(value).every(isShallow)],
-  ]),
-);
+const testOf: Record<ContextFieldType, (path: string) => Test> = {
+  string: () => isText,
+  country: () => (value) => typeof value === "string" && countryPattern.test(value),
+  integer: () => Number.isSafeInteger,
+  strings: () => isListOf(isText),
+  numbers: () => isListOf(Number.isFinite),
+  // The depth of deeper values in an object with any keys would have to be measured.
+  object: (path) =>
+    contextFieldsIn(path).length > 0
+      ? hasOnly(fieldTests(path))
+      : (value) => isObject(value) && Object.values(value).every(isShallow),
+};
+
+function fieldTests(parent: string): Map<string, Test> {
+  return new Map(
+    contextFieldsIn(parent).map(([key, { path, type }]) => [key, testOf[type](path)] as const),
+  );
+}
+
+const isContext = hasOnly(fieldTests(""));
 
 export function isOrdinaryContext(value: unknown): value is JsonObject {
   return isContext(value);

@@ -1,7 +1,7 @@
 import { invalid } from "../../../domain/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
-import { type AskedProduct, askedProduct } from "../../../catalog/answer_query.ts";
-import { faultsOfZod } from "../../../management/faults.ts";
+import { type QueriedProduct, toQueriedProduct } from "../../../catalog/query_response.ts";
+import { violationsOfZod } from "../../../domain/zod_violations.ts";
 import { assertDepth, parseJson } from "../../request_body.ts";
 import { isOrdinaryQuery, type OrdinaryQuery } from "./query_guard.ts";
 import { scanQuery } from "./scan_query.ts";
@@ -10,7 +10,7 @@ import { QueryBody } from "../query_schema.ts";
 /** A valid query. */
 export interface Query {
   readonly context: JsonObject;
-  readonly products: readonly AskedProduct[];
+  readonly products: readonly QueriedProduct[];
 }
 
 /**
@@ -31,18 +31,18 @@ export function parseQuery(text: string): Query {
  * @throws {DomainError} `invalid_request` if it is invalid.
  */
 export function readQuery(body: JsonValue): Query {
-  return isOrdinaryQuery(body) ? ordinaryQuery(body) : judgedQuery(body);
+  return isOrdinaryQuery(body) ? ordinaryQuery(body) : validatedQuery(body);
 }
 
 function ordinaryQuery({ context, query }: OrdinaryQuery): Query {
-  return { context, products: query.products.map(askedProduct) };
+  return { context, products: query.products.map(toQueriedProduct) };
 }
 
 /** Uses the route's own schema, which reports the errors. */
-export function judgedQuery(body: JsonValue): Query {
+export function validatedQuery(body: JsonValue): Query {
   const { data, error } = QueryBody.safeParse(body);
-  if (error !== undefined) throw invalid("The query has faults", faultsOfZod(error));
-  return { context: contextOf(body), products: data.query.products.map(askedProduct) };
+  if (error !== undefined) throw invalid("The query is invalid", violationsOfZod(error));
+  return { context: contextOf(body), products: data.query.products.map(toQueriedProduct) };
 }
 
 /** The original context of a validated body: the schema would drop a key `__proto__`. */

@@ -1,4 +1,4 @@
-import { type AskedProduct, askedProduct } from "../../../catalog/answer_query.ts";
+import { type QueriedProduct, toQueriedProduct } from "../../../catalog/query_response.ts";
 import { queryProductsMax, variantsPerAssignmentMax } from "../../../domain/limits.ts";
 import type { Query } from "./read_query.ts";
 import { scanContext } from "./scan_query.ts";
@@ -15,7 +15,7 @@ export function scanParameters(url: string, at: number): Query | undefined {
 
 class ParameterScan extends TextWalk {
   query(): Query | undefined {
-    const products: AskedProduct[] = [];
+    const products: QueriedProduct[] = [];
     let context: Query["context"] | undefined;
     do {
       if (this.takesText("product=")) {
@@ -30,7 +30,7 @@ class ParameterScan extends TextWalk {
     return this.isAtEnd ? { context: context ?? {}, products } : undefined;
   }
 
-  #product(): AskedProduct | undefined {
+  #product(): QueriedProduct | undefined {
     const start = this.at;
     const id = this.integer();
     // The original digits: formatting a number takes longer than finding its product.
@@ -42,7 +42,7 @@ class ParameterScan extends TextWalk {
         if (variantIds.push(this.integer()) > variantsPerAssignmentMax) return undefined;
       } while (this.#takesEither(code.comma, "%2C"));
     }
-    return askedProduct({ id, variantIds });
+    return toQueriedProduct({ id, variantIds });
   }
 
   #context(): Query["context"] | undefined {

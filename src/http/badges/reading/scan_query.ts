@@ -3,7 +3,7 @@ import {
   queryProductsMax,
   variantsPerAssignmentMax,
 } from "../../../domain/limits.ts";
-import type { AskedProduct } from "../../../catalog/answer_query.ts";
+import type { QueriedProduct } from "../../../catalog/query_response.ts";
 import { mayNestOver } from "../../../domain/json.ts";
 import { isOrdinaryContext } from "./query_guard.ts";
 import type { Query } from "./read_query.ts";
@@ -49,8 +49,8 @@ const beforeVariants = ',"variantIds":[';
 
 /** Walks over the entries in a query's text. */
 class ProductScan extends TextWalk {
-  products(): AskedProduct[] | undefined {
-    const products: AskedProduct[] = [];
+  products(): QueriedProduct[] | undefined {
+    const products: QueriedProduct[] = [];
     if (this.isAtEnd) return products;
     for (;;) {
       const product = this.#product();
@@ -60,7 +60,7 @@ class ProductScan extends TextWalk {
     }
   }
 
-  #product(): AskedProduct | undefined {
+  #product(): QueriedProduct | undefined {
     const start = this.at;
     if (!this.takesText(beforeId)) return undefined;
     const id = this.integer();

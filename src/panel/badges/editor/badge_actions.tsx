@@ -3,12 +3,12 @@ import { Link, useNavigate } from "react-router";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { drafts } from "../../forms/drafts.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
-import { useProductCount } from "../../overview/use_statistics.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProductCount } from "../use_statistics.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
-import { Section } from "../../look/section.tsx";
+import { Section } from "../../theme/section.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import type { BadgeValue } from "./value/badge_value.ts";
 
@@ -42,7 +42,7 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
           variant="default"
           leftSection={<Icon name="question" />}
         >
-          {t("badgeEditor.why")}
+          {t("badgeEditor.explain")}
         </Button>
         {!isReadOnly && (
           <>

@@ -1,7 +1,7 @@
 import { Group, Stack } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
-import { useMay } from "../../auth/use_session.ts";
-import { contentCheck } from "../../content_form/schema/content_faults.ts";
+import { useHasScope } from "../../auth/use_session.ts";
+import { contentCheck } from "../../content_form/schema/content_violations.ts";
 import { plainSchema } from "../../content_form/schema/plain_schema.ts";
 import type { BadgeType } from "../../data/resource.ts";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
@@ -10,15 +10,15 @@ import { SaveBar } from "../../forms/save_bar.tsx";
 import { useEditor } from "../../forms/use_editor.ts";
 import { useNow } from "../../i18n/use_now.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { BackLink } from "../../look/back_link.tsx";
+import { BackLink } from "../../theme/back_link.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { definePreviews } from "../badge_preview.tsx";
 import { badgeName } from "../badge_name.ts";
-import { StateMark } from "../list/state_mark.tsx";
+import { StateLabel } from "../list/state_label.tsx";
 import { BadgeActions } from "./badge_actions.tsx";
 import { ContentSection } from "./content_section.tsx";
-import { fieldName } from "./field_name.ts";
+import { fieldName } from "./badge_field_name.ts";
 import { NameSection } from "./sections/name_section.tsx";
 import { NextStep } from "./sections/next_step.tsx";
 import { ScheduleSection } from "./sections/schedule_section.tsx";
@@ -26,38 +26,38 @@ import { StackingSection } from "./sections/stacking_section.tsx";
 import { WhereSection } from "./sections/where_section.tsx";
 import { WhoSection } from "./sections/who_section.tsx";
 import type { SectionProps } from "./sections/section_props.ts";
-import { useObstacle } from "./use_obstacle.ts";
-import { useValueInWords } from "./use_value_in_words.ts";
-import { useValueFaults } from "./use_value_faults.ts";
-import { type BadgeValue, isByHand, withFields } from "./value/badge_value.ts";
+import { useSaveBlocker } from "./use_save_blocker.ts";
+import { useDescribeValue } from "./use_describe_value.ts";
+import { useValueErrors } from "./use_value_errors.ts";
+import { type BadgeValue, isBadgeValue, isManual, withFields } from "./value/badge_value.ts";
 
 interface Props {
   /** `undefined` for a new badge. */
   readonly badgeId?: string;
   readonly type: BadgeType;
-  readonly subject: Parameters<typeof useEditor<BadgeValue>>[0];
+  readonly subject: Omit<Parameters<typeof useEditor<BadgeValue>>[0], "isValue">;
 }
 
 /** The form for a whole badge: content, products, shoppers, schedule and stacking. */
 export function BadgeEditor({ badgeId, type, subject }: Props) {
   const t = useT();
   definePreviews();
-  const isReadOnly = !useMay("write");
-  const editor = useEditor<BadgeValue>(subject);
+  const isReadOnly = !useHasScope("write");
+  const editor = useEditor<BadgeValue>({ ...subject, isValue: isBadgeValue });
   const { value, change } = editor;
   const { check, schema } = useMemo(() => {
     const schema = plainSchema(type.schema);
     return { schema, check: contentCheck(schema) };
   }, [type.schema]);
-  const found = useValueFaults(editor, check);
-  const { obstacle, tellBroken } = useObstacle(value);
-  const { page, save, isChecked } = useCheckedSave(editor.save, found.isFaulty);
-  const inWords = useValueInWords();
+  const found = useValueErrors(editor, check);
+  const { blocker, reportBroken } = useSaveBlocker(value);
+  const { page, save, isChecked } = useCheckedSave(editor.save, found.isInvalid);
+  const inWords = useDescribeValue();
   usePointedField(page, badgeId === undefined ? "content" : undefined);
   const section: SectionProps = {
     value,
     set: (fields) => change((before) => withFields(before, fields)),
-    faults: found.faults,
+    errors: found.errors,
     isReadOnly,
   };
   // The heading and the actions use the saved badge; unsaved changes show only in the fields and
@@ -66,7 +66,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
   return (
     <Stack gap="lg" ref={page}>
       <Head badge={saved} isNew={badgeId === undefined} />
-      {badgeId !== undefined && isByHand(value) && <NextStep badgeId={badgeId} />}
+      {badgeId !== undefined && isManual(value) && <NextStep badgeId={badgeId} />}
       <ConflictNotice
         editor={editor}
         nameOf={(pointer) => fieldName(pointer, t)}
@@ -78,10 +78,10 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
         type={type}
         schema={schema}
         isChecked={isChecked}
-        onBroken={tellBroken}
+        onBroken={reportBroken}
       />
       <NameSection {...section} />
-      <WhereSection {...section} badgeId={badgeId} onBroken={tellBroken} />
+      <WhereSection {...section} badgeId={badgeId} onBroken={reportBroken} />
       <WhoSection {...section} />
       <ScheduleSection {...section} />
       <StackingSection {...section} typeName={type.name} />
@@ -92,7 +92,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
         <SaveBar
           editor={{ ...editor, save }}
           isNew={badgeId === undefined}
-          obstacle={obstacle}
+          blocker={blocker}
         />
       )}
     </Stack>
@@ -105,18 +105,18 @@ const newBadgeId = "00000000-0000-4000-8000-000000000000";
 /**
  * Saves unless there are known errors. If that fails, shows all errors and focuses the first one.
  */
-function useCheckedSave(save: () => Promise<boolean>, isFaulty: boolean) {
+function useCheckedSave(save: () => Promise<boolean>, isInvalid: boolean) {
   const [isChecked, setIsChecked] = useState(false);
   const page = useRef<HTMLDivElement>(null);
-  const focusFirstFault = () => {
+  const focusFirstError = () => {
     requestAnimationFrame(() => {
       page.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     });
   };
   const checked = async () => {
     setIsChecked(true);
-    const isSaved = !isFaulty && await save();
-    if (!isSaved) focusFirstFault();
+    const isSaved = !isInvalid && await save();
+    if (!isSaved) focusFirstError();
     return isSaved;
   };
   return { page, save: checked, isChecked };
@@ -137,7 +137,7 @@ function Head({ badge, isNew }: HeadProps) {
         <PageTitle about={isNew ? undefined : t("badges.title")}>
           {isNew ? t("badgeEditor.new") : badgeName(badge)}
         </PageTitle>
-        {!isNew && <StateMark badge={badge} now={now} />}
+        {!isNew && <StateLabel badge={badge} now={now} />}
       </Group>
     </div>
   );

@@ -7,10 +7,10 @@ import classes from "./content_section.module.css";
 import { LanguageContent } from "./language/language_content.tsx";
 import { LanguageTabs } from "./language/language_tabs.tsx";
 import { PreviewGrounds } from "./preview/preview_grounds.tsx";
-import { Section } from "../../look/section.tsx";
+import { Section } from "../../theme/section.tsx";
 import type { SectionProps } from "./sections/section_props.ts";
 import { contentIn } from "./value/localized_content.ts";
-import { faultsBelow } from "./value/value_faults.ts";
+import { errorsBelow } from "./value/value_errors.ts";
 
 interface Props extends SectionProps {
   readonly type: BadgeType;
@@ -23,7 +23,7 @@ interface Props extends SectionProps {
 /** The badge's content in each language, with previews. */
 export function ContentSection({ type, schema, isChecked, onBroken, ...section }: Props) {
   const t = useT();
-  const { value, set, faults, isReadOnly } = section;
+  const { value, set, errors, isReadOnly } = section;
   const [chosen, setTag] = useState<string>();
   // The chosen language may have been removed.
   const tag = chosen !== undefined && Object.hasOwn(value.localizations ?? {}, chosen)
@@ -45,7 +45,7 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
                   schema={schema}
                   value={value.content}
                   onChange={(content) => set({ content: { ...content } })}
-                  faults={faultsBelow(faults, "/content")}
+                  errors={errorsBelow(errors, "/content")}
                   isChecked={isChecked}
                   readOnly={isReadOnly}
                   onBroken={(isBroken) => onBroken("content", isBroken)}

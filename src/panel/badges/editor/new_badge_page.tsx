@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
+import { nameMaxChars } from "../../../domain/limits.ts";
 import { useService } from "../../auth/use_service.ts";
-import { useMay } from "../../auth/use_session.ts";
+import { useHasScope } from "../../auth/use_session.ts";
 import { plainSchema } from "../../content_form/schema/plain_schema.ts";
 import { startingContent } from "../../content_form/schema/starting_content.ts";
 import type { Badge, BadgeType } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
-import { MayNotPage } from "../../notices/may_not_page.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { NoAccessPage } from "../../notices/no_access_page.tsx";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
-import { tellMade } from "./sections/next_step.tsx";
+import { markCreated } from "./sections/next_step.tsx";
 import { TypeChoice } from "./type_choice.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import { type BadgeValue, copyOf, editable, withoutEmptyLanguages } from "./value/badge_value.ts";
@@ -25,7 +26,7 @@ export function NewBadgePage() {
   const [search] = useSearchParams();
   const typeId = search.get("type");
   const from = search.get("from");
-  const mayWrite = useMay("write");
+  const mayWrite = useHasScope("write");
   if (!mayWrite) return <MayNot />;
   if (from !== null) return <Copy key={from} badgeId={from} />;
   return typeId === null ? <TypeChoice /> : <OfType key={typeId} typeId={typeId} />;
@@ -34,7 +35,9 @@ export function NewBadgePage() {
 function MayNot() {
   const t = useT();
   const back = { to: `/${useProjectId()}/badges`, name: t("badges.title") };
-  return <MayNotPage title={t("badgeEditor.new")} reason={t("badgeEditor.readOnly")} back={back} />;
+  return (
+    <NoAccessPage title={t("badgeEditor.new")} reason={t("badgeEditor.readOnly")} back={back} />
+  );
 }
 
 function OfType({ typeId }: { readonly typeId: string }) {
@@ -45,7 +48,7 @@ function OfType({ typeId }: { readonly typeId: string }) {
     queryFn: () => types.get({ projectId }, typeId),
   });
   if (data === undefined) {
-    return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
   }
   const content = startingContent(plainSchema(data.schema));
   return <NewBadge name={`type/${typeId}`} type={data} value={{ typeId, content }} />;
@@ -63,14 +66,12 @@ function Copy({ badgeId }: { readonly badgeId: string }) {
     },
   });
   if (data === undefined) {
-    return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
   }
   const name = t("badgeEditor.copyOf", { name: badgeName(data.badge) });
   const value = copyOf(editable(data.badge), name.slice(0, nameMaxChars));
   return <NewBadge name={`copy/${badgeId}`} type={data.type} value={value} />;
 }
-
-const nameMaxChars = 200;
 
 interface NewProps {
   /** Identifies the draft. */
@@ -93,7 +94,7 @@ function NewBadge({ name, type, value }: NewProps) {
         saved: { value },
         save: async (wanted) => {
           const made = await create(withoutEmptyLanguages(wanted));
-          tellMade(made.id);
+          markCreated(made.id);
           open(made);
           return editable(made);
         },

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useService } from "../../auth/use_service.ts";
-import { ServiceProblem } from "../../data/faults.ts";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { ServiceProblem } from "../../data/service_problem.ts";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
-import { NowherePage } from "../../notices/nowhere_page.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { NotFoundPage } from "../../notices/not_found_page.tsx";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import { editable, withoutEmptyLanguages } from "./value/badge_value.ts";
@@ -27,10 +27,10 @@ function SavedBadge({ badgeId }: { readonly badgeId: string }) {
   });
   const type = useTypeOf(badge.data?.typeId);
   const error = badge.data === undefined ? badge.error : type.error;
-  if (isNowhere(error)) return <NowherePage />;
+  if (isProjectMissing(error)) return <NotFoundPage />;
   if (badge.data === undefined || type.data === undefined) {
     const retry = () => Promise.all([badge.refetch(), type.refetch()]);
-    return error ? <FaultNotice error={error} onRetry={retry} /> : <LoadingLine />;
+    return error ? <ErrorNotice error={error} onRetry={retry} /> : <LoadingLine />;
   }
   return (
     <BadgeEditor
@@ -58,6 +58,6 @@ function useTypeOf(typeId: string | undefined) {
 }
 
 /** The id is invalid, or there is no such badge. */
-function isNowhere(error: unknown): boolean {
+function isProjectMissing(error: unknown): boolean {
   return error instanceof ServiceProblem && [400, 404].includes(error.status);
 }

@@ -1,30 +1,24 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
-import { useGetList } from "ra-core";
 import { Link } from "react-router";
 import { readableName } from "../../content_form/readable_name.ts";
 import { isSchema } from "../../content_form/schema/json_schema.ts";
 import type { BadgeType } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { BackLink } from "../../look/back_link.tsx";
-import { Icon } from "../../look/icon.tsx";
-import { Blank } from "../../notices/blank.tsx";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { BackLink } from "../../theme/back_link.tsx";
+import { Icon } from "../../theme/icon.tsx";
+import { EmptyState } from "../../notices/empty_state.tsx";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
+import { useTypeList } from "../use_types.ts";
 import classes from "./type_choice.module.css";
-
-/** A project has at most 200 types, so one page holds them all. */
-const typesMax = 200;
 
 /** Asks for the type of a new badge. */
 export function TypeChoice() {
   const t = useT();
   const projectId = useProjectId();
-  const { data, error, isPending, refetch } = useGetList<BadgeType>("types", {
-    pagination: { page: 1, perPage: typesMax },
-    meta: { projectId },
-  });
+  const { data, error, isPending, refetch } = useTypeList();
   const makeType = `/${projectId}/types/new`;
   return (
     <Stack gap="lg">
@@ -34,11 +28,11 @@ export function TypeChoice() {
         <Text c="dimmed">{t("badgeEditor.chooseType")}</Text>
       </div>
       {isPending && <LoadingLine />}
-      {error && <FaultNotice error={error} onRetry={refetch} />}
+      {error && <ErrorNotice error={error} onRetry={refetch} />}
       {data?.length === 0 && (
-        <Blank icon="type" title={t("badgeEditor.noType")} text={t("badgeEditor.noTypeText")}>
+        <EmptyState icon="type" title={t("badgeEditor.noType")} text={t("badgeEditor.noTypeText")}>
           <Button component={Link} to={makeType}>{t("badgeEditor.newType")}</Button>
-        </Blank>
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useService } from "../../auth/use_service.ts";
 import type { NewBadge } from "../../data/badges.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 
 /** Changes badges and invalidates what pages show of them. */
 export function useBadgeChanges() {

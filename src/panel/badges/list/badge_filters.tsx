@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Icon } from "../../look/icon.tsx";
+import { debounceMs } from "../../forms/debounce_ms.ts";
+import { Icon } from "../../theme/icon.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { stateKinds } from "../badge_state.ts";
 import type { ListFilter } from "./badge_filter.ts";
@@ -42,15 +43,12 @@ export function BadgeFilters({ filter, onChange }: Props) {
   );
 }
 
-/** Searches after typing has paused for this long. */
-const restMs = 250;
-
 function SearchField({ filter, onChange }: Props) {
   const t = useT();
   const [text, setText] = useState(filter.q ?? "");
   useEffect(() => {
     if (text.trim() === (filter.q ?? "")) return;
-    const rest = setTimeout(() => onChange({ ...filter, q: text.trim() }), restMs);
+    const rest = setTimeout(() => onChange({ ...filter, q: text.trim() }), debounceMs);
     return () => clearTimeout(rest);
   }, [text, filter, onChange]);
   return (

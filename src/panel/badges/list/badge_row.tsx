@@ -4,7 +4,7 @@ import type { Badge } from "../../data/resource.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgePreview } from "../badge_preview.tsx";
 import classes from "./badge_row.module.css";
-import { StateMark } from "./state_mark.tsx";
+import { StateLabel } from "./state_label.tsx";
 import { WhereShown } from "./where_shown.tsx";
 
 export interface RowProps {
@@ -31,7 +31,7 @@ export const BadgeRow = memo(function BadgeRow({ badge, typeName, now }: RowProp
       <div className={classes.where}>
         <WhereShown badge={badge} />
       </div>
-      <StateMark badge={badge} now={now} />
+      <StateLabel badge={badge} now={now} />
     </div>
   );
 });

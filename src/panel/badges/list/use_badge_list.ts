@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDataProvider } from "ra-core";
 import { useMemo } from "react";
+import { pageLimitMax } from "../../../domain/limits.ts";
 import type { BadgeFilter } from "../../data/badges.ts";
 import type { Badge } from "../../data/resource.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import type { ListFilter } from "./badge_filter.ts";
-import { type BadgePart, readInState } from "./read_in_state.ts";
+import { type BadgePart, listByState } from "./list_by_state.ts";
 
 /** Badges per request: more than the tallest screen shows. */
 const pageSize = 100;
-/** The service's maximum, used when the panel filters the result further. */
-const largestPage = 200;
 
 const start: string | undefined = undefined;
 
@@ -27,8 +26,8 @@ export function useBadgeList(filter: ListFilter) {
       if (state === undefined) return readPart(found, { limit: pageSize, cursor, signal });
       const status = state === "paused" ? "paused" : "active";
       const read = (cursor: string | undefined) =>
-        readPart({ ...found, status }, { limit: largestPage, cursor, signal });
-      return readInState({ state, enough: pageSize }, read, cursor);
+        readPart({ ...found, status }, { limit: pageLimitMax, cursor, signal });
+      return listByState({ state, enough: pageSize }, read, cursor);
     },
     initialPageParam: start,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,7 +1,7 @@
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import type { Badge } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { useProductCount } from "../../overview/use_statistics.ts";
+import { useProductCount } from "../use_statistics.ts";
 import classes from "./where_shown.module.css";
 
 interface Props {
@@ -29,7 +29,7 @@ function Products({ badge }: Props) {
   const count = useProductCount(badge.id);
   if (badge.everyProduct) return t("badges.everywhere");
   if (badge.match) return t("badges.byRule");
-  if (count === undefined) return t("badges.byHand");
+  if (count === undefined) return t("badges.manual");
   if (count > 0) return t("badges.products", { count });
   return (
     <span className={classes.nowhere}>

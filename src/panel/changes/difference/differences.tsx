@@ -2,28 +2,28 @@ import { ColorSwatch, VisuallyHidden } from "@mantine/core";
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import { useT } from "../../i18n/use_t.ts";
 import classes from "./differences.module.css";
-import { fieldName } from "./field_name.ts";
+import { fieldName } from "./change_field_name.ts";
 import { listDifference, type ListItem } from "./list_difference.ts";
 import { briefItemsMax } from "./shown_differences.ts";
 import type { Difference } from "./state_difference.ts";
-import { type Telling, valueText } from "./value_text.ts";
+import { valueText, type ValueWording } from "./value_text.ts";
 
 interface Props {
   readonly differences: readonly Difference[];
-  readonly telling: Telling;
+  readonly wording: ValueWording;
   /** Whether to shorten long values. */
   readonly isBrief: boolean;
 }
 
 /** The changed fields, each with its value before and after. */
-export function Differences({ differences, telling, isBrief }: Props) {
+export function Differences({ differences, wording, isBrief }: Props) {
   return (
     <dl className={classes.differences} data-is-brief={isBrief}>
       {differences.map((difference) => (
         <div key={JSON.stringify(difference.path)} className={classes.difference}>
-          <dt className={classes.field}>{fieldName(difference.path, telling.t)}</dt>
+          <dt className={classes.field}>{fieldName(difference.path, wording.t)}</dt>
           <dd className={classes.sides}>
-            <Sides difference={difference} telling={telling} isBrief={isBrief} />
+            <Sides difference={difference} wording={wording} isBrief={isBrief} />
           </dd>
         </div>
       ))}
@@ -33,23 +33,23 @@ export function Differences({ differences, telling, isBrief }: Props) {
 
 interface SidesProps {
   readonly difference: Difference;
-  readonly telling: Telling;
+  readonly wording: ValueWording;
   readonly isBrief: boolean;
 }
 
-function Sides({ difference: { path, before, after }, telling, isBrief }: SidesProps) {
+function Sides({ difference: { path, before, after }, wording, isBrief }: SidesProps) {
   const key = path.at(-1) ?? "";
   if (Array.isArray(before ?? after) && Array.isArray(after ?? before)) {
     const items = listDifference(toList(before), toList(after));
-    return <Items items={items} field={key} telling={telling} isBrief={isBrief} />;
+    return <Items items={items} field={key} wording={wording} isBrief={isBrief} />;
   }
   return (
     <>
       {before !== undefined && (
-        <Value item={{ kind: "removed", value: before }} field={key} telling={telling} />
+        <Value item={{ kind: "removed", value: before }} field={key} wording={wording} />
       )}
       {after !== undefined && (
-        <Value item={{ kind: "added", value: after }} field={key} telling={telling} />
+        <Value item={{ kind: "added", value: after }} field={key} wording={wording} />
       )}
     </>
   );
@@ -63,13 +63,13 @@ interface ItemsProps {
   readonly items: readonly ListItem[];
   /** The key of the field that holds the list. */
   readonly field: string;
-  readonly telling: Telling;
+  readonly wording: ValueWording;
   readonly isBrief: boolean;
 }
 
 /** The added and removed items of a list; the kept ones are only counted. */
-function Items({ items, field, telling, isBrief }: ItemsProps) {
-  const { t } = telling;
+function Items({ items, field, wording, isBrief }: ItemsProps) {
+  const { t } = wording;
   const changed = items.filter(({ kind }) => kind !== "kept");
   const shown = isBrief ? changed.slice(0, briefItemsMax) : changed;
   const kept = items.length - changed.length;
@@ -79,11 +79,12 @@ function Items({ items, field, telling, isBrief }: ItemsProps) {
       {items.length === 0 && <li className={classes.quiet}>{t("changes.emptyList")}</li>}
       {shown.map((item, at) => (
         <li key={at}>
-          <Value item={item} field={field} telling={telling} />
+          <Value item={item} field={field} wording={wording} />
         </li>
       ))}
       {rest > 0 && <li className={classes.quiet}>{t("changes.moreItems", { count: rest })}</li>}
-      {kept > 0 && <li className={classes.quiet}>{t("changes.keptItems", { count: kept })}</li>}
+      {kept > 0 && <li className={classes.quiet}>{t("changes.unchangedItems", { count: kept })}
+      </li>}
     </ul>
   );
 }
@@ -91,14 +92,14 @@ function Items({ items, field, telling, isBrief }: ItemsProps) {
 interface ValueProps {
   readonly item: ListItem;
   readonly field: string;
-  readonly telling: Telling;
+  readonly wording: ValueWording;
 }
 
 /**
  * One value, marked as old or new by colour, by strikethrough or underline, and by a word for
  * screen readers.
  */
-function Value({ item: { kind, value }, field, telling }: ValueProps) {
+function Value({ item: { kind, value }, field, wording }: ValueProps) {
   const t = useT();
   const isGone = kind === "removed";
   const Side = isGone ? "del" : "ins";
@@ -106,7 +107,7 @@ function Value({ item: { kind, value }, field, telling }: ValueProps) {
     <Side className={classes.value}>
       <VisuallyHidden>{t(isGone ? "changes.before" : "changes.after")}</VisuallyHidden>
       {isColour(value) && <ColorSwatch color={value} size={14} className={classes.colour} />}
-      <span className={classes.text}>{valueText(value, field, telling)}</span>
+      <span className={classes.text}>{valueText(value, field, wording)}</span>
     </Side>
   );
 }

@@ -1,18 +1,18 @@
 import { Text } from "@mantine/core";
 import type { Change } from "../../data/changes.ts";
 import { isLongState, type LongState } from "../change_state.ts";
-import type { Telling } from "./value_text.ts";
+import type { ValueWording } from "./value_text.ts";
 
 interface Props {
   readonly change: Change;
-  readonly telling: Telling;
+  readonly wording: ValueWording;
 }
 
 const hashCharsShown = 12;
 
 /** Shows the size and hash of states that were too long to be stored. */
-export function LongStates({ change: { before, after }, telling: { t, language } }: Props) {
-  const tell = (state: LongState) => ({
+export function LongStates({ change: { before, after }, wording: { t, language } }: Props) {
+  const describe = (state: LongState) => ({
     size: kilobytes(state.bytes, language),
     hash: state.sha256.slice(0, hashCharsShown),
   });
@@ -20,11 +20,13 @@ export function LongStates({ change: { before, after }, telling: { t, language }
     <>
       {isLongState(before) && (
         <Text size="sm" c="dimmed" title={before.sha256}>
-          {t("changes.longBefore", tell(before))}
+          {t("changes.longBefore", describe(before))}
         </Text>
       )}
       {isLongState(after) && (
-        <Text size="sm" c="dimmed" title={after.sha256}>{t("changes.longAfter", tell(after))}</Text>
+        <Text size="sm" c="dimmed" title={after.sha256}>
+          {t("changes.longAfter", describe(after))}
+        </Text>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { isLongState } from "../change_state.ts";
 import { type Difference, inParts, stateDifference } from "./state_difference.ts";
 
 /** Fields that are not shown: the sentence covers the id, and the service sets the timestamps. */
-const silent = new Set(["id", "createdAt", "updatedAt"]);
+const hiddenFields = new Set(["id", "createdAt", "updatedAt"]);
 
 /**
  * The differences to show for a change, field by field; none if a state was too long to be stored.
@@ -13,7 +13,7 @@ export function shownDifferences({ operation, before, after }: Change): Differen
   if (operation === "moveBadge") return [];
   if (isLongState(before) || isLongState(after)) return [];
   return inParts(stateDifference(before, after)).filter(
-    ({ path: [first = ""] }) => !silent.has(first),
+    ({ path: [first = ""] }) => !hiddenFields.has(first),
   );
 }
 

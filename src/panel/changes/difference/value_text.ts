@@ -1,10 +1,10 @@
 import type { Translate } from "../../i18n/translate.ts";
-import type { NameBadge } from "../change_in_words.ts";
+import type { NameBadge } from "../change_sentence.ts";
 import { isObject } from "../../forms/json.ts";
-import { fieldName } from "./field_name.ts";
+import { fieldName } from "./change_field_name.ts";
 
 /** What is needed to show values in the reader's language. */
-export interface Telling {
+export interface ValueWording {
   readonly t: Translate;
   readonly language: string;
   readonly nameBadge: NameBadge;
@@ -14,8 +14,8 @@ export interface Telling {
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** A JSON value for people: badges by name, instants and numbers in the reader's format. */
-export function valueText(value: unknown, key: string, telling: Telling): string {
-  const { t, language, nameBadge } = telling;
+export function valueText(value: unknown, key: string, wording: ValueWording): string {
+  const { t, language, nameBadge } = wording;
   if (typeof value === "boolean") return t(value ? "changes.yes" : "changes.no");
   if (value === null) return t("changes.null");
   if (typeof value === "number") {
@@ -28,17 +28,17 @@ export function valueText(value: unknown, key: string, telling: Telling): string
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return t("changes.emptyList");
-    return value.map((item) => valueText(item, key, telling)).join(", ");
+    return value.map((item) => valueText(item, key, wording)).join(", ");
   }
-  return isObject(value) ? recordText(value, telling) : JSON.stringify(value) ?? "";
+  return isObject(value) ? recordText(value, wording) : JSON.stringify(value) ?? "";
 }
 
 /** An object on one line, for lists: "Badge: Sale · Variants: 1, 2". */
-function recordText(record: Readonly<Record<string, unknown>>, telling: Telling): string {
+function recordText(record: Readonly<Record<string, unknown>>, wording: ValueWording): string {
   const fields = Object.entries(record);
-  if (fields.length === 0) return telling.t("changes.emptyObject");
+  if (fields.length === 0) return wording.t("changes.emptyObject");
   return fields
-    .map(([key, value]) => `${fieldName([key], telling.t)}: ${valueText(value, key, telling)}`)
+    .map(([key, value]) => `${fieldName([key], wording.t)}: ${valueText(value, key, wording)}`)
     .join(" · ");
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Attribute } from "../attributes.ts";
 import type { ConditionKind } from "../condition.ts";
-import type { ConditionFault } from "../condition_faults.ts";
+import type { ConditionError } from "../condition_errors.ts";
 import { noParts } from "../parts/edit_parts.ts";
 import type { Part } from "../parts/part.ts";
 
@@ -11,7 +11,7 @@ export interface Builder {
   /** The attributes of products, as suggestions. */
   readonly attributes: readonly Attribute[];
   /** The errors from the service. */
-  readonly faults: readonly ConditionFault[];
+  readonly errors: readonly ConditionError[];
   /** Replaces the part with the same id. */
   readonly change: (part: Part) => void;
   readonly remove: (id: number) => void;
@@ -21,7 +21,7 @@ export interface Builder {
 export const BuilderContext = createContext<Builder>({
   kind: "when",
   attributes: [],
-  faults: [],
+  errors: [],
   change: () => {},
   remove: () => {},
   freeId: () => noParts.id,

@@ -23,7 +23,7 @@ export function CodeNote({ rule }: Props) {
   if (odd.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      {t(`conditions.oddCode.${field.codes}`, { codes: odd.join(", ") })}
+      {t(`conditions.unknownCode.${field.codes}`, { codes: odd.join(", ") })}
     </Text>
   );
 }

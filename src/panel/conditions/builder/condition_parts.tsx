@@ -5,7 +5,7 @@ import type { Group } from "../parts/part.ts";
 import { type Builder, BuilderContext } from "./builder_context.ts";
 import { GroupParts } from "./group_parts.tsx";
 
-interface Props extends Pick<Builder, "kind" | "attributes" | "faults"> {
+interface Props extends Pick<Builder, "kind" | "attributes" | "errors"> {
   readonly group: Group;
   readonly onChange: (group: Group) => void;
 }

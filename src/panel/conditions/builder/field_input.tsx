@@ -3,7 +3,7 @@ import { Autocomplete, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { capitalized } from "../capitalized.ts";
-import { contextFields, knownField } from "../known_fields.ts";
+import { knownContextFields, knownField } from "../known_fields.ts";
 import type { Rule } from "../parts/part.ts";
 import { useBuilder } from "./builder_context.ts";
 import classes from "./rule_row.module.css";
@@ -70,7 +70,10 @@ function ContextInput({ rule, isNew, onChange }: Props) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
           { value: "", label: t("conditions.choose"), disabled: true },
-          ...contextFields.map(({ path, name }) => ({ value: path, label: capitalized(t(name)) })),
+          ...knownContextFields.map(({ path, name }) => ({
+            value: path,
+            label: capitalized(t(name)),
+          })),
           { value: other, label: t("conditions.other") },
         ]}
       />

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, Text } from "@mantine/core";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import { type Group, groupRules } from "../parts/part.ts";
 import { useBuilder } from "./builder_context.ts";
 import classes from "./group_parts.module.css";

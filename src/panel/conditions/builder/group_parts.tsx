@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type Ref, useRef, useState } from "react";
 import type { MessageKey } from "../../i18n/en.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import { newGroup, newRule } from "../parts/edit_parts.ts";
 import type { Group, Part } from "../parts/part.ts";
 import { useBuilder } from "./builder_context.ts";
@@ -34,7 +34,7 @@ export function GroupParts({ group, number, isNew = false, onRemove }: Props) {
     // The button that had the focus is gone.
     adder.current?.focus();
   };
-  const name = number === "" ? t("conditions.asParts") : t("conditions.group", { number });
+  const name = number === "" ? t("conditions.asBuilder") : t("conditions.group", { number });
   return (
     <div role="group" aria-label={name} className={classes.group} data-is-inner={number !== ""}>
       <GroupHead group={group} number={number} isNew={isNew} onRemove={onRemove} />

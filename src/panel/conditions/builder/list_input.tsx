@@ -6,7 +6,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { asCode, type CodeKind } from "../codes.ts";
 import { valuesOf } from "../parts/operand.ts";
 import type { Rule } from "../parts/part.ts";
-import { decimalSign } from "./decimal_sign.ts";
+import { decimalSeparator } from "../../i18n/decimal_separator.ts";
 import classes from "./rule_row.module.css";
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
  */
 export function ListInput({ rule, onChange, example, codes }: Props) {
   const t = useT();
-  const sign = decimalSign(useLocale());
+  const sign = decimalSeparator(useLocale());
   const isNumber = rule.type === "number";
   const splitChars = [",", ";", "\n", "\t"].filter((char) => !isNumber || char !== sign);
   const shown = valuesOf(rule).map((value) => isNumber ? value.replace(".", sign) : value);

@@ -1,12 +1,12 @@
 import { ActionIcon, NativeSelect, Text } from "@mantine/core";
 import { useId } from "react";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
-import { faultWords, isAbout } from "../condition_faults.ts";
+import { Icon } from "../../theme/icon.tsx";
+import { conditionErrorText, isAbout } from "../condition_errors.ts";
 import { knownField, operatorName, operatorsOf } from "../known_fields.ts";
 import { withOperator } from "../parts/edit_parts.ts";
-import { isValueOf, type RuleFault, ruleFaults } from "../parts/operand.ts";
-import { operators, type Rule, takesNothing } from "../parts/part.ts";
+import { isValueOf, type RuleError, ruleErrors } from "../parts/operand.ts";
+import { operators, type Rule, takesNothing, typesOf } from "../parts/part.ts";
 import { useBuilder } from "./builder_context.ts";
 import { CodeNote } from "./code_note.tsx";
 import { FieldInput } from "./field_input.tsx";
@@ -26,12 +26,12 @@ interface Props {
  */
 export function RuleRow({ rule, number, isNew, onRemove }: Props) {
   const t = useT();
-  const { kind, change, faults, attributes } = useBuilder();
+  const { kind, change, errors, attributes } = useBuilder();
   const isTypeKnown = knownField(kind, rule.field) !== undefined ||
     attributes.some(({ path, type }) => path === rule.field && type === rule.type);
   const notesId = useId();
-  const [lack] = ruleFaults(rule);
-  const found = faults.filter((fault) => isAbout(rule, fault)).map(faultWords);
+  const [lack] = ruleErrors(rule);
+  const found = errors.filter((error) => isAbout(rule, error)).map(conditionErrorText);
   const name = t("conditions.rule", { number });
   // Without a field there is nothing to compare yet.
   const isStarted = kind === "match" || rule.field !== "";
@@ -51,9 +51,9 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
         <Icon name="close" />
       </ActionIcon>
       <div id={notesId} className={classes.notes}>
-        {lack && <Lack fault={lack} />}
+        {lack && <Lack error={lack} />}
         {!lack && !isTypeKnown && isDoubtful(rule) && (
-          <Text size="sm" c="dimmed">{t("conditions.doubtful")}</Text>
+          <Text size="sm" c="dimmed">{t("conditions.maybeNumber")}</Text>
         )}
         {!lack && <CodeNote rule={rule} />}
         {found.map((words) => (
@@ -66,7 +66,7 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
 
 /** Whether a value that looks like a number is compared as text, which may be a mistake. */
 function isDoubtful({ operator, type, values }: Rule): boolean {
-  const isCompared = operator !== "$since" && !takesNothing(operator) && type === "text";
+  const isCompared = typesOf(operator).includes("number") && type === "text";
   return isCompared && values.some((value) => isValueOf("number", value));
 }
 
@@ -92,9 +92,9 @@ function OperatorSelect({ rule }: { readonly rule: Rule }) {
 }
 
 /** Missing input is not shown as an error; invalid input is. */
-function Lack({ fault }: { readonly fault: RuleFault }) {
+function Lack({ error }: { readonly error: RuleError }) {
   const t = useT();
-  const isMissing = fault === "noField" || fault === "noValue";
+  const isMissing = error === "noField" || error === "noValue";
   return (
     <Text
       size="sm"
@@ -102,7 +102,7 @@ function Lack({ fault }: { readonly fault: RuleFault }) {
       c={isMissing ? "dimmed" : "var(--mantine-color-error)"}
     >
       <Icon name={isMissing ? "more" : "warning"} size={16} />
-      {t(`conditions.fault.${fault}`)}
+      {t(`conditions.error.${error}`)}
     </Text>
   );
 }

@@ -5,11 +5,11 @@ import { useT } from "../../i18n/use_t.ts";
 import { asCode, type CodeKind } from "../codes.ts";
 import { knownField } from "../known_fields.ts";
 import { withType } from "../parts/edit_parts.ts";
-import { type Rule, takesList, typesOf, valueTypes } from "../parts/part.ts";
+import { type Rule, takesDuration, takesList, typesOf, valueTypes } from "../parts/part.ts";
 import { CodeList } from "./code_list.tsx";
 import { useBuilder } from "./builder_context.ts";
 import { DurationInput } from "./duration_input.tsx";
-import { decimalSign } from "./decimal_sign.ts";
+import { decimalSeparator } from "../../i18n/decimal_separator.ts";
 import { ListInput } from "./list_input.tsx";
 import classes from "./rule_row.module.css";
 
@@ -24,11 +24,11 @@ export function ValueInput({ rule, onChange }: Props) {
   const field = knownField(kind, rule.field);
   const example = field?.type === rule.type ? field.example : undefined;
   const codes = field?.type === rule.type ? field.codes : undefined;
-  const isTypeFixed = rule.operator === "$since" || field?.type === rule.type;
+  const isTypeFixed = typesOf(rule.operator).length < 2 || field?.type === rule.type;
   return (
     <div className={classes.value}>
       {!isTypeFixed && <TypeSelect rule={rule} onChange={onChange} />}
-      {rule.operator === "$since"
+      {takesDuration(rule.operator)
         ? <DurationInput rule={rule} onChange={onChange} />
         : takesList(rule.operator)
         ? <ListInput rule={rule} onChange={onChange} example={example} codes={codes} />
@@ -84,7 +84,7 @@ interface ScalarProps extends Props {
 function ScalarInput({ rule, onChange, example, codes }: ScalarProps) {
   const t = useT();
   const list = useId();
-  const sign = decimalSign(useLocale());
+  const sign = decimalSeparator(useLocale());
   const isNumber = rule.type === "number";
   const [typed = ""] = rule.values;
   const read = (text: string) => {

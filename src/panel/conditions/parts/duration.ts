@@ -1,3 +1,4 @@
+import { parseDuration } from "../../../domain/conditions/duration.ts";
 import { type DurationUnit, durationUnits } from "./part.ts";
 
 /** A duration in one unit. */
@@ -8,21 +9,14 @@ export interface Duration {
 
 const secondsOf: Record<DurationUnit, number> = { D: 86_400, H: 3_600, M: 60, S: 1 };
 
-const iso8601 = /^P(?!$)(?:(\d+)D)?(?:T(?!$)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
-
 /**
  * Reads an ISO 8601 duration of days to seconds without rounding, in the largest unit that fits:
  * `P1DT12H` is 36 hours.
  */
 export function readDuration(text: unknown): Duration | undefined {
-  const found = typeof text === "string" ? iso8601.exec(text) : null;
-  if (found === null) return undefined;
-  const [, ...amounts] = found;
-  let seconds = 0;
-  for (const [index, unit] of durationUnits.entries()) {
-    seconds += Number(amounts[index] ?? 0) * secondsOf[unit];
-  }
-  if (!isExact(seconds)) return undefined;
+  const milliseconds = typeof text === "string" ? parseDuration(text) : undefined;
+  if (milliseconds === undefined) return undefined;
+  const seconds = milliseconds / 1_000;
   const unit = durationUnits.find((it) => seconds % secondsOf[it] === 0) ?? "S";
   return { amount: seconds / secondsOf[unit], unit };
 }

@@ -1,13 +1,16 @@
 import { isValueOf } from "./operand.ts";
 import {
   type Group,
-  isBound,
+  isFor,
   type Operator,
   type Part,
   type Rule,
+  takesDuration,
   typesOf,
   type ValueType,
 } from "./part.ts";
+
+const isAmount = isFor("amount");
 
 export const noParts: Group = { kind: "group", id: 0, holds: "all", parts: [] };
 
@@ -57,11 +60,11 @@ export function newGroup(id: number): Group {
 export function withOperator(rule: Rule, operator: Operator, wanted?: ValueType): Rule {
   const types = typesOf(operator);
   // A bound is most likely a number.
-  const likely = isBound(operator) && rule.values.length === 0 ? "number" : rule.type;
+  const likely = isAmount(operator) && rule.values.length === 0 ? "number" : rule.type;
   const type = [wanted ?? likely, rule.type, ...types].find((it) => types.includes(it)) ??
     rule.type;
   // A duration is not a value of the field, nor the reverse.
-  const isOtherKind = (operator === "$since") !== (rule.operator === "$since");
+  const isOtherKind = takesDuration(operator) !== takesDuration(rule.operator);
   return withType({ ...rule, operator, values: isOtherKind ? [] : rule.values }, type);
 }
 

@@ -1,19 +1,19 @@
+import { conditionListMax, conditionPathMax } from "../../../domain/limits.ts";
 import { writeDuration } from "./duration.ts";
-import { conditionPathMax, listMax } from "./limits.ts";
-import { type Rule, takesList, takesNothing, type ValueType } from "./part.ts";
+import { type Rule, takesDuration, takesList, takesNothing, type ValueType } from "./part.ts";
 
 /** What is missing or wrong in a comparison. */
-export type RuleFault = "noField" | "field" | "noValue" | "number" | "text" | "amount" | "list";
+export type RuleError = "noField" | "field" | "noValue" | "number" | "text" | "amount" | "list";
 
 /** Why a comparison cannot be written yet; `noField` and `noValue` mean missing input. */
-export function ruleFaults(rule: Rule): RuleFault[] {
-  const field = fieldFault(rule.field);
-  const value = valueFault(rule);
+export function ruleErrors(rule: Rule): RuleError[] {
+  const field = fieldError(rule.field);
+  const value = valueError(rule);
   return [field, value].filter((it) => it !== undefined);
 }
 
 /** What is wrong with the path of a field. */
-export function fieldFault(field: string): RuleFault | undefined {
+export function fieldError(field: string): RuleError | undefined {
   // Probably still being typed.
   if (field === "" || field.endsWith(".")) return "noField";
   const path = field.split(".");
@@ -22,13 +22,13 @@ export function fieldFault(field: string): RuleFault | undefined {
 }
 
 /** What is wrong with the value of a comparison. */
-function valueFault(rule: Rule): RuleFault | undefined {
+function valueError(rule: Rule): RuleError | undefined {
   const { operator, unit } = rule;
   if (takesNothing(operator)) return undefined;
   const values = valuesOf(rule);
   if (values.length === 0) return "noValue";
-  if (values.length > listMax) return "list";
-  if (operator !== "$since") {
+  if (values.length > conditionListMax) return "list";
+  if (!takesDuration(operator)) {
     return values.every((it) => isValueOf(rule.type, it)) ? undefined : missing[rule.type];
   }
   const [amount = ""] = values;
@@ -42,7 +42,7 @@ export function valuesOf({ operator, values }: Rule): readonly string[] {
   return takesList(operator) ? typed : values.slice(0, 1).filter((it) => it !== "");
 }
 
-const missing: Record<ValueType, RuleFault> = {
+const missing: Record<ValueType, RuleError> = {
   text: "text",
   number: "number",
   boolean: "noValue",
@@ -67,7 +67,10 @@ function isNumber(typed: string): boolean {
 export function operandOf(rule: Rule): unknown {
   const values = valuesOf(rule);
   const [first = ""] = values;
-  if (rule.operator === "$since") return writeDuration({ amount: Number(first), unit: rule.unit });
+  if (takesNothing(rule.operator)) return rule.operator.endsWith("-true");
+  if (takesDuration(rule.operator)) {
+    return writeDuration({ amount: Number(first), unit: rule.unit });
+  }
   if (takesList(rule.operator)) return values.map((it) => scalarOf(it, rule.type));
   return scalarOf(first, rule.type);
 }

@@ -1,3 +1,12 @@
+import {
+  type OperatorForm,
+  operatorForms,
+  type OperatorName,
+  operatorNames,
+  type OperatorsLike,
+} from "../../../domain/conditions/operators/operator_forms.ts";
+import { type Guard, hasShape, isListOf, isNumber, isOneOf, isString } from "../../forms/guards.ts";
+
 /** The types of values to compare. */
 export const valueTypes = ["text", "number", "boolean"] as const;
 export type ValueType = (typeof valueTypes)[number];
@@ -9,22 +18,36 @@ export function typeOfValue(value: unknown): ValueType | undefined {
   return typeof value === "number" && Number.isFinite(value) ? "number" : undefined;
 }
 
-/** The operators, named as in conditions, except that `$exists` is split into two. */
-export const operators = [
-  "$eq",
-  "$ne",
-  "$in",
-  "$nin",
-  "$all",
-  "$gt",
-  "$gte",
-  "$lt",
-  "$lte",
-  "$since",
-  "known",
-  "notKnown",
-] as const;
-export type Operator = (typeof operators)[number];
+type Choices<Name extends OperatorName> = Name extends BooleanOperator ? `${Name}-${boolean}`
+  : Name;
+type BooleanOperator = OperatorsLike<{ takes: "boolean" }>;
+
+/** An operator as the builder offers it: one whose operand is true or false is two choices. */
+export type Operator = Choices<OperatorName>;
+
+export const operators: readonly Operator[] = [
+  ...new Set(operatorNames.flatMap((name) => [choiceOf(name, true), choiceOf(name, false)])),
+];
+
+function isBooleanOperator(name: OperatorName): name is BooleanOperator {
+  return operatorForms[name].takes === "boolean";
+}
+
+/** The builder's choice for an operator with an operand. */
+export function choiceOf(name: OperatorName, operand: unknown): Operator {
+  return isBooleanOperator(name) ? `${name}-${operand === true}` : name;
+}
+
+/** The name of the operator in conditions. */
+export function conditionOperator(operator: Operator): OperatorName {
+  const found = operatorNames.find((it) => it === operator || operator.startsWith(`${it}-`));
+  if (found === undefined) throw new TypeError(`unknown operator ${operator}`);
+  return found;
+}
+
+function formOf(operator: Operator): OperatorForm {
+  return operatorForms[conditionOperator(operator)];
+}
 
 /** Days, hours, minutes, seconds as in ISO 8601, the largest first. */
 export const durationUnits = ["D", "H", "M", "S"] as const;
@@ -41,7 +64,7 @@ export interface Rule {
   readonly type: ValueType;
   /** As typed. Operators that take no list use only the first. */
   readonly values: readonly string[];
-  /** Used only by `$since`. */
+  /** Used only by operators that take a duration. */
   readonly unit: DurationUnit;
 }
 
@@ -59,27 +82,63 @@ export interface Group {
 
 export type Part = Rule | Group;
 
+const isRule = hasShape<Rule>({
+  kind: isOneOf(["rule"]),
+  id: isNumber,
+  field: isString,
+  operator: isOneOf(operators),
+  type: isOneOf(valueTypes),
+  values: isListOf(isString),
+  unit: isOneOf(durationUnits),
+});
+
+/** Whether a value is a group, for reading what was stored before a reload. */
+export const isGroup: Guard<Group> = hasShape<Group>({
+  kind: isOneOf(["group"]),
+  id: isNumber,
+  holds: isOneOf(groupRules),
+  parts: isListOf((value): value is Part => isRule(value) || isGroup(value)),
+});
+
 /** Whether an operator takes a list of values. */
 export function takesList(operator: Operator): boolean {
-  return operator === "$in" || operator === "$nin" || operator === "$all";
+  return formOf(operator).takes === "list";
 }
 
-/** Whether an operator takes no value. */
+/** Whether an operator takes a number of units of time. */
+export function takesDuration(operator: Operator): boolean {
+  return formOf(operator).takes === "duration";
+}
+
+/** Whether an operator takes no value, because its name includes it. */
 export function takesNothing(operator: Operator): boolean {
-  return operator === "known" || operator === "notKnown";
+  return formOf(operator).takes === "boolean";
 }
 
-/** Whether an operator compares sizes: more or less than a value. */
-export function isBound(operator: Operator): boolean {
-  return ["$gt", "$gte", "$lt", "$lte"].includes(operator);
+/** Whether a field needs all values of the operator's list. */
+export function needsAll(operator: Operator): boolean {
+  return formOf(operator).needsAll === true;
 }
+
+/** The fields that an operator is offered for. */
+export type Suits = OperatorForm["suits"];
+/** The operators that are offered for these fields. */
+export type OperatorsFor<Fields extends Suits> = Choices<OperatorsLike<{ suits: Fields }>>;
+
+/** Returns a filter for the operators that are offered for these fields. */
+export function isFor<Fields extends Suits>(...fields: readonly Fields[]) {
+  const suits = new Set<Suits>(fields);
+  return (operator: Operator): operator is OperatorsFor<Fields> =>
+    suits.has(formOf(operator).suits);
+}
+
+const typeNames = { string: "text", number: "number", boolean: "boolean" } as const;
 
 /**
  * The types of value that an operator can compare; empty if the reader does not choose the type.
  */
 export function typesOf(operator: Operator): readonly ValueType[] {
-  if (takesNothing(operator) || operator === "$since") return [];
-  return isBound(operator) ? ["text", "number"] : valueTypes;
+  return formOf(operator).types.map((type) => typeNames[type]);
 }
 
 /** All comparisons of a part, in order. */

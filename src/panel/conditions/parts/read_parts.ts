@@ -1,40 +1,47 @@
+import {
+  isOperator,
+  type OperatorName,
+} from "../../../domain/conditions/operators/operator_forms.ts";
+import { conditionListMax } from "../../../domain/limits.ts";
 import { isObject } from "../../forms/json.ts";
 import { readDuration } from "./duration.ts";
-import { exceededLimit, type Limit, listMax } from "./limits.ts";
-import { fieldFault, isPlainText } from "./operand.ts";
+import { exceededLimit, type Limit } from "./condition_limits.ts";
+import { fieldError, isPlainText } from "./operand.ts";
 import {
+  choiceOf,
   type Group,
   type GroupRule,
   type Operator,
-  operators,
   type Part,
   type Rule,
+  takesDuration,
   takesList,
+  takesNothing,
   typeOfValue,
   typesOf,
 } from "./part.ts";
 import { writeParts } from "./write_parts.ts";
 
 /** Why a condition cannot be shown in the builder. */
-export interface Obstacle {
+export interface Unsupported {
   readonly reason: Limit | "object" | "empty" | "operator" | "field" | "operand" | "list" | "text";
   /** The keys that lead to it. */
   readonly at: readonly string[];
 }
 
-class CannotHold extends Error {
-  readonly obstacle: Obstacle;
+class UnsupportedError extends Error {
+  readonly unsupported: Unsupported;
 
-  constructor(reason: Obstacle["reason"], at: Obstacle["at"]) {
+  constructor(reason: Unsupported["reason"], at: Unsupported["at"]) {
     super(`Cannot hold the condition: ${reason} at ${at.join(" ")}`);
-    this.obstacle = { reason, at };
+    this.unsupported = { reason, at };
   }
 }
 
 /**
  * Reads a condition into parts with exactly the same meaning; or returns why that is not possible.
  */
-export function readParts(json: unknown): Group | Obstacle {
+export function readParts(json: unknown): Group | Unsupported {
   try {
     const group = new PartsReader().read(json);
     // Written parts may be nested deeper than the original, as for two `$not` next to each other,
@@ -42,7 +49,7 @@ export function readParts(json: unknown): Group | Obstacle {
     const reason = [json, writeParts(group)].map((it) => exceededLimit(it, group)).find((it) => it);
     return reason === undefined ? group : { reason, at: [] };
   } catch (error) {
-    if (error instanceof CannotHold) return error.obstacle;
+    if (error instanceof UnsupportedError) return error.unsupported;
     throw error;
   }
 }
@@ -61,7 +68,7 @@ class PartsReader {
   }
 
   #condition(json: unknown, at: Place): Part {
-    if (at.length > depthMax) throw new CannotHold("nesting", []);
+    if (at.length > depthMax) throw new UnsupportedError("nesting", []);
     return this.#join(
       "all",
       membersOf(json, at).flatMap(([key, value]): readonly Part[] => {
@@ -69,8 +76,8 @@ class PartsReader {
         if (key === "$and") return [this.#list("all", value, inner)];
         if (key === "$or") return [this.#list("any", value, inner)];
         if (key === "$not") return [this.#not(this.#condition(value, inner))];
-        if (key.startsWith("$")) throw new CannotHold("operator", inner);
-        if (fieldFault(key) !== undefined) throw new CannotHold("field", inner);
+        if (key.startsWith("$")) throw new UnsupportedError("operator", inner);
+        if (fieldError(key) !== undefined) throw new UnsupportedError("field", inner);
         if (isObject(value)) return this.#operators(key, value, inner);
         return [this.#rule(key, "$eq", value, inner)];
       }),
@@ -78,8 +85,8 @@ class PartsReader {
   }
 
   #list(holds: GroupRule, json: unknown, at: Place): Part {
-    if (!Array.isArray(json)) throw new CannotHold("object", at);
-    if (json.length === 0) throw new CannotHold("empty", at);
+    if (!Array.isArray(json)) throw new UnsupportedError("object", at);
+    if (json.length === 0) throw new UnsupportedError("empty", at);
     return this.#join(holds, json.map((it, index) => this.#condition(it, [...at, String(index)])));
   }
 
@@ -87,32 +94,30 @@ class PartsReader {
     return membersOf(json, at).map(([key, value]) => {
       const inner = [...at, key];
       if (key === "$not") return this.#not(this.#join("all", this.#operators(field, value, inner)));
-      if (key === "$exists") return this.#existence(field, value, inner);
-      const operator = operators.find((it) => it === key && it.startsWith("$"));
-      if (operator === undefined) throw new CannotHold("operator", inner);
-      return this.#rule(field, operator, value, inner);
+      if (!isOperator(key)) throw new UnsupportedError("operator", inner);
+      return this.#rule(field, key, value, inner);
     });
   }
 
-  #existence(field: string, json: unknown, at: Place): Rule {
-    if (typeof json !== "boolean") throw new CannotHold("operand", at);
-    return this.#newRule(field, json ? "known" : "notKnown", {});
-  }
-
-  #rule(field: string, operator: Operator, json: unknown, at: Place): Rule {
-    if (operator === "$since") {
+  #rule(field: string, name: OperatorName, json: unknown, at: Place): Rule {
+    const operator = choiceOf(name, json);
+    if (takesNothing(operator)) {
+      if (typeof json !== "boolean") throw new UnsupportedError("operand", at);
+      return this.#newRule(field, operator, {});
+    }
+    if (takesDuration(operator)) {
       const duration = readDuration(json);
-      if (duration === undefined) throw new CannotHold("operand", at);
+      if (duration === undefined) throw new UnsupportedError("operand", at);
       const { amount, unit } = duration;
       return this.#newRule(field, operator, { values: [String(amount)], unit });
     }
     const values = takesList(operator) ? listOf(json, at) : [json];
     const type = typeOfValue(values[0]);
     const isComparable = type !== undefined && typesOf(operator).includes(type);
-    if (!isComparable) throw new CannotHold("operand", at);
-    if (values.some((value) => typeOfValue(value) !== type)) throw new CannotHold("list", at);
+    if (!isComparable) throw new UnsupportedError("operand", at);
+    if (values.some((value) => typeOfValue(value) !== type)) throw new UnsupportedError("list", at);
     const texts = values.map(String);
-    if (type === "text" && !texts.every(isPlainText)) throw new CannotHold("text", at);
+    if (type === "text" && !texts.every(isPlainText)) throw new UnsupportedError("text", at);
     return this.#newRule(field, operator, { type, values: texts });
   }
 
@@ -143,15 +148,15 @@ class PartsReader {
 }
 
 function membersOf(json: unknown, at: Place): [string, unknown][] {
-  if (!isObject(json)) throw new CannotHold("object", at);
+  if (!isObject(json)) throw new UnsupportedError("object", at);
   const members = Object.entries(json);
-  if (members.length === 0) throw new CannotHold("empty", at);
+  if (members.length === 0) throw new UnsupportedError("empty", at);
   return members;
 }
 
 function listOf(json: unknown, at: Place): unknown[] {
-  if (!Array.isArray(json) || json.length === 0 || json.length > listMax) {
-    throw new CannotHold("list", at);
+  if (!Array.isArray(json) || json.length === 0 || json.length > conditionListMax) {
+    throw new UnsupportedError("list", at);
   }
   return json;
 }

@@ -1,7 +1,7 @@
 import { isObject } from "../../forms/json.ts";
 import type { Condition } from "../condition.ts";
 import { operandOf } from "./operand.ts";
-import type { Group, Operator, Part, Rule } from "./part.ts";
+import { conditionOperator, type Group, type Part, type Rule } from "./part.ts";
 
 /** Writes complete parts as a condition; `undefined` if there are none. */
 export function writeParts(group: Group): Condition | undefined {
@@ -40,7 +40,7 @@ function writeAll(parts: readonly Part[]): Condition {
 /** Identifies the member of an object, or of a field's comparisons, that a part needs. */
 function placeOf(part: Part): string {
   const [key] = writeMember(part);
-  return part.kind === "group" ? key : `${key} ${operatorKey(part.operator)}`;
+  return part.kind === "group" ? key : `${key} ${conditionOperator(part.operator)}`;
 }
 
 /**
@@ -55,13 +55,7 @@ function writeMember(part: Part): readonly [string, unknown] {
 }
 
 function writeComparison(rule: Rule): Condition {
-  const { operator } = rule;
-  if (operator === "known") return { $exists: true };
-  return { [operatorKey(operator)]: operator === "notKnown" ? false : operandOf(rule) };
-}
-
-function operatorKey(operator: Operator): string {
-  return operator === "known" || operator === "notKnown" ? "$exists" : operator;
+  return { [conditionOperator(rule.operator)]: operandOf(rule) };
 }
 
 /** A bare value means `$eq`. */

@@ -29,11 +29,11 @@ export function ContrastNote({ id }: Props) {
   const ratio = contrast(colours[key], colours[ground]);
   if (ratio === undefined) return null;
   const isReadable = ratio >= contrastMin;
-  const said = cutRatio(ratio).toLocaleString(language);
+  const shownRatio = cutRatio(ratio).toLocaleString(language);
   return (
     <Text size="xs" mt={4} className={classes.note} data-is-readable={isReadable}>
       {t(isReadable ? "contentForm.readable" : "contentForm.hardToRead", {
-        ratio: said,
+        ratio: shownRatio,
         name: readableName(ground),
       })}
     </Text>

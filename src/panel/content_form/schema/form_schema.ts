@@ -64,8 +64,8 @@ function isColourField(schema: JsonSchema, name: string): boolean {
 
 function takesColours(pattern: string): boolean {
   try {
-    const wanted = new RegExp(pattern, "u");
-    return wanted.test("#c1121f") && !wanted.test("#c1121") && !wanted.test("colour");
+    const format = new RegExp(pattern, "u");
+    return format.test("#c1121f") && !format.test("#c1121") && !format.test("colour");
   } catch {
     return false;
   }

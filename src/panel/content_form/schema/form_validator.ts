@@ -1,5 +1,5 @@
 import { createErrorHandler, type RJSFSchema, type ValidatorType } from "@rjsf/utils";
-import { contentCheck } from "./content_faults.ts";
+import { contentCheck } from "./content_violations.ts";
 import { isSchema } from "./json_schema.ts";
 
 /**
@@ -11,9 +11,9 @@ export function formValidator(): ValidatorType {
   const checkBy = (schema: RJSFSchema) => {
     const known = checks.get(schema);
     if (known !== undefined) return known;
-    const made = contentCheck(withoutMarks(schema));
-    checks.set(schema, made);
-    return made;
+    const check = contentCheck(withoutMarks(schema));
+    checks.set(schema, check);
+    return check;
   };
   return {
     isValid: (schema, value) => value !== undefined && checkBy(schema)(present(value)).length === 0,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 
 interface Props {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, TextInput } from "@mantine/core";
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import classes from "./added_field.module.css";
 import { elementId } from "../widgets/use_field.ts";
 

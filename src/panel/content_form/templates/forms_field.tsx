@@ -11,7 +11,7 @@ import { elementId } from "../widgets/use_field.ts";
 export function FormsField(props: FieldProps) {
   const { fieldPathId, name, schema, registry, readonly, disabled, onChange } = props;
   const t = useT();
-  const { faults } = useContentForm();
+  const { errors } = useContentForm();
   const { options, place, setPlace } = useForms(props);
   const { SchemaField } = registry.fields;
   const option = options[place];
@@ -26,7 +26,7 @@ export function FormsField(props: FieldProps) {
       <NativeSelect
         id={`${elementId(fieldPathId.$id)}-form`}
         label={schema.title ?? (name === "" ? t("contentForm.form") : name)}
-        error={option === undefined ? faults.get(fieldPathId.$id) : undefined}
+        error={option === undefined ? errors.get(fieldPathId.$id) : undefined}
         disabled={readonly || disabled}
         value={String(place)}
         onChange={(event) => choose(Number(event.currentTarget.value))}

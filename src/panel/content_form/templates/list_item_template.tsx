@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from "@mantine/core";
 import type { ArrayFieldItemTemplateProps } from "@rjsf/utils";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon, type IconName } from "../../look/icon.tsx";
+import { Icon, type IconName } from "../../theme/icon.tsx";
 import classes from "./list_item_template.module.css";
 
 /** An entry of a list, with buttons to move and remove it. */

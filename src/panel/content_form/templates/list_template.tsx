@@ -3,7 +3,7 @@ import { Fieldset, Stack, Text } from "@mantine/core";
 import type { ArrayFieldTemplateProps } from "@rjsf/utils";
 import { useT } from "../../i18n/use_t.ts";
 import { AddButton } from "./add_button.tsx";
-import { FaultLines } from "./fault_lines.tsx";
+import { ErrorLines } from "./error_lines.tsx";
 
 /** The entries of a list, one below the other. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
@@ -16,7 +16,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       <Stack gap="sm">
         {schema.description && <Text size="sm" c="dimmed">{schema.description}</Text>}
         {items}
-        <FaultLines id={fieldPathId.$id} members={members} />
+        <ErrorLines id={fieldPathId.$id} members={members} />
         {canAdd && !readonly && !disabled && (
           <AddButton label={t("contentForm.addTo", { name: title })} onClick={onAddClick} />
         )}

@@ -4,7 +4,7 @@ import { canExpand, type ObjectFieldTemplateProps } from "@rjsf/utils";
 import { useT } from "../../i18n/use_t.ts";
 import { useContentForm } from "../content_form_context.ts";
 import { AddButton } from "./add_button.tsx";
-import { FaultLines } from "./fault_lines.tsx";
+import { ErrorLines } from "./error_lines.tsx";
 
 /** The fields of an object. Unless it is the whole content, they have a frame with its name. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
@@ -19,7 +19,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
     <Stack gap="md">
       {description && !isWhole && <Text size="sm" c="dimmed">{description}</Text>}
       {properties.filter(({ hidden }) => !hidden).map(({ content }) => content)}
-      <FaultLines id={fieldPathId.$id} members={properties.map(({ name }) => name)} />
+      <ErrorLines id={fieldPathId.$id} members={properties.map(({ name }) => name)} />
       {!isReadOnly && canExpand(schema, uiSchema, formData) && (
         <AddButton
           label={isWhole ? t("contentForm.newName") : t("contentForm.addTo", { name: title })}

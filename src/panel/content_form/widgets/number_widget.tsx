@@ -2,6 +2,7 @@ import "@mantine/core/styles/NumberInput.layer.css";
 import { NumberInput } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
 import { useLocale } from "ra-core";
+import { decimalSeparator } from "../../i18n/decimal_separator.ts";
 import { shownText, useField } from "./use_field.ts";
 
 /** A field for a number, in the format of the reader's language. */
@@ -23,9 +24,4 @@ export function NumberWidget(props: WidgetProps) {
       allowedDecimalSeparators={[".", ","]}
     />
   );
-}
-
-function decimalSeparator(language: string): string {
-  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
-  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
 }

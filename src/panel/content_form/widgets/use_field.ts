@@ -19,7 +19,7 @@ export function useField(props: WidgetProps) {
       id: elementId(id),
       ...(hideLabel ? { "aria-label": title } : { label: title }),
       description: hideLabel ? undefined : description,
-      error: form.faults.get(id),
+      error: form.errors.get(id),
       required: required && !hideLabel && !isEntry,
       onBlur: () => form.touch(id),
     },

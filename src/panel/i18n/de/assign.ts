@@ -4,7 +4,7 @@ import type { assign as en } from "../en/assign.ts";
 export const assign: Translated<typeof en> = {
   "assign.title": "Vielen Produkten zuweisen",
   "assign.lead":
-    "Ein Badge, viele Produkte. Sie sehen, was geschehen würde, bevor etwas geschieht.",
+    "Ein Badge, viele Produkte. Sie sehen jede Änderung, bevor etwas gespeichert wird.",
   "assign.badge": "Welches Badge?",
   "assign.search": "Badges suchen",
   "assign.found": "Gefundene Badges",
@@ -18,9 +18,8 @@ export const assign: Translated<typeof en> = {
   "assign.exclude": "Ausschließen",
   "assign.addText": "Gibt den Produkten das Badge, neben denen, die sie haben.",
   "assign.removeText":
-    "Nimmt weg, was von Hand zugewiesen oder ausgeschlossen wurde. Ein Badge, das nach einer Regel erscheint, bleibt.",
-  "assign.excludeText":
-    "Hält das Badge von den Produkten fern, auch wo eine Regel es dorthin brächte.",
+    "Entfernt, was manuell zugewiesen oder ausgeschlossen wurde. Ein Badge, das nach einer Regel erscheint, bleibt.",
+  "assign.excludeText": "Zeigt das Badge nie bei diesen Produkten, auch wenn eine Regel passt.",
   "assign.reading": "Jede Zeile enthält",
   "assign.reading.products": "Produkt-IDs",
   "assign.reading.variants": "eine Produkt-ID, dann IDs ihrer Varianten",
@@ -30,15 +29,15 @@ export const assign: Translated<typeof en> = {
   "assign.drop": "oder hier ablegen",
   "assign.pasted": "Eingefügter Text",
   "assign.size": "{count} Zeilen",
-  "assign.takeAway": "{name} wegnehmen",
-  "assign.tooBig": "„{name}“ ist zu groß. Teilen Sie die Datei in solche bis 5 MB.",
-  "assign.workbook":
+  "assign.removeFile": "{name} entfernen",
+  "assign.fileTooLarge": "„{name}“ ist zu groß. Teilen Sie die Datei in solche bis 5 MB.",
+  "assign.fileIsWorkbook":
     "„{name}“ ist eine Arbeitsmappe, kein Text. Speichern Sie sie als CSV und wählen Sie diese Datei.",
-  "assign.check": "Zeigen, was geschehen würde",
-  "assign.checking": "Der jetzige Stand wird gelesen …",
+  "assign.check": "Änderungen prüfen",
+  "assign.checking": "Aktuelle Zuweisungen werden geprüft …",
   "assign.cancel": "Abbrechen",
-  "assign.nothingRead": "Darin steht keine ID.",
-  "assign.plan": "Was geschehen würde",
+  "assign.noIds": "Keine IDs gefunden.",
+  "assign.plan": "Was sich ändert",
   "assign.effect.new": {
     one: "{count} Produkt bekommt das Badge",
     other: "{count} Produkte bekommen das Badge",
@@ -47,7 +46,7 @@ export const assign: Translated<typeof en> = {
     one: "{count} Produkt bekommt das Badge für weitere Varianten",
     other: "{count} Produkte bekommen das Badge für weitere Varianten",
   },
-  "assign.effect.becomesWhole": {
+  "assign.effect.allVariants": {
     one: "{count} Produkt bekommt es für alle Varianten statt für einige",
     other: "{count} Produkte bekommen es für alle Varianten statt für einige",
   },
@@ -91,21 +90,21 @@ export const assign: Translated<typeof en> = {
     one: "{count} Produkt hätte über 500 Varianten: ausgelassen",
     other: "{count} Produkte hätten über 500 Varianten: ausgelassen",
   },
-  "assign.effect.onWhole": {
+  "assign.effect.onAllVariants": {
     one:
       "{count} Produkt hat das Badge für alle Varianten, einzelne lassen sich nicht wegnehmen: ausgelassen",
     other:
       "{count} Produkte haben das Badge für alle Varianten, einzelne lassen sich nicht wegnehmen: ausgelassen",
   },
-  "assign.effect.isExcluded": {
+  "assign.effect.alreadyExcluded": {
     one: "{count} Produkt schließt das Badge für alle Varianten aus: ausgelassen",
     other: "{count} Produkte schließen das Badge für alle Varianten aus: ausgelassen",
   },
-  "assign.effect.exclusionOfVariants": {
+  "assign.effect.exclusionWithVariants": {
     one: "{count} Produkt mit Varianten, die ein Ausschluss nicht nennen kann: ausgelassen",
     other: "{count} Produkte mit Varianten, die ein Ausschluss nicht nennen kann: ausgelassen",
   },
-  "assign.repeats": {
+  "assign.duplicates": {
     one: "{count} Wiederholung, die nur einmal zählt",
     other: "{count} Wiederholungen, die nur einmal zählen",
   },
@@ -113,13 +112,13 @@ export const assign: Translated<typeof en> = {
     one: "{count} Produkt-ID ist kleiner als 0: {id}. Ist das so gemeint?",
     other: "{count} Produkt-IDs sind kleiner als 0, etwa {id}. Ist das so gemeint?",
   },
-  "assign.mayHoldVariants":
+  "assign.mayContainVariants":
     "Jede ID gilt als Produkt. Stehen hinter einem Produkt seine Varianten, wählen Sie oben „{choice}“.",
   "assign.malformed": {
     one: "{count} Eintrag ist nicht lesbar und bleibt aus",
     other: "{count} Einträge sind nicht lesbar und bleiben aus",
   },
-  "assign.leftOut": { one: "{count} Produkt bleibt aus", other: "{count} Produkte bleiben aus" },
+  "assign.skipped": { one: "{count} Produkt bleibt aus", other: "{count} Produkte bleiben aus" },
   "assign.ignoredColumns": "Übergangene Spalten: {names}",
   "assign.exclusionsUnknown":
     "Bei so vielen Produkten wird nicht nachgesehen, welche das Badge ausschließen. Eines, das es tut, zählt wie eines, das es nicht hat.",
@@ -130,19 +129,19 @@ export const assign: Translated<typeof en> = {
     other: "Produkt {product}, Varianten {variants}",
   },
   "assign.line": "Zeile {line}",
-  "assign.fault.noNumber": "„{text}“ ist keine ID",
-  "assign.fault.leadingZero": "„{text}“ ist keine ID: sie beginnt mit 0",
-  "assign.fault.tooLarge": "„{text}“ ist zu groß für eine ID",
-  "assign.fault.noProduct": "„{text}“ nennt kein Produkt",
-  "assign.fault.openQuote": "„{text}“ hat ein Anführungszeichen, das nicht geschlossen wird",
+  "assign.error.notANumber": "„{text}“ ist keine ID",
+  "assign.error.leadingZero": "„{text}“ ist keine ID: sie beginnt mit 0",
+  "assign.error.tooLarge": "„{text}“ ist zu groß für eine ID",
+  "assign.error.noProduct": "„{text}“ nennt kein Produkt",
+  "assign.error.openQuote": "„{text}“ hat ein Anführungszeichen, das nicht geschlossen wird",
   "assign.andMore": { one: "und {count} weiterer", other: "und {count} weitere" },
   "assign.reason.tooManyVariants": "Produkt {product} hätte über 500 Varianten",
-  "assign.reason.onWhole": "Produkt {product} hat das Badge für alle Varianten",
-  "assign.reason.isExcluded": "Produkt {product} schließt das Badge aus",
-  "assign.reason.exclusionOfVariants": "Produkt {product} ist mit Varianten angegeben",
+  "assign.reason.onAllVariants": "Produkt {product} hat das Badge für alle Varianten",
+  "assign.reason.alreadyExcluded": "Produkt {product} schließt das Badge aus",
+  "assign.reason.exclusionWithVariants": "Produkt {product} ist mit Varianten angegeben",
   "assign.copy": "Als CSV kopieren",
   "assign.download": "Als CSV herunterladen",
-  "assign.nothingToDo": "Es gibt nichts zu tun.",
+  "assign.nothingToDo": "Es gibt nichts zu ändern.",
   "assign.run.add": { one: "{count} Produkt zuweisen", other: "{count} Produkten zuweisen" },
   "assign.run.remove": {
     one: "Von {count} Produkt entfernen",
@@ -158,7 +157,7 @@ export const assign: Translated<typeof en> = {
   },
   "assign.confirmText":
     "„{name}“ wird von diesen Produkten genommen, samt den Varianten, denen es zugewiesen war. Rückgängig machen lässt sich das nur, indem Sie es neu zuweisen.",
-  "assign.running": "Fortschritt",
+  "assign.runTitle": "Fortschritt",
   "assign.progress": "{done} von {count} Produkten",
   "assign.stop": "Anhalten",
   "assign.stopping": "Hält nach diesem Stapel an …",
@@ -170,14 +169,14 @@ export const assign: Translated<typeof en> = {
   "assign.refused": "Der Dienst lehnt es ab, fortzufahren",
   "assign.refusedText":
     "{message} {done} von {count} Produkten sind erledigt. Sonst wurde nichts geändert.",
-  "assign.goOn": "Fortsetzen",
+  "assign.continue": "Fortsetzen",
   "assign.done": { one: "Fertig: {count} Produkt", other: "Fertig: {count} Produkte" },
-  "assign.doneBut": "{done} von {count} Produkten sind erledigt",
+  "assign.partlyDone": "{done} von {count} Produkten sind erledigt",
   "assign.failed": { one: "{count} fehlgeschlagen", other: "{count} fehlgeschlagen" },
   "assign.failedItem": "Produkt {product}: {message}",
-  "assign.again": "Weitere zuweisen",
+  "assign.assignMore": "Weitere zuweisen",
   "assign.toBadge": "Zu „{name}“",
   "assign.toProducts": "Zu den Produkten",
-  "assign.mayNot":
-    "Ihr Token darf nur lesen. Zum Zuweisen braucht es eines mit der Berechtigung „write“.",
+  "assign.readOnly":
+    "Ihr Token darf nur lesen. Zum Zuweisen braucht es eines, das Badges ändern darf.",
 };

@@ -4,7 +4,7 @@ import type { badgeEditor as en } from "../en/badge_editor.ts";
 export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.new": "Neues Badge",
   "badgeEditor.readOnly": "Ihr Token darf Badges ansehen, aber keine anlegen",
-  "badgeEditor.chooseType": "Wählen Sie, was für ein Badge es werden soll.",
+  "badgeEditor.chooseType": "Wählen Sie den Typ des Badges.",
   "badgeEditor.noType": "Noch kein Badge-Typ",
   "badgeEditor.noTypeText":
     "Ein Typ sagt, welche Felder seine Badges haben. Legen Sie zuerst einen an.",
@@ -24,14 +24,14 @@ export const badgeEditor: Translated<typeof en> = {
     "Füllen Sie aus, was anders ist. Wo ein Feld leer bleibt, gilt der Standard, hier grau gezeigt.",
   "badgeEditor.addLanguage": "Weitere Sprache",
   "badgeEditor.add": "Hinzufügen",
-  "badgeEditor.noLanguage": "Das ist kein Sprachkürzel. Beispiele: fr, pt-BR, zh-Hant.",
+  "badgeEditor.invalidLanguage": "Das ist kein Sprachkürzel. Beispiele: fr, pt-BR, zh-Hant.",
   "badgeEditor.unknownLanguage": "Die Sprache „{tag}“ ist hier nicht bekannt. Stimmt das Kürzel?",
   "badgeEditor.addAnyway": "Trotzdem hinzufügen",
   "badgeEditor.emptyLanguage": "Gespeichert wird diese Sprache, sobald ein Feld ausgefüllt ist.",
   "badgeEditor.hasLanguage": "Diese Sprache hat das Badge schon.",
   "badgeEditor.removeLanguage": "Sprache {tag} entfernen",
-  "badgeEditor.ofItsOwn": "Eigenes „{name}“ für diese Sprache",
-  "badgeEditor.asDefault": "„{name}“ wie im Standard",
+  "badgeEditor.overrideField": "Eigenes „{name}“ für diese Sprache",
+  "badgeEditor.useDefault": "„{name}“ wie im Standard",
 
   "badgeEditor.nameAndStatus": "Name und Status",
   "badgeEditor.name": "Name",
@@ -41,17 +41,18 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.paused": "Pausiert: wird nirgends gezeigt",
 
   "badgeEditor.where": "Wo es erscheint",
-  "badgeEditor.whereLead": "Einzelne Produkte lassen sich immer von Hand ausnehmen.",
+  "badgeEditor.whereLead": "Einzelne Produkte lassen sich immer ausschließen.",
   "badgeEditor.everywhere": "Alle Produkte",
   "badgeEditor.everywhereHint": "Auch solche, die später dazukommen.",
-  "badgeEditor.byRule": "Produkte nach einer Regel, und gewählte",
+  "badgeEditor.byRule": "Produkte, auf die eine Regel passt, und ausgewählte Produkte",
   "badgeEditor.byRuleHint": "Die Regel prüft die Attribute der Produkte.",
-  "badgeEditor.byHand": "Gewählte Produkte",
-  "badgeEditor.byHandHint": "Die, denen Sie es zuweisen.",
+  "badgeEditor.manual": "Ausgewählte Produkte",
+  "badgeEditor.manualHint": "Die, denen Sie es zuweisen.",
   "badgeEditor.assign": "Produkten zuweisen",
-  "badgeEditor.made": "Gespeichert. Als Nächstes: Wählen Sie die Produkte, bei denen es erscheint.",
+  "badgeEditor.created":
+    "Gespeichert. Als Nächstes: Wählen Sie die Produkte, bei denen es erscheint.",
   "badgeEditor.assignLater": "Nach dem Speichern können Sie es Produkten zuweisen.",
-  "badgeEditor.noRule": "Geben Sie eine Regel an, oder wählen Sie einen anderen Ort.",
+  "badgeEditor.noRule": "Fügen Sie eine Regel hinzu, oder wählen Sie eine andere Möglichkeit.",
   "badgeEditor.match": "Regel für Produkte",
 
   "badgeEditor.who": "Wer es sieht",
@@ -61,31 +62,32 @@ export const badgeEditor: Translated<typeof en> = {
 
   "badgeEditor.schedule": "Zeitplan",
   "badgeEditor.scheduleLead": "Ohne Daten wird es immer gezeigt.",
-  "badgeEditor.startsAt": "Zu sehen ab",
-  "badgeEditor.startsAtHint": "Der erste Moment, in dem es erscheint.",
-  "badgeEditor.endsAt": "Bis",
-  "badgeEditor.endsAtHint": "Der erste Moment, in dem es nicht mehr erscheint.",
-  "badgeEditor.ends": "Muss nach dem Beginn liegen.",
+  "badgeEditor.startsAt": "Zeigen ab",
+  "badgeEditor.startsAtHint": "Ab diesem Moment erscheint es.",
+  "badgeEditor.endsAt": "Zeigen bis",
+  "badgeEditor.endsAtHint": "Ab diesem Moment erscheint es nicht mehr.",
+  "badgeEditor.endsBeforeStart": "Muss nach dem Beginn liegen.",
   "badgeEditor.zone": "Zeitzone",
   "badgeEditor.zoneHint":
-    "Die Zeiten oben sind die der Uhren dieser Zone. Wählen Sie eine andere, bleibt der Moment derselbe.",
+    "Die Zeiten oben gelten in dieser Zeitzone. Wählen Sie eine andere, beginnt und endet das Badge trotzdem im selben Moment.",
 
   "badgeEditor.stacking": "Neben anderen Badges",
   "badgeEditor.stackingLead":
     "Die Reihenfolge entscheidet: Was in der Liste weiter oben steht, gewinnt.",
-  "badgeEditor.exclusive": "Steht allein unter den Badges vom Typ „{type}“",
+  "badgeEditor.exclusive": "Als einziges Badge vom Typ „{type}“ zeigen",
   "badgeEditor.exclusiveHint":
-    "Nur wo vor ihm kein Badge seines Typs steht; dann verdrängt es die nach ihm.",
-  "badgeEditor.exclusiveShort": "Steht allein unter seinem Typ",
+    "Es verdeckt die Badges seines Typs, die nach ihm kommen. Kommt ein anderes seines Typs vor ihm, erscheint es selbst nicht.",
+  "badgeEditor.exclusiveShort": "Einziges Badge seines Typs",
   "badgeEditor.group": "Gruppe",
   "badgeEditor.groupHint":
     "Von den Badges einer Gruppe zeigt ein Produkt eines, gleich welchen Typs.",
-  "badgeEditor.groupSays": "Von der Gruppe „{group}“ zeigt ein Produkt nur ein Badge: das oberste.",
+  "badgeEditor.groupEffect":
+    "Von der Gruppe „{group}“ zeigt ein Produkt nur ein Badge: das oberste.",
   "badgeEditor.groupNone": "Keine Gruppe",
 
   "badgeEditor.more": "Weiteres",
-  "badgeEditor.why": "Warum?",
-  "badgeEditor.copy": "Als neues kopieren",
+  "badgeEditor.explain": "Testen & erklären",
+  "badgeEditor.copy": "Duplizieren",
   "badgeEditor.delete": "Löschen",
   "badgeEditor.deleteTitle": "„{name}“ löschen?",
   "badgeEditor.deleteText":

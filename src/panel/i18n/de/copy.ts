@@ -5,5 +5,5 @@ export const copy: Translated<typeof en> = {
   "copy.copy": "Kopieren",
   "copy.copyWhat": "{what} kopieren",
   "copy.done": "Kopiert",
-  "copy.failed": "Bitte markieren und von Hand kopieren",
+  "copy.failed": "Bitte markieren und kopieren",
 };

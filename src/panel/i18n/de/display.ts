@@ -5,7 +5,7 @@ export const display: Translated<typeof en> = {
   "settings.account": "Konto und Darstellung",
   "settings.language": "Sprache",
   "settings.scheme": "Darstellung",
-  "settings.auto": "Wie das System",
+  "settings.auto": "System",
   "settings.light": "Hell",
   "settings.dark": "Dunkel",
 };

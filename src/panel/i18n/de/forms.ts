@@ -21,9 +21,9 @@ export const forms: Translated<typeof en> = {
   "forms.mine": "Ihres",
   "forms.theirs": "Das andere",
   "forms.absent": "nichts",
-  "forms.take": "Damit weitermachen",
+  "forms.useThese": "Damit weitermachen",
   "forms.gone": "Jemand anderes hat das inzwischen gelöscht",
   "forms.goneText":
     "Ihre Eingaben bleiben erhalten. Es lässt sich neu anlegen, ohne die bisherigen Zuweisungen.",
-  "forms.again": "Neu anlegen",
+  "forms.createAgain": "Neu anlegen",
 };

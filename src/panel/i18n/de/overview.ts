@@ -5,10 +5,10 @@ export const overview: Translated<typeof en> = {
   "overview.title": "Übersicht",
   "overview.numbers": "In Zahlen",
   "overview.live": "Jetzt live",
-  "overview.nowhere": "davon {count} auf keinem Produkt",
-  "overview.nowhereSome": "einige davon auf keinem Produkt",
+  "overview.withoutProduct": "davon {count} auf keinem Produkt",
+  "overview.someWithoutProduct": "einige davon auf keinem Produkt",
   "overview.startingSoon": "Beginnen innerhalb von 7 Tagen",
-  "overview.endingSoon": "Enden innerhalb von 7 Tagen",
+  "overview.endingSoon": "Laufen innerhalb von 7 Tagen ab",
   "overview.paused": "Pausiert",
   "overview.badges": { one: "{count} Badge insgesamt", other: "{count} Badges insgesamt" },
   "overview.products": {
@@ -17,8 +17,8 @@ export const overview: Translated<typeof en> = {
   },
   "overview.starting": "Beginnt bald",
   "overview.noneStarting": "In den nächsten 7 Tagen beginnt kein Badge.",
-  "overview.ending": "Endet bald",
-  "overview.noneEnding": "In den nächsten 7 Tagen endet kein Badge.",
+  "overview.ending": "Läuft bald ab",
+  "overview.noneEnding": "In den nächsten 7 Tagen läuft kein Badge ab.",
   "overview.soonMore": { one: "und {count} weiteres", other: "und {count} weitere" },
   "overview.showAll": { one: "{count} anzeigen", other: "Alle {count} anzeigen" },
 
@@ -27,14 +27,14 @@ export const overview: Translated<typeof en> = {
   "overview.noFindingsText":
     "Kein Badge ist abgelaufen, verdeckt, unlesbar oder auf keinem Produkt.",
   "overview.moreFindings": "Mehr anzeigen",
-  "overview.finding.ended": "„{name}“ ist seit {when} beendet",
+  "overview.finding.ended": "„{name}“ ist am {when} abgelaufen",
   "overview.remedy.ended": "Löschen Sie es, oder geben Sie ihm ein späteres Ende.",
   "overview.finding.contradiction":
-    "Niemand kann „{name}“ je sehen: Seine Bedingungen schließen einander aus",
+    "Niemand kann „{name}“ sehen: Seine Bedingungen widersprechen sich",
   "overview.remedy.contradiction":
     "Ändern Sie die Bedingung so, dass Kundinnen und Kunden sie erfüllen können.",
   "overview.finding.contradictionRule":
-    "Die Regel von „{name}“ passt auf kein Produkt: Ihre Bedingungen schließen einander aus",
+    "Die Regel von „{name}“ passt auf kein Produkt: Ihre Bedingungen widersprechen sich",
   "overview.remedy.contradictionRule":
     "Ändern Sie die Regel so, dass ein Produkt sie erfüllen kann.",
   "overview.finding.no_product": "„{name}“ ist auf keinem Produkt",
@@ -43,18 +43,18 @@ export const overview: Translated<typeof en> = {
   "overview.finding.always_hidden":
     "Niemand sieht „{name}“: Auf allen seinen Produkten verdecken es andere",
   "overview.remedy.always_hidden":
-    "Rücken Sie es in der Reihenfolge vor, nehmen Sie es aus seiner Gruppe, oder lockern Sie die Grenzen.",
+    "Rücken Sie es in der Reihenfolge vor, nehmen Sie es aus seiner Gruppe, oder erhöhen Sie die Grenzen.",
   "overview.finding.exclusive_after_others":
-    "„{name}“ soll unter seinem Typ allein stehen, aber andere des Typs kommen davor",
+    "„{name}“ soll das einzige Badge seines Typs sein, aber andere des Typs kommen davor",
   "overview.remedy.exclusive_after_others":
-    "Rücken Sie es vor alle anderen seines Typs, oder lassen Sie es neben ihnen stehen.",
+    "Rücken Sie es vor alle anderen seines Typs, oder lassen Sie andere neben ihm zu.",
   "overview.finding.low_contrast": "„{name}“ ist schwer zu lesen",
   "overview.remedy.low_contrast":
     "Wählen Sie für Text und Hintergrund Farben mit einem Kontrast von mindestens 4,5 : 1.",
   "overview.finding.missing_locale": "„{name}“ fehlt eine Sprache, die andere seines Typs haben",
   "overview.finding.missingLocales":
     "„{name}“ hat keinen Inhalt für {tags}, andere seines Typs schon",
-  "overview.remedy.missing_locale": "Ergänzen Sie, was es dort sagt.",
+  "overview.remedy.missing_locale": "Ergänzen Sie den Inhalt in dieser Sprache.",
   "overview.finding.order_without_badge":
     "Die Reihenfolge von Produkt {product} nennt „{name}“, das nicht auf dem Produkt ist",
   "overview.remedy.order_without_badge":
@@ -78,5 +78,5 @@ export const overview: Translated<typeof en> = {
     "Fügen Sie Produktnummern ein, laden Sie eine Liste hoch, oder wählen Sie Produkte durch eine Regel.",
   "overview.step.shop": "Zeigen Sie es in Ihrem Shop",
   "overview.stepText.shop":
-    "Ihr Shop fragt, welche Badges ein Produkt hat: Kopieren Sie die Zeilen, die das tun.",
+    "Kopieren Sie den Code, der die Badges eines Produkts in Ihren Shop lädt.",
 };

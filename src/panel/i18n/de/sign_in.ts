@@ -9,7 +9,7 @@ export const signIn: Translated<typeof en> = {
   "signIn.where": "Der Dienst hat beim ersten Start eines ausgegeben.",
   "signIn.show": "Token anzeigen",
   "signIn.submit": "Anmelden",
-  "signIn.refused": "Der Dienst kennt dieses Token nicht.",
+  "signIn.refused": "Dieses Token ist nicht gültig.",
   "signIn.empty": "Fügen Sie ein Token ein.",
   "signIn.out": "Abmelden",
   "signIn.tooMany": "Zu viele Versuche. Warten Sie eine Minute, dann geht es wieder.",

@@ -18,12 +18,12 @@ export const types: Translated<typeof en> = {
   "types.nameMissing": "Geben Sie dem Typ einen Namen.",
   "types.id": "ID",
   "types.idHint": "So nennen ihn Shops und Programme. Sie lässt sich später nicht ändern.",
-  "types.idUnfit":
+  "types.idInvalid":
     "Buchstaben ohne Akzente, Ziffern, „-“ und „_“, höchstens 64; am Anfang ein Buchstabe oder eine Ziffer.",
   "types.idTaken": "Einen Typ mit dieser ID gibt es schon.",
   "types.max": "Badges dieses Typs je Produkt, höchstens",
-  "types.maxHint": "Leer: so viele, wie es gibt.",
-  "types.maxUnfit": "Eine ganze Zahl ab 1.",
+  "types.maxHint": "Leer lassen für keine Grenze.",
+  "types.maxInvalid": "Geben Sie eine ganze Zahl ab 1 an.",
 
   "types.contents": "Was seine Badges enthalten",
   "types.view": "Wie der Inhalt der Badges bearbeitet wird",
@@ -33,7 +33,7 @@ export const types: Translated<typeof en> = {
   "types.schemaHint":
     "Für den Inhalt jedes Badges, ein Objekt. Was Sie hier ändern, zeigt sich in den Feldern.",
   "types.schemaMissing": "Ein JSON-Schema ist ein Objekt: { … }",
-  "types.notHeld":
+  "types.unsupported":
     "Felder können dieses Schema nicht vollständig zeigen, wegen „{place}“. Darum wird es nur als JSON bearbeitet, und nichts davon geht verloren.",
   "types.preview": "Ein Badge dieses Typs",
   "types.previewNote": "Mit Beispieltexten, so wie Shops es zeigen.",
@@ -55,26 +55,26 @@ export const types: Translated<typeof en> = {
   "types.key": "Schlüssel",
   "types.keyHint": "So nennen Shops und Programme das Feld.",
   "types.keyMissing": "Geben Sie dem Feld einen Schlüssel.",
-  "types.keyUnfit": "Braucht einen Buchstaben.",
+  "types.keyInvalid": "Braucht einen Buchstaben.",
   "types.keyTaken": "Ein anderes Feld hat diesen Schlüssel.",
-  "types.keyWas":
-    "War „{key}“. Badges ziehen nicht um, was sie dort enthalten: ihr „{key}“ bleibt, und nichts zeigt es als „{now}“.",
-  "types.advice": "Hinweis für alle, die es ausfüllen",
+  "types.keyChanged":
+    "War „{key}“. Bestehende Badges behalten ihr „{key}“, aber es wird nicht als „{now}“ gezeigt.",
+  "types.hint": "Hinweis für alle, die es ausfüllen",
   "types.minLength": "Mindestens (Zeichen)",
   "types.maxLength": "Höchstens (Zeichen)",
   "types.minimum": "Mindestens",
   "types.maximum": "Höchstens",
   "types.whole": "Nur ganze Zahlen",
   "types.options": "Möglichkeiten, eine je Zeile",
-  "types.full": "Nur ganze Adressen (https://…), keine Pfade des Shops (/sale)",
+  "types.fullUrl": "Nur ganze Adressen (https://…), keine Pfade des Shops (/sale)",
   "types.hasTime": "Mit Uhrzeit",
-  "types.preset": "Neue Badges beginnen mit",
+  "types.defaultValue": "Neue Badges beginnen mit",
   "types.nothing": "Nichts",
   "types.yes": "Ja",
   "types.no": "Nein",
   "types.more": "Schlüssel, Hinweis, Anfangswert",
-  "types.countUnfit": "Eine ganze Zahl ab 0.",
-  "types.maxUnderMin": "Weniger als das Mindeste.",
+  "types.countInvalid": "Geben Sie eine ganze Zahl ab 0 an.",
+  "types.maxUnderMin": "Darf nicht kleiner als das Minimum sein.",
   "types.optionsMissing": "Nennen Sie mindestens eine Möglichkeit.",
   "types.up": "„{name}“ nach oben",
   "types.down": "„{name}“ nach unten",
@@ -100,8 +100,8 @@ export const types: Translated<typeof en> = {
   "types.readyImage": "Bild",
   "types.order": "Reihenfolge der Felder",
 
-  "types.looking": "Suche nach Badges, die dadurch nicht mehr passen …",
-  "types.lookedAt": "{count} bisher gelesen",
+  "types.checking": "Suche nach Badges, die dadurch nicht mehr passen …",
+  "types.checkedCount": "{count} bisher gelesen",
   "types.breaksNone": {
     one: "Passt zu dem {count} Badge dieses Typs.",
     other: "Passt zu allen {count} Badges dieses Typs.",
@@ -114,9 +114,9 @@ export const types: Translated<typeof en> = {
   "types.breaksMore": { one: "und {count} weiteres", other: "und {count} weitere" },
   "types.breakReason": "{field}: {reason}",
   "types.breakTranslated": "{field} in „{tag}“: {reason}",
-  "types.lookFailed": "Ob dadurch Badges nicht mehr passen, ließ sich nicht feststellen: {reason}",
-  "types.lookAgain": "Noch einmal prüfen",
-  "types.refusedFor": "Der Dienst nennt diese Badges:",
+  "types.checkFailed": "Ob dadurch Badges nicht mehr passen, ließ sich nicht feststellen: {reason}",
+  "types.checkAgain": "Noch einmal prüfen",
+  "types.reportedBadges": "Der Dienst nennt diese Badges:",
 
   "types.delete": "Typ löschen",
   "types.deleteTitle": "„{name}“ löschen?",
@@ -126,6 +126,6 @@ export const types: Translated<typeof en> = {
   "types.usedBy": "Diese Badges verwenden ihn:",
   "types.gone": "Diesen Typ gibt es nicht",
   "types.goneText": "Vielleicht wurde er gelöscht; dann gibt es auch keine Badges mehr davon.",
-  "types.mayNotMake": "Ihr Token darf Badge-Typen ansehen, aber keine anlegen",
+  "types.cannotCreate": "Ihr Token darf Badge-Typen ansehen, aber keine anlegen",
   "types.readOnly": "Ihr Token darf diesen Typ lesen, aber nicht ändern.",
 };

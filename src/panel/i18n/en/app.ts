@@ -9,9 +9,9 @@ export const app = {
   "app.lost": "The service cannot be reached. Trying again …",
   "app.failed": "That did not work",
   "app.retry": "Try again",
-  "app.nowhere": "There is no such page",
-  "app.nowhereText": "The address may be mistyped, or what it named is gone.",
-  "app.home": "To the start page",
+  "app.notFound": "Page not found",
+  "app.notFoundText": "The address may be mistyped, or what it pointed to has been deleted.",
+  "app.home": "Go to the start page",
   "app.crashed": "Something went wrong in the panel",
   "app.dismiss": "Dismiss",
 } satisfies Readonly<Record<string, Message>>;

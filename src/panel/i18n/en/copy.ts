@@ -4,5 +4,5 @@ export const copy = {
   "copy.copy": "Copy",
   "copy.copyWhat": "Copy {what}",
   "copy.done": "Copied",
-  "copy.failed": "Select it and copy by hand",
+  "copy.failed": "Select the text and copy it",
 } satisfies Readonly<Record<string, Message>>;

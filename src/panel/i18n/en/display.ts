@@ -4,7 +4,7 @@ export const display = {
   "settings.account": "Account and display",
   "settings.language": "Language",
   "settings.scheme": "Appearance",
-  "settings.auto": "As the system",
+  "settings.auto": "System",
   "settings.light": "Light",
   "settings.dark": "Dark",
 } satisfies Readonly<Record<string, Message>>;

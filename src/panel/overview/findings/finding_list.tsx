@@ -1,10 +1,10 @@
 import { Button, Text } from "@mantine/core";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { Icon } from "../../theme/icon.tsx";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
-import { Section } from "../../look/section.tsx";
-import { useReadOn } from "../use_read_on.ts";
+import { Section } from "../../theme/section.tsx";
+import { useLoadMore } from "../use_load_more.ts";
 import classes from "./finding_list.module.css";
 import { FindingItem } from "./finding_item.tsx";
 import { useFindings } from "./use_findings.ts";
@@ -22,11 +22,11 @@ export function FindingList() {
 function FoundFindings() {
   const t = useT();
   const query = useFindings();
-  const { findings, badges, error, isPending, refetch, hasNextPage, isReadingOn } = query;
-  const { list, readOn } = useReadOn(findings.length, query.fetchNextPage);
+  const { findings, badges, error, isPending, refetch, hasNextPage, isLoadingMore } = query;
+  const { list, loadMore } = useLoadMore(findings.length, query.fetchNextPage);
   if (isPending) return <LoadingLine />;
-  if (error && findings.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
-  if (findings.length === 0) return <NothingToMend />;
+  if (error && findings.length === 0) return <ErrorNotice error={error} onRetry={refetch} />;
+  if (findings.length === 0) return <NoFindings />;
   return (
     <>
       <ul ref={list} className={classes.list}>
@@ -39,7 +39,7 @@ function FoundFindings() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" loading={isReadingOn} onClick={readOn}>
+        <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
           {t("overview.moreFindings")}
         </Button>
       )}
@@ -47,7 +47,7 @@ function FoundFindings() {
   );
 }
 
-function NothingToMend() {
+function NoFindings() {
   const t = useT();
   return (
     <div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useService } from "../../auth/use_service.ts";
 import { useBadgesById } from "../../badges/use_badges_by_id.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 
 /**
  * The sizes of the first page and of those after it. The first is small, because the service
@@ -30,6 +30,6 @@ export function useFindings() {
   // Findings are shown in order, so that none is inserted above what the reader is looking at.
   const findings = unread === -1 ? read : read.slice(0, unread);
   const isPending = query.isPending || (read.length > 0 && findings.length === 0);
-  const isReadingOn = query.isFetchingNextPage || findings.length < read.length;
-  return { ...query, findings, badges, isPending, isReadingOn };
+  const isLoadingMore = query.isFetchingNextPage || findings.length < read.length;
+  return { ...query, findings, badges, isPending, isLoadingMore };
 }

@@ -1,11 +1,11 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
-import { useMay } from "../../auth/use_session.ts";
+import { useHasScope } from "../../auth/use_session.ts";
 import type { Statistics } from "../../data/statistics.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
-import { Section } from "../../look/section.tsx";
+import { Icon } from "../../theme/icon.tsx";
+import { useProjectId } from "../../projects/use_projects.ts";
+import { Section } from "../../theme/section.tsx";
 import classes from "./first_steps.module.css";
 import { steps } from "./steps.ts";
 import { useStepsLeft } from "./use_steps_left.ts";
@@ -20,7 +20,7 @@ const allSteps = [...steps, "shop"] as const;
 /** A guide from an empty project to a badge in a shop. Hidden once a badge is on products. */
 export function FirstSteps({ statistics }: Props) {
   const t = useT();
-  const mayWrite = useMay("write");
+  const mayWrite = useHasScope("write");
   const left = useStepsLeft(statistics);
   const [next] = left;
   if (next === undefined || !mayWrite) return null;

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageLimitMax } from "../../../domain/limits.ts";
 import { useService } from "../../auth/use_service.ts";
 import type { Statistics } from "../../data/statistics.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { type Step, stepsLeft } from "./steps.ts";
-
-/** The service's maximum for one page. */
-const pageSize = 200;
 
 /** The steps that are not done yet; empty until they are known. */
 export function useStepsLeft(statistics: Statistics): readonly Step[] {
@@ -19,7 +17,7 @@ export function useStepsLeft(statistics: Statistics): readonly Step[] {
     queryFn: async () => {
       const [types, badges] = await Promise.all([
         service.types.list({ projectId }, { limit: 1 }),
-        service.badges.list({ projectId }, { limit: pageSize }),
+        service.badges.list({ projectId }, { limit: pageLimitMax }),
       ]);
       return { types: types.items, badges: badges.items };
     },

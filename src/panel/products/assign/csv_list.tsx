@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { CopyButton } from "../../copy/copy_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import classes from "./csv_list.module.css";
 
 interface Item {

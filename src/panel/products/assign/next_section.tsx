@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Section } from "../../look/section.tsx";
+import { Section } from "../../theme/section.tsx";
 import { useFocusIfLost } from "../use_focus_if_lost.ts";
 
 interface Props {

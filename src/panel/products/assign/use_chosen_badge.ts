@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useService } from "../../auth/use_service.ts";
 import { badgeQuery } from "../../badges/badge_query.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 
 /** The badge in the URL, and a function to change it. */
 export function useChosenBadge() {

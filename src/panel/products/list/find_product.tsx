@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "../../i18n/use_t.ts";
-import { readId } from "../assign/input/id.ts";
+import { readId } from "../assign/input/read_id.ts";
 import classes from "./find_product.module.css";
 
 /** Opens a product by its id, whether or not anything is stored for it. */
@@ -24,7 +24,7 @@ export function FindProduct() {
         description={t("products.idHint")}
         inputMode="numeric"
         autoComplete="off"
-        error={isWrong && t("products.noId")}
+        error={isWrong && t("products.invalidId")}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);

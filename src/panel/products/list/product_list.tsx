@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import type { Product } from "../../data/products.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
-import frame from "../../look/framed_list.module.css";
-import { Icon } from "../../look/icon.tsx";
-import { Blank } from "../../notices/blank.tsx";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
+import frame from "../../theme/framed_list.module.css";
+import { Icon } from "../../theme/icon.tsx";
+import { EmptyState } from "../../notices/empty_state.tsx";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import classes from "./product_list.module.css";
 import { useProductList } from "./use_product_list.ts";
@@ -17,9 +17,9 @@ export function ProductList() {
   const { products, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useProductList();
   if (isPending) return <LoadingLine />;
-  if (error && products.length === 0) return <FaultNotice error={error} onRetry={refetch} />;
+  if (error && products.length === 0) return <ErrorNotice error={error} onRetry={refetch} />;
   if (products.length === 0) {
-    return <Blank icon="product" title={t("products.empty")} text={t("products.emptyText")} />;
+    return <EmptyState icon="product" title={t("products.empty")} text={t("products.emptyText")} />;
   }
   const count = t(hasNextPage ? "products.shownMore" : "products.shown", {
     count: products.length,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useService } from "../../auth/use_service.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 
 const pageSize = 50;
 

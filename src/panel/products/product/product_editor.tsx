@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useMay } from "../../auth/use_session.ts";
+import { useHasScope } from "../../auth/use_session.ts";
 import { useBadgesById } from "../../badges/use_badges_by_id.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
@@ -10,16 +10,16 @@ import type { Saved } from "../../forms/saved.ts";
 import { useEditor } from "../../forms/use_editor.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { Attributes } from "./attributes/attributes.tsx";
-import { BadgesByHand } from "./badges/badges_by_hand.tsx";
-import { BadgesKeptOff } from "./badges/badges_kept_off.tsx";
+import { AssignedBadges } from "./badges/assigned_badges.tsx";
+import { ExcludedBadges } from "./badges/excluded_badges.tsx";
 import { OtherBadges } from "./badges/other_badges.tsx";
 import { ProductOrder } from "./product_order.tsx";
-import type { ProductValue } from "./product_value.ts";
-import { useExplained } from "./use_explained.ts";
+import { isProductValue, type ProductValue } from "./product_value.ts";
+import { useProductExplanation } from "./use_product_explanation.ts";
 import { useProductChanges } from "./use_product.ts";
 
 interface Props {
@@ -30,19 +30,19 @@ interface Props {
 /** Shows and edits everything stored for a product. */
 export function ProductEditor({ productId, saved }: Props) {
   const t = useT();
-  const mayWrite = useMay("write");
+  const mayWrite = useHasScope("write");
   const key = `products/${useProjectId()}/${productId}`;
   const { save, read, remove } = useProductChanges(productId);
-  const editor = useEditor({ key, saved, save, read });
-  const { explained, isSuccess, error, refetch } = useExplained(productId);
-  const { value, change, faults } = editor;
+  const editor = useEditor({ key, saved, isValue: isProductValue, save, read });
+  const { explained, isSuccess, error, refetch } = useProductExplanation(productId);
+  const { value, change, errors } = editor;
   const { badges } = useBadgesById([
     ...value.badges.map(({ badgeId }) => badgeId),
     ...value.order ?? [],
     ...explained.map(({ id }) => id),
   ]);
   const [isBroken, setIsBroken] = useState(false);
-  const parts = { value, badges, faults, change: mayWrite ? change : undefined };
+  const parts = { value, badges, errors, change: mayWrite ? change : undefined };
   return (
     <Stack gap="lg">
       {saved.version === undefined && (
@@ -50,17 +50,17 @@ export function ProductEditor({ productId, saved }: Props) {
           {t("product.absentText")}
         </Alert>
       )}
-      {!mayWrite && <Text size="sm" c="dimmed">{t("product.mayNot")}</Text>}
+      {!mayWrite && <Text size="sm" c="dimmed">{t("product.readOnly")}</Text>}
       <ConflictNotice editor={editor} nameOf={nameOf(t)} whole={["/attributes"]} />
-      <BadgesByHand {...parts} />
+      <AssignedBadges {...parts} />
       <OtherBadges
         {...{ productId, value, badges, explained, error }}
         onRetry={refetch}
       />
-      <BadgesKeptOff {...parts} />
+      <ExcludedBadges {...parts} />
       <ProductOrder {...parts} explained={explained} isExplained={isSuccess} />
-      <Attributes {...parts} keepAs={key} onBroken={setIsBroken} />
-      <SaveBar editor={editor} obstacle={isBroken ? t("forms.unfinished") : undefined} />
+      <Attributes {...parts} storageKey={key} onBroken={setIsBroken} />
+      <SaveBar editor={editor} blocker={isBroken ? t("forms.unfinished") : undefined} />
       {mayWrite && saved.version !== undefined && (
         <DeleteButton
           productId={productId}
@@ -74,7 +74,7 @@ export function ProductEditor({ productId, saved }: Props) {
 function nameOf(t: Translate) {
   return (pointer: string) =>
     pointer.startsWith("/badges")
-      ? t("product.byHand")
+      ? t("product.assigned")
       : pointer.startsWith("/order")
       ? t("product.order")
       : t("product.attributes");

@@ -2,10 +2,10 @@ import { Button, Group, Text } from "@mantine/core";
 import type { ExplainedBadge } from "../../data/explain.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { useAnnounce } from "../../notices/announcer.tsx";
-import { Section } from "../../look/section.tsx";
+import { Section } from "../../theme/section.tsx";
 import classes from "./badge_rows.module.css";
 import { NamedBadge, nameIn } from "../named_badge.tsx";
-import type { PartProps } from "./parts.ts";
+import type { PartProps } from "./product_part_props.ts";
 import { moved, placed, withOrder } from "./product_value.ts";
 import { RowButton } from "./row_button.tsx";
 
@@ -20,19 +20,19 @@ interface Props extends PartProps {
 /** The product's own order, which overrides the project's. */
 export function ProductOrder(props: Props) {
   const t = useT();
-  const { value, explained, isExplained, faults, change } = props;
+  const { value, explained, isExplained, errors, change } = props;
   const { order = [] } = value;
   const candidates = new Set([
     ...explained.map(({ id }) => id),
     ...placed(value, false).map(({ assigned }) => assigned.badgeId),
   ]);
   for (const { assigned } of placed(value, true)) candidates.delete(assigned.badgeId);
-  const fault = Object.entries(faults).find(([pointer]) => pointer.startsWith("/order"))?.[1];
+  const error = Object.entries(errors).find(([pointer]) => pointer.startsWith("/order"))?.[1];
   const isOwn = order.length > 0;
   return (
     <Section title={t("product.order")}>
       <Text c="dimmed" size="sm">{t(isOwn ? "product.ownOrderText" : "product.projectOrder")}</Text>
-      {fault && <Text size="sm" c="var(--mantine-color-error)">{fault}</Text>}
+      {error && <Text size="sm" c="var(--mantine-color-error)">{error}</Text>}
       {isOwn && <OwnOrder {...props} order={order} />}
       {isOwn && <Rest {...props} ids={[...candidates].filter((id) => !order.includes(id))} />}
       {change && (
@@ -95,7 +95,7 @@ function OwnOrder({ order, badges, change }: OrderProps) {
                   onClick={() => move(at, 1, name)}
                 />
                 <RowButton
-                  label={t("product.outOfOrder", { name })}
+                  label={t("product.removeFromOrder", { name })}
                   onClick={() => change(withOrder(order.filter((id) => id !== badgeId)))}
                 />
               </span>
@@ -130,7 +130,7 @@ function Rest({ ids, value: { order = [] }, badges, change }: RestProps) {
               {change && (
                 <RowButton
                   icon="plus"
-                  label={t("product.intoOrder", { name })}
+                  label={t("product.addToOrder", { name })}
                   onClick={() => change(withOrder([...order, badgeId]))}
                 />
               )}

@@ -2,13 +2,13 @@ import { Stack } from "@mantine/core";
 import { useParams } from "react-router";
 import { definePreviews } from "../../badges/badge_preview.tsx";
 import { useT } from "../../i18n/use_t.ts";
-import { BackLink } from "../../look/back_link.tsx";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { BackLink } from "../../theme/back_link.tsx";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
-import { NowherePage } from "../../notices/nowhere_page.tsx";
+import { NotFoundPage } from "../../notices/not_found_page.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId, useProjectName } from "../../shell/use_projects.ts";
-import { readId } from "../assign/input/id.ts";
+import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
+import { readId } from "../assign/input/read_id.ts";
 import { ProductEditor } from "./product_editor.tsx";
 import { useProduct } from "./use_product.ts";
 
@@ -16,7 +16,7 @@ import { useProduct } from "./use_product.ts";
 export function ProductPage() {
   const { productId = "" } = useParams();
   const id = readId(productId);
-  return typeof id === "number" ? <KnownProduct productId={id} /> : <NowherePage />;
+  return typeof id === "number" ? <KnownProduct productId={id} /> : <NotFoundPage />;
 }
 
 interface Props {
@@ -39,7 +39,7 @@ function KnownProduct({ productId }: Props) {
       {saved
         ? <ProductEditor key={`${projectId}/${productId}`} productId={productId} saved={saved} />
         : error
-        ? <FaultNotice error={error} onRetry={refetch} />
+        ? <ErrorNotice error={error} onRetry={refetch} />
         : <LoadingLine />}
     </Stack>
   );

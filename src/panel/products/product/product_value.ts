@@ -1,7 +1,31 @@
+import {
+  type Guard,
+  hasShape,
+  isBoolean,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isString,
+} from "../../forms/guards.ts";
+import { isObject } from "../../forms/json.ts";
 import type { Product, ProductBadge } from "../../data/products.ts";
 
 /** The fields of a product that can be edited. */
 export type ProductValue = Omit<Product, "id">;
+
+/** Checks a value that was stored before a reload. */
+export const isProductValue: Guard<ProductValue> = hasShape<ProductValue>({
+  badges: isListOf(hasShape<ProductBadge>({
+    badgeId: isString,
+    variantIds: isOptional(isListOf(isNumber)),
+    showOnProduct: isOptional(isBoolean),
+    exclude: isOptional(isOneOf([true])),
+  })),
+  order: isOptional(isListOf(isString)),
+  attributes: isOptional(isObject),
+});
+
 type Change = (before: ProductValue) => ProductValue;
 
 /** An assignment with its index, which error pointers refer to. */

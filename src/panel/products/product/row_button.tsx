@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { Icon, type IconName } from "../../look/icon.tsx";
+import { Icon, type IconName } from "../../theme/icon.tsx";
 
 interface Props {
   readonly label: string;

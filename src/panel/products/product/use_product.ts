@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useService } from "../../auth/use_service.ts";
-import { ServiceProblem } from "../../data/faults.ts";
+import { ServiceProblem } from "../../data/service_problem.ts";
 import type { Product } from "../../data/products.ts";
 import type { Versioned } from "../../data/resource.ts";
 import type { Saved } from "../../forms/saved.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import type { ProductValue } from "./product_value.ts";
 
 const nothingSet: Saved<ProductValue> = { value: { badges: [] } };

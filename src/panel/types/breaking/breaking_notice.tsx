@@ -3,13 +3,13 @@ import { Alert, Anchor, Button, Group, List, Loader, Stack, Text } from "@mantin
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { badgeName } from "../../badges/badge_name.ts";
-import { faultWords } from "../../content_form/schema/fault_words.ts";
+import { violationMessage } from "../../content_form/schema/violation_message.ts";
 import { pointerParts } from "../../forms/json_pointer.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
-import { faultText } from "../../notices/fault_text.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { errorText } from "../../notices/error_text.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import type { Schema } from "../fields/write_schema.ts";
 import type { BrokenBadge } from "./broken_badges.ts";
 import classes from "./breaking_notice.module.css";
@@ -70,7 +70,7 @@ function Found({ breaking, isRefused, onAgain }: FoundProps) {
   }
   const broken = breaking.kind === "found" ? breaking.broken : [];
   const again = (
-    <Button variant="default" size="compact-sm" onClick={onAgain}>{t("types.lookAgain")}</Button>
+    <Button variant="default" size="compact-sm" onClick={onAgain}>{t("types.checkAgain")}</Button>
   );
   if (breaking.kind === "found" && broken.length === 0) {
     return (
@@ -106,10 +106,10 @@ function useSummary(breaking: Breaking): string {
       return "";
     case "looking":
       return breaking.read === 0
-        ? t("types.looking")
-        : `${t("types.looking")} ${t("types.lookedAt", { count: breaking.read })}`;
+        ? t("types.checking")
+        : `${t("types.checking")} ${t("types.checkedCount", { count: breaking.read })}`;
     case "failed":
-      return t("types.lookFailed", { reason: faultText(breaking.error, t) });
+      return t("types.checkFailed", { reason: errorText(breaking.error, t) });
     case "found":
       return breaking.broken.length === 0
         ? t("types.breaksNone", { count: breaking.checked })
@@ -144,10 +144,10 @@ function BrokenList({ broken }: { readonly broken: readonly BrokenBadge[] }) {
   );
 }
 
-function Reason({ broken: { fault, tag } }: { readonly broken: BrokenBadge }) {
+function Reason({ broken: { violation, tag } }: { readonly broken: BrokenBadge }) {
   const t = useT();
-  const field = pointerParts(fault.pointer).join(" › ") || t("types.contents");
-  const reason = faultWords(fault, t);
+  const field = pointerParts(violation.pointer).join(" › ") || t("types.contents");
+  const reason = violationMessage(violation, t);
   return tag === undefined
     ? t("types.breakReason", { field, reason })
     : t("types.breakTranslated", { field, tag, reason });
@@ -157,7 +157,7 @@ function Refused({ ids }: { readonly ids: readonly string[] }) {
   const t = useT();
   return (
     <Stack gap={4}>
-      <Text size="sm">{t("types.refusedFor")}</Text>
+      <Text size="sm">{t("types.reportedBadges")}</Text>
       <NamedBadges ids={ids} />
     </Stack>
   );

@@ -1,4 +1,7 @@
-import type { ContentCheck, ContentFault } from "../../content_form/schema/content_faults.ts";
+import type {
+  ContentCheck,
+  ContentViolation,
+} from "../../content_form/schema/content_violations.ts";
 import type { Badge } from "../../data/resource.ts";
 import { localizedContents } from "./localized_contents.ts";
 
@@ -9,7 +12,7 @@ export interface BrokenBadge {
    * The first error, and the language tag of the content that has it; no tag for the default
    * content.
    */
-  readonly fault: ContentFault;
+  readonly violation: ContentViolation;
   readonly tag?: string | undefined;
 }
 
@@ -17,8 +20,8 @@ export interface BrokenBadge {
 export function brokenBadges(badges: readonly Badge[], check: ContentCheck): BrokenBadge[] {
   return badges.flatMap((badge) => {
     for (const { tag, content } of localizedContents(badge)) {
-      const [fault] = check(content);
-      if (fault !== undefined) return [{ badge, fault, tag }];
+      const [violation] = check(content);
+      if (violation !== undefined) return [{ badge, violation, tag }];
     }
     return [];
   });

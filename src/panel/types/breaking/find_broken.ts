@@ -1,4 +1,4 @@
-import { contentCheck } from "../../content_form/schema/content_faults.ts";
+import { contentCheck } from "../../content_form/schema/content_violations.ts";
 import { plainSchema } from "../../content_form/schema/plain_schema.ts";
 import type { Badge } from "../../data/resource.ts";
 import type { Schema } from "../fields/write_schema.ts";

@@ -3,7 +3,7 @@ import { Anchor, List } from "@mantine/core";
 import { Link } from "react-router";
 import { badgeName } from "../../badges/badge_name.ts";
 import { useBadgesById } from "../../badges/use_badges_by_id.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 
 interface Props {
   readonly ids: readonly string[];

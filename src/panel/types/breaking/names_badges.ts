@@ -1,4 +1,4 @@
-import { ServiceProblem } from "../../data/faults.ts";
+import { ServiceProblem } from "../../data/service_problem.ts";
 
 /**
  * Whether the service refused a change because of badges. The page then shows these instead of the

@@ -1,11 +1,10 @@
 import { useCallback } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { pageLimitMax } from "../../../domain/limits.ts";
 import { useService } from "../../auth/use_service.ts";
 import type { Badge } from "../../data/resource.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 
-/** The service's maximum for one page. */
-const pageSize = 200;
 /** For this long, badges are not read again while the reader types. */
 const freshMs = 60_000;
 
@@ -31,7 +30,7 @@ export function useBadgesOfType(typeId: string) {
           do {
             const page = await service.badges.list({ projectId }, {
               typeId,
-              limit: pageSize,
+              limit: pageLimitMax,
               cursor,
             });
             badges.push(...page.items);

@@ -20,7 +20,7 @@ interface Change {
 }
 
 /** Checks after typing has paused for this long. */
-const restMs = 400;
+const debounceMs = 400;
 const unchanged: Breaking = { kind: "unchanged" };
 
 /**
@@ -35,35 +35,35 @@ export function useBreaking({ typeId, saved, schema }: Change) {
     ? undefined
     : JSON.stringify(schema);
 
-  const look = useCallback(async (isFresh: boolean) => {
+  const check = useCallback(async (isFresh: boolean) => {
     current.current?.abort();
     if (text === undefined) return setBreaking(unchanged);
     const { signal } = current.current = new AbortController();
-    const tell = (told: Breaking) => {
-      if (!signal.aborted) setBreaking(told);
+    const report = (next: Breaking) => {
+      if (!signal.aborted) setBreaking(next);
     };
-    const onProgress = (read: number) => tell({ kind: "looking", read });
+    const onProgress = (read: number) => report({ kind: "looking", read });
     onProgress(0);
     try {
       const badges = await readBadges({ isFresh, onProgress });
-      const wanted = JSON.parse(text);
-      const schema = isObject(wanted) ? wanted : {};
+      const typed = JSON.parse(text);
+      const schema = isObject(typed) ? typed : {};
       const broken = await findBroken({ badges, schema, signal });
-      tell({ kind: "found", broken, checked: badges.length });
+      report({ kind: "found", broken, checked: badges.length });
     } catch (error) {
-      tell({ kind: "failed", error });
+      report({ kind: "failed", error });
     }
   }, [text, readBadges]);
 
   useEffect(() => {
     // The result for another schema does not apply to this one.
     setBreaking(text === undefined ? unchanged : { kind: "looking", read: 0 });
-    const rest = setTimeout(() => look(false), restMs);
+    const timer = setTimeout(() => check(false), debounceMs);
     return () => {
-      clearTimeout(rest);
+      clearTimeout(timer);
       current.current?.abort();
     };
-  }, [look, text]);
+  }, [check, text]);
 
-  return { breaking, lookAgain: () => look(true) };
+  return { breaking, lookAgain: () => check(true) };
 }

@@ -1,20 +1,19 @@
 import { Stack, TextInput } from "@mantine/core";
+import { idMaxChars } from "../../projects/project_id.ts";
+import { nameMaxChars } from "../../../domain/limits.ts";
 import { useTypes } from "../../badges/use_types.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { NumberBox } from "../field_form/number_box.tsx";
+import { NumberField } from "../field_form/number_field.tsx";
 import type { TypeForm } from "../form/type_form.ts";
-import { idFrom } from "../made_names.ts";
-import type { PartProps } from "./part_props.ts";
+import { idFrom } from "../generated_names.ts";
+import type { PartProps } from "./type_part_props.ts";
 
 interface Props extends PartProps {
   readonly isNew: boolean;
 }
 
-const nameMaxChars = 200;
-const idMaxChars = 64;
-
 /** The fields for a type's name, its id, and how many of its badges a product shows. */
-export function AboutType({ value, change, faults, isReadOnly, isNew }: Props) {
+export function AboutType({ value, change, errors, isReadOnly, isNew }: Props) {
   const t = useT();
   const ids = new Set(useTypes().map(({ id }) => id));
   const rename = (name: string) =>
@@ -25,7 +24,7 @@ export function AboutType({ value, change, faults, isReadOnly, isNew }: Props) {
         label={t("types.name")}
         description={t("types.nameHint")}
         value={value.name}
-        error={faults["/name"]}
+        error={errors["/name"]}
         onChange={({ currentTarget }) => rename(currentTarget.value)}
         maxLength={nameMaxChars}
         readOnly={isReadOnly}
@@ -37,7 +36,7 @@ export function AboutType({ value, change, faults, isReadOnly, isNew }: Props) {
         label={t("types.id")}
         description={isNew ? t("types.idHint") : undefined}
         value={value.id}
-        error={faults["/id"]}
+        error={errors["/id"]}
         onChange={({ currentTarget: { value: id } }) => change((before) => ({ ...before, id }))}
         maxLength={idMaxChars}
         readOnly={isReadOnly || !isNew}
@@ -45,12 +44,12 @@ export function AboutType({ value, change, faults, isReadOnly, isNew }: Props) {
         autoCapitalize="none"
         autoComplete="off"
       />
-      <NumberBox
+      <NumberField
         data-field="maxPerProduct"
         label={t("types.max")}
         description={t("types.maxHint")}
         value={value.maxPerProduct}
-        error={faults["/maxPerProduct"]}
+        error={errors["/maxPerProduct"]}
         onChange={(maxPerProduct) => change((before) => ({ ...before, maxPerProduct }))}
         isReadOnly={isReadOnly}
         isCount

@@ -24,7 +24,7 @@ export function wholePlaces({ value, conflict }: Conflicting): string[] {
 const partNames: Readonly<Record<string, MessageKey>> = {
   key: "types.key",
   title: "types.fieldName",
-  description: "types.advice",
+  description: "types.hint",
   isRequired: "types.required",
   kind: "types.kind",
   minLength: "types.minLength",
@@ -33,9 +33,9 @@ const partNames: Readonly<Record<string, MessageKey>> = {
   maximum: "types.maximum",
   isWhole: "types.whole",
   options: "types.options",
-  isFull: "types.full",
+  isFull: "types.fullUrl",
   hasTime: "types.hasTime",
-  preset: "types.preset",
+  preset: "types.defaultValue",
 };
 
 /** Returns a function that names the places in which two versions of a type differ. */

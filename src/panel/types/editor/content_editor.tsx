@@ -7,7 +7,7 @@ import { FieldListEditor } from "../field_form/field_list_editor.tsx";
 import { readFields } from "../fields/read_fields.ts";
 import type { Schema } from "../fields/write_schema.ts";
 import { asFields, type Content, contentAsTyped, schemaOf } from "../form/type_form.ts";
-import type { PartProps } from "./part_props.ts";
+import type { PartProps } from "./type_part_props.ts";
 import type { JsonText } from "./use_json_text.ts";
 
 interface Props extends PartProps {
@@ -17,12 +17,12 @@ interface Props extends PartProps {
 }
 
 /** Edits what the badges of a type contain, as fields or as their JSON Schema. */
-export function ContentEditor({ value, change, faults, isReadOnly, savedSchema, json }: Props) {
+export function ContentEditor({ value, change, errors, isReadOnly, savedSchema, json }: Props) {
   const t = useT();
-  const [wanted, setWanted] = useState<"fields" | "json">(json.isBroken ? "json" : "fields");
+  const [view, setView] = useState<"fields" | "json">(json.isBroken ? "json" : "fields");
   const { content } = value;
   const list = asFields(content);
-  const areFieldsShown = list !== undefined && wanted === "fields";
+  const areFieldsShown = list !== undefined && view === "fields";
   const set = (content: Content) => change((before) => ({ ...before, content }));
   return (
     <Stack gap="md">
@@ -31,7 +31,7 @@ export function ContentEditor({ value, change, faults, isReadOnly, savedSchema, 
         <SegmentedControl
           aria-label={t("types.view")}
           value={areFieldsShown ? "fields" : "json"}
-          onChange={(view) => setWanted(view === "json" ? "json" : "fields")}
+          onChange={(view) => setView(view === "json" ? "json" : "fields")}
           data={[
             {
               value: "fields",
@@ -47,7 +47,7 @@ export function ContentEditor({ value, change, faults, isReadOnly, savedSchema, 
           <FieldListEditor
             list={list}
             savedSchema={savedSchema}
-            faults={faults}
+            errors={errors}
             isReadOnly={isReadOnly}
             onChange={set}
           />
@@ -61,8 +61,8 @@ export function ContentEditor({ value, change, faults, isReadOnly, savedSchema, 
               value={schemaOf(content)}
               onChange={(schema) => set(contentAsTyped(schema))}
               onBroken={json.onBroken}
-              keepAs={json.keepAs}
-              fault={schemaFault(faults)}
+              storageKey={json.storageKey}
+              error={schemaError(errors)}
               readOnly={isReadOnly}
             />
           </>
@@ -75,14 +75,14 @@ export function ContentEditor({ value, change, faults, isReadOnly, savedSchema, 
 function NotHeld({ content }: { readonly content: Content }) {
   const t = useT();
   const schema = schemaOf(content);
-  const { notHeldAt } = isObject(schema) ? readFields(schema) : {};
-  if (notHeldAt === undefined) return null;
-  return <Alert color="gray">{t("types.notHeld", { place: notHeldAt })}</Alert>;
+  const { unsupportedAt } = isObject(schema) ? readFields(schema) : {};
+  if (unsupportedAt === undefined) return null;
+  return <Alert color="gray">{t("types.unsupported", { place: unsupportedAt })}</Alert>;
 }
 
 /** The errors of the schema, with their places in it. */
-function schemaFault(faults: PartProps["faults"]): string | undefined {
-  const found = Object.entries(faults).filter(([pointer]) => /^\/schema(\/|$)/.test(pointer));
+function schemaError(errors: PartProps["errors"]): string | undefined {
+  const found = Object.entries(errors).filter(([pointer]) => /^\/schema(\/|$)/.test(pointer));
   const lines = found.map(([pointer, detail]) => {
     const place = pointer.slice("/schema".length);
     return place === "" ? detail : `${place}: ${detail}`;

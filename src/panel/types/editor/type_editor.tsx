@@ -1,16 +1,16 @@
 import { Alert, Group, Stack } from "@mantine/core";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { useMay } from "../../auth/use_session.ts";
+import { useHasScope } from "../../auth/use_session.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
 import { usePointedField } from "../../forms/focus/use_pointed_field.ts";
 import { SaveBar } from "../../forms/save_bar.tsx";
 import { useT } from "../../i18n/use_t.ts";
-import { BackLink } from "../../look/back_link.tsx";
-import { Icon } from "../../look/icon.tsx";
+import { BackLink } from "../../theme/back_link.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { BreakingNotice } from "../breaking/breaking_notice.tsx";
 import { namesBadges } from "../breaking/names_badges.ts";
 import { schemaOf } from "../form/type_form.ts";
@@ -21,7 +21,7 @@ import { DeleteType } from "./delete_type.tsx";
 import { TypePreview } from "./type_preview.tsx";
 import { useJsonText } from "./use_json_text.ts";
 import { draftKey, useTypeEditor } from "./use_type_editor.ts";
-import { useTypeFaults } from "./use_type_faults.ts";
+import { useTypeErrors } from "./use_type_errors.ts";
 import classes from "./type_editor.module.css";
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
  */
 export function TypeEditor({ type }: Props) {
   const t = useT();
-  const mayWrite = useMay("write");
+  const mayWrite = useHasScope("write");
   const projectId = useProjectId();
   const list = `/${projectId}/types`;
   const navigate = useNavigate();
@@ -43,8 +43,8 @@ export function TypeEditor({ type }: Props) {
   usePointedField(page);
   const { value, change } = editor;
   const json = useJsonText(draftKey(projectId, type?.id ?? ""));
-  const { faults, isSound } = useTypeFaults(editor, type === undefined);
-  const parts = { value, change, faults, isReadOnly: !mayWrite };
+  const { errors, isSound } = useTypeErrors(editor, type === undefined);
+  const parts = { value, change, errors, isReadOnly: !mayWrite };
   const unfinished = value.name.trim() === "" ? t("types.nameMissing") : t("forms.unfinished");
   const onSaved = () => {
     if (type === undefined) navigate(`${list}/${value.id}`, { replace: true });
@@ -66,7 +66,7 @@ export function TypeEditor({ type }: Props) {
         <SaveBar
           editor={namesBadges(editor.problem) ? { ...editor, problem: undefined } : editor}
           isNew={type === undefined}
-          obstacle={isSound && !json.isBroken ? undefined : unfinished}
+          blocker={isSound && !json.isBroken ? undefined : unfinished}
           onSaved={onSaved}
         >
           {type && (

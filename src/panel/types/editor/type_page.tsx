@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Anchor } from "@mantine/core";
 import { Link, useParams } from "react-router";
+import { NoAccessPage } from "../../notices/no_access_page.tsx";
+import { useHasScope } from "../../auth/use_session.ts";
 import { useService } from "../../auth/use_service.ts";
-import { ServiceProblem } from "../../data/faults.ts";
+import { ServiceProblem } from "../../data/service_problem.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Blank } from "../../notices/blank.tsx";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
+import { EmptyState } from "../../notices/empty_state.tsx";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { TypeEditor } from "./type_editor.tsx";
 
 /** The page of an existing badge type. */
@@ -22,7 +24,7 @@ export function TypePage() {
   });
   if (type !== undefined) return <TypeEditor key={`${projectId}/${typeId}`} type={type} />;
   if (error instanceof ServiceProblem && error.status === 404) return <NoType />;
-  return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+  return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
 }
 
 function NoType() {
@@ -30,9 +32,18 @@ function NoType() {
   return (
     <>
       <PageTitle>{t("types.title")}</PageTitle>
-      <Blank icon="type" title={t("types.gone")} text={t("types.goneText")}>
+      <EmptyState icon="type" title={t("types.gone")} text={t("types.goneText")}>
         <Anchor component={Link} to={`/${useProjectId()}/types`}>{t("types.title")}</Anchor>
-      </Blank>
+      </EmptyState>
     </>
   );
+}
+
+export function NewTypePage() {
+  const t = useT();
+  const projectId = useProjectId();
+  const mayWrite = useHasScope("write");
+  if (mayWrite) return <TypeEditor key={projectId} />;
+  const back = { to: `/${projectId}/types`, name: t("types.title") };
+  return <NoAccessPage title={t("types.new")} reason={t("types.cannotCreate")} back={back} />;
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useService } from "../../auth/use_service.ts";
-import { ServiceProblem } from "../../data/faults.ts";
+import { ServiceProblem } from "../../data/service_problem.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
 import { type Editor, useEditor } from "../../forms/use_editor.ts";
 import type { Saved } from "../../forms/saved.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { listOf } from "../form/field_list.ts";
 import { firstFields } from "../form/ready_made.ts";
-import { formOf, type TypeForm, typeOf } from "../form/type_form.ts";
+import { formOf, isTypeForm, type TypeForm, typeOf } from "../form/type_form.ts";
 
 /** The key for the drafts of a type; `typeId` is empty for a new type. */
 export function draftKey(projectId: string, typeId: string): string {
@@ -27,6 +27,7 @@ export function useTypeEditor(type: Versioned<BadgeType> | undefined): Editor<Ty
   return useEditor<TypeForm>({
     key: draftKey(project.projectId, type?.id ?? ""),
     saved,
+    isValue: isTypeForm,
     read: async () => savedOf(await types.get(project, type?.id ?? "")),
     save: async (form, version) => {
       const body = typeOf(form);

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import type { Field } from "../fields/field.ts";
 import type { FieldList } from "../form/field_list.ts";
 import { readyMade, withTitle } from "../form/ready_made.ts";

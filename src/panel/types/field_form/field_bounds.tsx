@@ -1,15 +1,15 @@
 import { useT } from "../../i18n/use_t.ts";
 import type { Field } from "../fields/field.ts";
 import classes from "./field_card.module.css";
-import { FlagBox } from "./flag_box.tsx";
-import { NumberBox } from "./number_box.tsx";
-import { OptionsBox } from "./options_box.tsx";
-import type { PartProps } from "./part_props.ts";
+import { CheckboxField } from "./checkbox_field.tsx";
+import { NumberField } from "./number_field.tsx";
+import { OptionsField } from "./options_field.tsx";
+import type { PartProps } from "./field_part_props.ts";
 
 /** The constraints of a field, by its kind. */
 export function FieldBounds({ field, ...part }: PartProps) {
   const t = useT();
-  const { faults, isReadOnly, onChange } = part;
+  const { errors, isReadOnly, onChange } = part;
   switch (field.kind) {
     case "text":
       return <TextBounds field={field} {...part} />;
@@ -17,9 +17,9 @@ export function FieldBounds({ field, ...part }: PartProps) {
       return <NumberBounds field={field} {...part} />;
     case "choice":
       return (
-        <OptionsBox
+        <OptionsField
           options={field.options}
-          error={faults.enum}
+          error={errors.enum}
           isReadOnly={isReadOnly}
           onChange={(options) => onChange({ ...field, options })}
         />
@@ -27,8 +27,8 @@ export function FieldBounds({ field, ...part }: PartProps) {
     case "link":
     case "image":
       return (
-        <FlagBox
-          label={t("types.full")}
+        <CheckboxField
+          label={t("types.fullUrl")}
           isOn={field.isFull}
           isReadOnly={isReadOnly}
           onChange={(isFull) => onChange({ ...field, isFull })}
@@ -36,7 +36,7 @@ export function FieldBounds({ field, ...part }: PartProps) {
       );
     case "date":
       return (
-        <FlagBox
+        <CheckboxField
           label={t("types.hasTime")}
           isOn={field.hasTime}
           isReadOnly={isReadOnly}
@@ -50,23 +50,23 @@ export function FieldBounds({ field, ...part }: PartProps) {
 }
 
 function TextBounds(
-  { field, faults, isReadOnly, onChange }: PartProps<Field & { kind: "text" }>,
+  { field, errors, isReadOnly, onChange }: PartProps<Field & { kind: "text" }>,
 ) {
   const t = useT();
   return (
     <div className={classes.bounds}>
-      <NumberBox
+      <NumberField
         label={t("types.minLength")}
         value={field.minLength}
-        error={faults.minLength}
+        error={errors.minLength}
         onChange={(minLength) => onChange({ ...field, minLength })}
         isReadOnly={isReadOnly}
         isCount
       />
-      <NumberBox
+      <NumberField
         label={t("types.maxLength")}
         value={field.maxLength}
-        error={faults.maxLength}
+        error={errors.maxLength}
         onChange={(maxLength) => onChange({ ...field, maxLength })}
         isReadOnly={isReadOnly}
         isCount
@@ -76,26 +76,26 @@ function TextBounds(
 }
 
 function NumberBounds(
-  { field, faults, isReadOnly, onChange }: PartProps<Field & { kind: "number" }>,
+  { field, errors, isReadOnly, onChange }: PartProps<Field & { kind: "number" }>,
 ) {
   const t = useT();
   return (
     <div className={classes.bounds}>
-      <NumberBox
+      <NumberField
         label={t("types.minimum")}
         value={field.minimum}
-        error={faults.minimum}
+        error={errors.minimum}
         onChange={(minimum) => onChange({ ...field, minimum })}
         isReadOnly={isReadOnly}
       />
-      <NumberBox
+      <NumberField
         label={t("types.maximum")}
         value={field.maximum}
-        error={faults.maximum}
+        error={errors.maximum}
         onChange={(maximum) => onChange({ ...field, maximum })}
         isReadOnly={isReadOnly}
       />
-      <FlagBox
+      <CheckboxField
         className={classes.beside}
         label={t("types.whole")}
         isOn={field.isWhole}

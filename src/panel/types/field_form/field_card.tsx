@@ -1,7 +1,7 @@
-import type { Faults } from "../../data/faults.ts";
+import type { InputErrors } from "../../data/service_problem.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { Field } from "../fields/field.ts";
-import { fieldFaults, serviceFaults } from "../form/field_faults.ts";
+import { fieldErrors, serviceErrors } from "../form/field_errors.ts";
 import { fieldName } from "../form/field_name.ts";
 import { FieldBounds } from "./field_bounds.tsx";
 import classes from "./field_card.module.css";
@@ -21,7 +21,7 @@ interface Props {
   /** The keys of the other fields. */
   readonly taken: ReadonlySet<string>;
   /** The errors of the type from the service. */
-  readonly faults: Faults;
+  readonly errors: InputErrors;
   readonly isReadOnly: boolean;
   readonly idOf: (part: string) => string;
   readonly onChange: (field: Field) => void;
@@ -32,10 +32,10 @@ interface Props {
 export function FieldCard({ field, number, count, taken, ...props }: Props) {
   const { isReadOnly, idOf, onChange } = props;
   const t = useT();
-  const faults = { ...serviceFaults(field, props.faults), ...fieldFaults(field, taken, t) };
+  const errors = { ...serviceErrors(field, props.errors), ...fieldErrors(field, taken, t) };
   const name = fieldName(field) || t("types.unnamed");
   const isNameless = field.key === "" && !field.title;
-  const part = { field, faults, isReadOnly, onChange };
+  const part = { field, errors, isReadOnly, onChange };
   return (
     <fieldset className={classes.card}>
       <legend className={classes.legend}>{t("types.field", { number, name })}</legend>

@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useT } from "../../i18n/use_t.ts";
 import { type Field, type FieldKind, fieldKinds } from "../fields/field.ts";
 import { asKind } from "../form/ready_made.ts";
-import { keyFrom } from "../made_names.ts";
+import { keyFrom } from "../generated_names.ts";
 import classes from "./field_card.module.css";
-import { FlagBox } from "./flag_box.tsx";
-import type { PartProps } from "./part_props.ts";
+import { CheckboxField } from "./checkbox_field.tsx";
+import type { PartProps } from "./field_part_props.ts";
 
 interface Props extends PartProps {
   /** The id of the name's input. */
@@ -17,7 +17,7 @@ interface Props extends PartProps {
 
 /** The main settings of a field: its name, its kind, whether it is required. */
 export function FieldHead({ id, isNameless, takenKeys, ...part }: Props) {
-  const { field, faults, isReadOnly, onChange } = part;
+  const { field, errors, isReadOnly, onChange } = part;
   const t = useT();
   return (
     <>
@@ -26,7 +26,7 @@ export function FieldHead({ id, isNameless, takenKeys, ...part }: Props) {
         label={t("types.fieldName")}
         value={field.title ?? ""}
         placeholder={field.key}
-        error={isNameless ? t("types.fieldNameMissing") : faults.title}
+        error={isNameless ? t("types.fieldNameMissing") : errors.title}
         onChange={({ currentTarget: { value } }) => onChange(titled(field, value, takenKeys))}
         readOnly={isReadOnly}
       />
@@ -40,7 +40,7 @@ export function FieldHead({ id, isNameless, takenKeys, ...part }: Props) {
         }}
         data={fieldKinds.map((kind) => ({ value: kind, label: t(`types.kind.${kind}`) }))}
       />
-      <FlagBox
+      <CheckboxField
         className={classes.required}
         label={t("types.required")}
         isOn={field.isRequired}

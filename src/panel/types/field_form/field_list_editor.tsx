@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import type { Faults } from "../../data/faults.ts";
+import type { InputErrors } from "../../data/service_problem.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import {
   type FieldList,
-  isMadeHere,
+  isNewName,
   keysBeside,
   namedFields,
   withChanged,
@@ -14,19 +14,19 @@ import type { Schema } from "../fields/write_schema.ts";
 import { AddField } from "./add_field.tsx";
 import { FieldCard } from "./field_card.tsx";
 import classes from "./field_card.module.css";
-import { FlagBox } from "./flag_box.tsx";
+import { CheckboxField } from "./checkbox_field.tsx";
 import { useFieldActions } from "./use_field_actions.ts";
 
 interface Props {
   readonly list: FieldList;
   readonly savedSchema: Schema | undefined;
-  readonly faults: Faults;
+  readonly errors: InputErrors;
   readonly isReadOnly: boolean;
   readonly onChange: (list: FieldList) => void;
 }
 
 /** Edits, moves, removes and adds fields of a type. */
-export function FieldListEditor({ list, savedSchema, faults, isReadOnly, onChange }: Props) {
+export function FieldListEditor({ list, savedSchema, errors, isReadOnly, onChange }: Props) {
   const t = useT();
   const { add, remove, move, idOf } = useFieldActions(list, onChange);
   const named = namedFields(list);
@@ -42,9 +42,9 @@ export function FieldListEditor({ list, savedSchema, faults, isReadOnly, onChang
               number={index + 1}
               count={named.length}
               savedKey={savedKeys.includes(name) ? name : undefined}
-              followsTitle={isMadeHere(name) && !savedKeys.includes(name)}
+              followsTitle={isNewName(name) && !savedKeys.includes(name)}
               taken={keysBeside(list, name)}
-              faults={faults}
+              errors={errors}
               isReadOnly={isReadOnly}
               idOf={(part) => idOf(`${part} ${name}`)}
               onChange={(changed) => onChange(withChanged(list, name, changed))}
@@ -56,7 +56,7 @@ export function FieldListEditor({ list, savedSchema, faults, isReadOnly, onChang
       </ol>
       <RemovedFields keys={savedKeys.filter((key) => !Object.hasOwn(list.fields, key))} />
       {!isReadOnly && <AddField list={list} id={idOf("add")} onAdd={add} />}
-      <FlagBox
+      <CheckboxField
         label={t("types.open")}
         description={t("types.openHint")}
         isOn={list.isOpen}

@@ -5,14 +5,14 @@ import "@mantine/core/styles/Popover.layer.css";
 import { ColorInput, NativeSelect, TextInput } from "@mantine/core";
 import { useT } from "../../i18n/use_t.ts";
 import type { Field } from "../fields/field.ts";
-import { NumberBox } from "./number_box.tsx";
-import type { PartProps } from "./part_props.ts";
+import { NumberField } from "./number_field.tsx";
+import type { PartProps } from "./field_part_props.ts";
 
 /** The initial value of the field in the form of a new badge; none if empty. */
 export function FieldPreset({ field, ...part }: PartProps) {
   const t = useT();
-  const { faults, isReadOnly, onChange } = part;
-  const common = { label: t("types.preset"), error: faults.default, readOnly: isReadOnly };
+  const { errors, isReadOnly, onChange } = part;
+  const common = { label: t("types.defaultValue"), error: errors.default, readOnly: isReadOnly };
   switch (field.kind) {
     case "yesNo":
       return <YesNoPreset field={field} {...part} />;
@@ -20,10 +20,10 @@ export function FieldPreset({ field, ...part }: PartProps) {
       return <ChoicePreset field={field} {...part} />;
     case "number":
       return (
-        <NumberBox
+        <NumberField
           label={common.label}
           value={field.preset}
-          error={faults.default}
+          error={errors.default}
           isReadOnly={isReadOnly}
           onChange={(preset) => onChange({ ...field, preset })}
         />
@@ -61,7 +61,7 @@ function YesNoPreset({ field, isReadOnly, onChange }: PartProps<Field & { kind: 
   const t = useT();
   return (
     <NativeSelect
-      label={t("types.preset")}
+      label={t("types.defaultValue")}
       disabled={isReadOnly}
       value={field.preset === undefined ? "" : field.preset ? "yes" : "no"}
       onChange={({ currentTarget: { value } }) =>
@@ -76,15 +76,15 @@ function YesNoPreset({ field, isReadOnly, onChange }: PartProps<Field & { kind: 
 }
 
 function ChoicePreset(
-  { field, faults, isReadOnly, onChange }: PartProps<Field & { kind: "choice" }>,
+  { field, errors, isReadOnly, onChange }: PartProps<Field & { kind: "choice" }>,
 ) {
   const t = useT();
   const { preset = "", options } = field;
   const offered = preset === "" || options.includes(preset) ? options : [preset, ...options];
   return (
     <NativeSelect
-      label={t("types.preset")}
-      error={faults.default}
+      label={t("types.defaultValue")}
+      error={errors.default}
       disabled={isReadOnly}
       value={preset}
       onChange={({ currentTarget: { value } }) =>

@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import classes from "./field_card.module.css";
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
 /** Buttons to move and remove a field. */
 export function FieldTools({ name, isFirst, isLast, idOf, onMove, onRemove }: Props) {
   const t = useT();
-  const look = { variant: "subtle", color: "gray", size: "lg" } as const;
+  const style = { variant: "subtle", color: "gray", size: "lg" } as const;
   return (
     <Group gap={2} wrap="nowrap" className={classes.tools}>
       <ActionIcon
-        {...look}
+        {...style}
         id={idOf("up")}
         aria-label={t("types.up", { name })}
         disabled={isFirst}
@@ -28,7 +28,7 @@ export function FieldTools({ name, isFirst, isLast, idOf, onMove, onRemove }: Pr
         <Icon name="up" />
       </ActionIcon>
       <ActionIcon
-        {...look}
+        {...style}
         id={idOf("down")}
         aria-label={t("types.down", { name })}
         disabled={isLast}
@@ -37,7 +37,7 @@ export function FieldTools({ name, isFirst, isLast, idOf, onMove, onRemove }: Pr
         <Icon name="down" />
       </ActionIcon>
       <ActionIcon
-        {...look}
+        {...style}
         id={idOf("remove")}
         aria-label={t("types.remove", { name })}
         onClick={onRemove}

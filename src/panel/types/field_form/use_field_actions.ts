@@ -1,9 +1,9 @@
+import { useEffect, useId, useRef } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import type { Field } from "../fields/field.ts";
 import { type FieldList, namedFields, withField, withMoved, without } from "../form/field_list.ts";
 import { fieldName } from "../form/field_name.ts";
-import { useFocusLater } from "./use_focus_later.ts";
 
 /**
  * Adds, removes and moves fields, announces it, and focuses the place where the reader continues.
@@ -42,4 +42,22 @@ export function useFieldActions(list: FieldList, onChange: (list: FieldList) => 
   };
 
   return { add, remove, move, idOf };
+}
+
+/** Focuses an element after the next render, which creates or moves it. */
+function useFocusLater() {
+  const prefix = useId();
+  const target = useRef<string>(undefined);
+  const idOf = (part: string) => `${prefix} ${part}`.replaceAll(" ", "_");
+  useEffect(() => {
+    if (target.current === undefined) return;
+    document.getElementById(target.current)?.focus();
+    target.current = undefined;
+  });
+  return {
+    idOf,
+    later: (part: string) => {
+      target.current = idOf(part);
+    },
+  };
 }

@@ -1,3 +1,15 @@
+import {
+  type Guard,
+  hasShape,
+  isBoolean,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isString,
+} from "../../forms/guards.ts";
+import { isObject } from "../../forms/json.ts";
+
 /** The properties of every field. */
 interface Named {
   /** The key in the content. */
@@ -12,7 +24,7 @@ interface Named {
 /**
  * The properties that depend on the kind. `preset` is the initial value in the form of a new badge.
  */
-export type Holding =
+export type FieldType =
   | {
     readonly kind: "text";
     readonly minLength?: number | undefined;
@@ -45,7 +57,7 @@ export type Holding =
   | { readonly kind: "date"; readonly hasTime: boolean; readonly preset?: string | undefined };
 
 /** A field of a badge type, in the merchant's terms. */
-export type Field = Named & Holding;
+export type Field = Named & FieldType;
 
 export type FieldKind = Field["kind"];
 
@@ -75,4 +87,53 @@ export interface FieldSet {
  */
 export function canBeKey(key: string): boolean {
   return key !== "" && key !== "__proto__" && !/^\d+$/.test(key);
+}
+
+type OfKind<Kind extends FieldKind> = Extract<FieldType, { readonly kind: Kind }>;
+
+const isNamed = hasShape<Named>({
+  key: isString,
+  title: isOptional(isString),
+  description: isOptional(isString),
+  isRequired: isBoolean,
+});
+const preset = isOptional(isString);
+const isAddress = hasShape<OfKind<"link" | "image">>({
+  kind: isOneOf(["link", "image"]),
+  isFull: isBoolean,
+  preset,
+});
+
+/** Checks the properties that depend on the kind. */
+const typeGuards: { readonly [Kind in FieldKind]: Guard<FieldType> } = {
+  text: hasShape<OfKind<"text">>({
+    kind: isOneOf(["text"]),
+    minLength: isOptional(isNumber),
+    maxLength: isOptional(isNumber),
+    preset,
+  }),
+  number: hasShape<OfKind<"number">>({
+    kind: isOneOf(["number"]),
+    isWhole: isBoolean,
+    minimum: isOptional(isNumber),
+    maximum: isOptional(isNumber),
+    preset: isOptional(isNumber),
+  }),
+  yesNo: hasShape<OfKind<"yesNo">>({ kind: isOneOf(["yesNo"]), preset: isOptional(isBoolean) }),
+  choice: hasShape<OfKind<"choice">>({
+    kind: isOneOf(["choice"]),
+    options: isListOf(isString),
+    preset,
+  }),
+  colour: hasShape<OfKind<"colour">>({ kind: isOneOf(["colour"]), preset }),
+  link: isAddress,
+  image: isAddress,
+  date: hasShape<OfKind<"date">>({ kind: isOneOf(["date"]), hasTime: isBoolean, preset }),
+};
+
+const isKind = isOneOf(fieldKinds);
+
+/** Whether a value is a field, for reading what was stored before a reload. */
+export function isField(value: unknown): value is Field {
+  return isNamed(value) && isObject(value) && isKind(value.kind) && typeGuards[value.kind](value);
 }

@@ -1,12 +1,12 @@
-import { canBeKey, type Field, type FieldSet, type Holding } from "./field.ts";
+import { canBeKey, type Field, type FieldSet, type FieldType } from "./field.ts";
 import { isObject, isSameJson } from "../../forms/json.ts";
 import { memberPointer } from "../../forms/json_pointer.ts";
 import { kindNote, type Schema, writeSchema } from "./write_schema.ts";
 
 /** The fields of a schema; or the JSON Pointer of a part that fields cannot represent. */
 export type Reading =
-  | { readonly fieldSet: FieldSet; readonly notHeldAt?: never }
-  | { readonly notHeldAt: string; readonly fieldSet?: never };
+  | { readonly fieldSet: FieldSet; readonly unsupportedAt?: never }
+  | { readonly unsupportedAt: string; readonly fieldSet?: never };
 
 /**
  * Reads a schema as fields, but only if they represent it exactly: writing them again gives a
@@ -15,22 +15,22 @@ export type Reading =
 export function readFields(schema: Schema): Reading {
   const { type, properties, required = [], additionalProperties = true, ...others } = schema;
   const [other] = Object.keys(others);
-  if (other !== undefined) return { notHeldAt: memberPointer("", other) };
-  if (type !== "object") return { notHeldAt: "/type" };
-  if (!isObject(properties)) return { notHeldAt: "/properties" };
-  if (!isListOfTexts(required)) return { notHeldAt: "/required" };
+  if (other !== undefined) return { unsupportedAt: memberPointer("", other) };
+  if (type !== "object") return { unsupportedAt: "/type" };
+  if (!isObject(properties)) return { unsupportedAt: "/properties" };
+  if (!isListOfTexts(required)) return { unsupportedAt: "/required" };
   if (typeof additionalProperties !== "boolean") {
-    return { notHeldAt: "/additionalProperties" };
+    return { unsupportedAt: "/additionalProperties" };
   }
   if (!required.every((key) => Object.hasOwn(properties, key))) {
-    return { notHeldAt: "/required" };
+    return { unsupportedAt: "/required" };
   }
   const fields: Field[] = [];
   for (const [key, property] of Object.entries(properties)) {
     const field = isObject(property) && canBeKey(key)
       ? readField({ key, isRequired: required.includes(key) }, property)
       : undefined;
-    if (field === undefined) return { notHeldAt: memberPointer("/properties", key) };
+    if (field === undefined) return { unsupportedAt: memberPointer("/properties", key) };
     fields.push(field);
   }
   return { fieldSet: { fields, isOpen: additionalProperties } };
@@ -42,13 +42,13 @@ function readField(
 ): Field | undefined {
   const { title, description, ...rest } = property;
   if (!isTextOrMissing(title) || !isTextOrMissing(description)) return undefined;
-  const holding = readHolding(rest);
-  if (holding === undefined) return undefined;
+  const fieldType = readFieldType(rest);
+  if (fieldType === undefined) return undefined;
   const field: Field = {
     ...named,
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    ...holding,
+    ...fieldType,
   };
   return isSameJson(writtenAgain(field), withoutImpliedType(property)) ? field : undefined;
 }
@@ -66,7 +66,7 @@ function withoutImpliedType(property: Schema): Schema {
 }
 
 /** The kind of field for a schema, which may contain more than this recognises. */
-function readHolding(schema: Schema): Holding | undefined {
+function readFieldType(schema: Schema): FieldType | undefined {
   const { type, format, enum: options, default: preset } = schema;
   if (options !== undefined) return readChoice(options, preset);
   if (type === "boolean") return isFlagOrMissing(preset) ? { kind: "yesNo", preset } : undefined;
@@ -91,18 +91,18 @@ function readHolding(schema: Schema): Holding | undefined {
 function readText(
   { minLength, maxLength }: Schema,
   preset: string | undefined,
-): Holding | undefined {
+): FieldType | undefined {
   if (!isNumberOrMissing(minLength) || !isNumberOrMissing(maxLength)) return undefined;
   return { kind: "text", minLength, maxLength, preset };
 }
 
-function readNumber({ type, minimum, maximum, default: preset }: Schema): Holding | undefined {
+function readNumber({ type, minimum, maximum, default: preset }: Schema): FieldType | undefined {
   if (!isNumberOrMissing(minimum) || !isNumberOrMissing(maximum)) return undefined;
   if (!isNumberOrMissing(preset)) return undefined;
   return { kind: "number", isWhole: type === "integer", minimum, maximum, preset };
 }
 
-function readChoice(options: unknown, preset: unknown): Holding | undefined {
+function readChoice(options: unknown, preset: unknown): FieldType | undefined {
   if (!isListOfTexts(options) || !canBeOffered(options)) return undefined;
   return isTextOrMissing(preset) ? { kind: "choice", options, preset } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { BadgeType } from "../../data/resource.ts";
-import type { Field, FieldSet, Holding } from "./field.ts";
+import type { Field, FieldSet, FieldType } from "./field.ts";
 
 /** A JSON Schema, or a part of one, as parsed. */
 export type Schema = BadgeType["schema"];
@@ -23,31 +23,31 @@ export function writeSchema({ fields, isOpen }: FieldSet): Schema {
 
 function writeField(field: Field): Schema {
   const { title, description, preset } = field;
-  return withoutGaps({ title, description, ...writeHolding(field), default: preset });
+  return withoutGaps({ title, description, ...writeFieldType(field), default: preset });
 }
 
-function writeHolding(holding: Holding): Schema {
-  switch (holding.kind) {
+function writeFieldType(fieldType: FieldType): Schema {
+  switch (fieldType.kind) {
     case "text": {
-      const { minLength, maxLength } = holding;
+      const { minLength, maxLength } = fieldType;
       return { type: "string", minLength, maxLength };
     }
     case "number": {
-      const { isWhole, minimum, maximum } = holding;
+      const { isWhole, minimum, maximum } = fieldType;
       return { type: isWhole ? "integer" : "number", minimum, maximum };
     }
     case "yesNo":
       return { type: "boolean" };
     case "choice":
-      return { enum: holding.options };
+      return { enum: fieldType.options };
     case "colour":
       return { type: "string", format: "color" };
     case "link":
-      return { type: "string", format: addressFormat(holding) };
+      return { type: "string", format: addressFormat(fieldType) };
     case "image":
-      return { type: "string", format: addressFormat(holding), [kindNote]: "image" };
+      return { type: "string", format: addressFormat(fieldType), [kindNote]: "image" };
     case "date":
-      return { type: "string", format: holding.hasTime ? "date-time" : "date" };
+      return { type: "string", format: fieldType.hasTime ? "date-time" : "date" };
   }
 }
 

@@ -1,4 +1,12 @@
-import type { Field, FieldSet } from "../fields/field.ts";
+import {
+  type Guard,
+  hasShape,
+  isBoolean,
+  isListOf,
+  isRecordOf,
+  isString,
+} from "../../forms/guards.ts";
+import { type Field, type FieldSet, isField } from "../fields/field.ts";
 
 /** Fields with stable names, which identify them while their keys change. */
 export interface FieldList {
@@ -8,6 +16,12 @@ export interface FieldList {
   readonly order: readonly string[];
   readonly isOpen: boolean;
 }
+
+export const isFieldList: Guard<FieldList> = hasShape<FieldList>({
+  fields: isRecordOf(isField),
+  order: isListOf(isString),
+  isOpen: isBoolean,
+});
 
 export function listOf({ fields, isOpen }: FieldSet): FieldList {
   return {
@@ -61,15 +75,15 @@ export function keysBeside(list: FieldList, name: string): ReadonlySet<string> {
   return new Set(namedFields(list).flatMap(([other, { key }]) => other === name ? [] : [key]));
 }
 
-const madeHere = "new ";
+const newNamePrefix = "new ";
 
 /** Whether a field was added without a key. */
-export function isMadeHere(name: string): boolean {
-  return name.startsWith(madeHere);
+export function isNewName(name: string): boolean {
+  return name.startsWith(newNamePrefix);
 }
 
 function freeName({ fields }: FieldList): string {
   let number = 1;
-  while (Object.hasOwn(fields, madeHere + number)) number++;
-  return madeHere + number;
+  while (Object.hasOwn(fields, newNamePrefix + number)) number++;
+  return newNamePrefix + number;
 }

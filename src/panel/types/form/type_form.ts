@@ -1,7 +1,8 @@
 import type { BadgeType } from "../../data/resource.ts";
+import { type Guard, hasShape, isNumber, isOptional, isString } from "../../forms/guards.ts";
 import { isObject, isSameJson } from "../../forms/json.ts";
 import { readFields } from "../fields/read_fields.ts";
-import { type FieldList, listOf, setOf } from "./field_list.ts";
+import { type FieldList, isFieldList, listOf, setOf } from "./field_list.ts";
 import { writeSchema } from "../fields/write_schema.ts";
 
 /** A badge type while it is edited. */
@@ -14,6 +15,15 @@ export interface TypeForm {
 
 /** What the badges of a type contain: fields, or a schema as written. */
 export type Content = FieldList | { readonly schema: unknown; readonly fields?: never };
+
+/** Checks a form that was stored before a reload. */
+export const isTypeForm: Guard<TypeForm> = hasShape<TypeForm>({
+  id: isString,
+  name: isString,
+  maxPerProduct: isOptional(isNumber),
+  content: (value): value is Content =>
+    isFieldList(value) || (isObject(value) && value.fields === undefined),
+});
 
 export function formOf({ id, name, maxPerProduct, schema }: BadgeType): TypeForm {
   return { id, name, maxPerProduct, content: asFields({ schema }) ?? { schema } };

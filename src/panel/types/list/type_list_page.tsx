@@ -1,25 +1,21 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useGetList } from "ra-core";
 import { Link } from "react-router";
-import { useMay } from "../../auth/use_session.ts";
-import type { BadgeType } from "../../data/resource.ts";
+import { useHasScope } from "../../auth/use_session.ts";
+import { useTypeList } from "../../badges/use_types.ts";
 import { useT } from "../../i18n/use_t.ts";
-import frame from "../../look/framed_list.module.css";
-import { Icon } from "../../look/icon.tsx";
-import { Blank } from "../../notices/blank.tsx";
-import { FaultNotice } from "../../notices/fault_notice.tsx";
+import frame from "../../theme/framed_list.module.css";
+import { Icon } from "../../theme/icon.tsx";
+import { EmptyState } from "../../notices/empty_state.tsx";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId, useProjectName } from "../../shell/use_projects.ts";
+import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
 import { TypeRow } from "./type_row.tsx";
-
-/** A project has at most 200 types, so one page holds them all. */
-const typesMax = 200;
 
 /** The badge types of a project, by id. */
 export function TypeListPage() {
   const t = useT();
-  const mayWrite = useMay("write");
+  const mayWrite = useHasScope("write");
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
@@ -44,14 +40,12 @@ function NewTypeButton() {
 
 function Types() {
   const t = useT();
-  const meta = { projectId: useProjectId() };
-  const pagination = { page: 1, perPage: typesMax };
-  const { data: types, error, refetch } = useGetList<BadgeType>("types", { pagination, meta });
+  const { data: types, error, refetch } = useTypeList();
   if (types === undefined) {
-    return error ? <FaultNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
   }
   if (types.length === 0) {
-    return <Blank icon="type" title={t("types.empty")} text={t("types.emptyText")} />;
+    return <EmptyState icon="type" title={t("types.empty")} text={t("types.emptyText")} />;
   }
   return (
     <Stack gap="xs">

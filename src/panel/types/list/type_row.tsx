@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { BadgeType } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../look/icon.tsx";
-import { useProjectId } from "../../shell/use_projects.ts";
+import { Icon } from "../../theme/icon.tsx";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { readFields } from "../fields/read_fields.ts";
 import classes from "./type_row.module.css";
 

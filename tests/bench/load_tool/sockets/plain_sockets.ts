@@ -64,7 +64,7 @@ export class PlainSocket {
     const taken = Number(library.symbols.recv(this.descriptor, buffer, length, dontWait));
     // Nothing has arrived yet.
     if (taken < 0) return undefined;
-    if (taken === 0) throw new Error("Cannot count an answer that was broken off");
+    if (taken === 0) throw new Error("Cannot count an incomplete answer");
     this.#answer ??= readHead(taken);
     this.#answer.missing -= taken;
     return this.#answer.missing === 0 ? this.#answer.status : undefined;

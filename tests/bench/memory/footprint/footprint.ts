@@ -17,14 +17,7 @@ export type Footprint = z.infer<typeof Footprint>;
 export async function footprintOf(kind: string): Promise<Footprint> {
   const command = new Deno.Command(Deno.execPath(), {
     args: [
-      ...[
-        "run",
-        "-q",
-        "-A",
-        "--no-check",
-        "--lock=deno.dev.lock",
-        "--v8-flags=--expose-gc,--no-compilation-cache",
-      ],
+      ...["run", "-q", "-A", "--no-check", "--lock=deno.dev.lock", "--v8-flags=--expose-gc"],
       ...[`${import.meta.dirname}/measure_footprint.ts`, kind],
     ],
     stdout: "piped",

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { Catalog } from "../../../../src/catalog/catalog.ts";
 import type { CatalogProject } from "../../../../src/catalog/catalog_project.ts";
-import { askedProduct } from "../../../../src/catalog/answer_query.ts";
-import { checkContent } from "../../../../src/domain/schema/check_content.ts";
+import { toQueriedProduct } from "../../../../src/catalog/query_response.ts";
+import { checkContent } from "../../../../src/json_schema/check_content.ts";
 import type { JsonObject } from "../../../../src/domain/json.ts";
-import { DeadlineKv } from "../../../../src/store/kv.ts";
+import type { KvStore } from "../../../../src/store/kv_store.ts";
 import { aBadgeType } from "../../../support/builders.ts";
 import { Writer } from "../../../support/store/store_builders.ts";
 import { kindNames, type ProjectKind, projectKinds, smallKind } from "./kinds.ts";
+import { kvStore } from "../../../support/store/kv_store_over.ts";
 
 /**
  * Prints the memory of a project of this kind, as estimated by the catalog and as measured by V8.
@@ -32,7 +33,7 @@ async function usedBytes(): Promise<number> {
   }
 }
 
-async function store(kv: DeadlineKv, projectId: string, kind: ProjectKind): Promise<void> {
+async function store(kv: KvStore, projectId: string, kind: ProjectKind): Promise<void> {
   const writer = await Writer.create(kv, projectId);
   for (const type of kind.types ?? [aBadgeType()]) await writer.change([{ kind: "putType", type }]);
   for (let from = 0; from < kind.badges.length; from += stepsPerChange) {
@@ -57,7 +58,7 @@ function warm(project: CatalogProject, productCount: number, contexts: readonly 
     for (let from = 0; from < productCount; from += productsPerQuery) {
       const products = Array.from(
         { length: Math.min(productsPerQuery, productCount - from) },
-        (_, at) => askedProduct({ id: 1_000_000 + 3 * (from + at), variantIds: undefined }),
+        (_, at) => toQueriedProduct({ id: 1_000_000 + 3 * (from + at), variantIds: undefined }),
       );
       project.answer(products, { context, now: instant });
       project.cacheSeconds(instant);
@@ -68,7 +69,7 @@ function warm(project: CatalogProject, productCount: number, contexts: readonly 
 async function measure(name: typeof Deno.args[number]) {
   const found = kindNames().find((it) => it === name);
   if (found === undefined) throw new Error(`There is no kind "${name}"`);
-  const kv = new DeadlineKv(await Deno.openKv(":memory:"));
+  const kv = kvStore(await Deno.openKv(":memory:"));
   let kind: ProjectKind | undefined = projectKinds[found]();
   const { contexts = [{}], checksContent = false } = kind;
   const productCount = kind.products.length;

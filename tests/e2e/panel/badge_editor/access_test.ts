@@ -13,7 +13,7 @@ Deno.test("/panel creates a badge by keyboard alone", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path: "/demo/badges/new" });
+  const { page, errors } = await openPanel(browser, service, { path: "/demo/badges/new" });
   const { keyboard } = page;
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 60; presses++) {
@@ -47,7 +47,7 @@ Deno.test("/panel creates a badge by keyboard alone", async () => {
   const id = page.url().split("/").at(-1);
   const { content, status } = await inDemo(service, "GET", `badges/${id}`);
   assertEquals([content, status], [{ text: "By hand" }, "paused"]);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel has an accessible badge editor: light, dark, narrow, in German", async () => {
@@ -55,7 +55,7 @@ Deno.test("/panel has an accessible badge editor: light, dark, narrow, in German
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/rich", richType);
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {
+  const { page, errors } = await openPanel(browser, service, {
     path: "/demo/badges/new?type=rich",
     context: { locale: "de-DE" },
   });
@@ -67,7 +67,7 @@ Deno.test("/panel has an accessible badge editor: light, dark, narrow, in German
     await page.getByRole("heading", { level: 1 }).waitFor();
     await assertLooks(page);
   }
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel runs no script from a badge that it edits, for 300+ vectors", async () => {

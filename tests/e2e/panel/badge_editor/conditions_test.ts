@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../../axe.ts";
+import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../../demo_service.ts";
 import { inDemo } from "../manage.ts";
@@ -32,7 +32,7 @@ Deno.test("/panel builds a condition from parts, by keyboard, and the service st
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const badge = await aBadge(service);
-  const { page, faults, foreignRequests } = await openPanel(browser, service, { path: badge.path });
+  const { page, errors, foreignRequests } = await openPanel(browser, service, { path: badge.path });
   const when = partsOf(page, "Condition for shoppers");
   await when.getByText("Everyone sees it.").waitFor();
   await when.getByRole("button", { name: "Add condition" }).press("Enter");
@@ -42,20 +42,20 @@ Deno.test("/panel builds a condition from parts, by keyboard, and the service st
   assertEquals(await when.getByRole("radio", { name: "JSON" }).isDisabled(), true);
   // The new row has the focus, on the field to choose first.
   await page.keyboard.type("Curr");
-  await first.getByLabel("How").selectOption("is one of");
+  await first.getByLabel("How to compare").selectOption("is one of");
   await first.getByLabel("Values").focus();
   await page.keyboard.type("GBP,EUR");
   await page.keyboard.press("Enter");
 
   await when.getByRole("button", { name: "Add condition" }).press("Enter");
   const second = when.getByRole("group", { name: "Condition 2" });
-  await second.getByLabel("What is compared").selectOption("Something else …");
+  await second.getByLabel("What to compare").selectOption("Something else …");
   await second.getByLabel("Name of the field").fill("custom.age");
-  await second.getByLabel("How").selectOption("is at least");
+  await second.getByLabel("How to compare").selectOption("is at least");
   await second.getByRole("textbox", { name: "Value" }).fill("18");
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await save(page);
   const stored = { "bigcommerce.currency": { $in: ["GBP", "EUR"] }, "custom.age": { $gte: 18 } };
   assertEquals((await badge.read()).when, stored);
@@ -65,7 +65,7 @@ Deno.test("/panel builds a condition from parts, by keyboard, and the service st
   assertEquals(await focused(), "Add condition");
   await save(page);
   assertEquals((await badge.read()).when, { "custom.age": { $gte: 18 } });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 
@@ -77,21 +77,21 @@ Deno.test("/panel shows a condition as parts and as JSON, and neither changes it
     when: { $not: { $or: [{ "custom.tier": "3" }, { "custom.tier": { $exists: false } }] } },
     match: { note: "" },
   });
-  const { page, faults } = await openPanel(browser, service, { path: badge.path });
+  const { page, errors } = await openPanel(browser, service, { path: badge.path });
   const when = partsOf(page, "Condition for shoppers");
-  await when.getByLabel("What has to hold").waitFor();
-  assertEquals(await when.getByLabel("What has to hold").inputValue(), "none");
+  await when.getByLabel("What must apply").waitFor();
+  assertEquals(await when.getByLabel("What must apply").inputValue(), "none");
   await when.getByText("JSON", { exact: true }).click();
   const text = when.getByRole("textbox");
   assertEquals(JSON.parse(await text.inputValue()), (await badge.read()).when);
-  await when.getByText("Parts", { exact: true }).click();
+  await when.getByText("Builder", { exact: true }).click();
   // What parts cannot represent exactly is never shown as parts.
   const match = partsOf(page, "Rule for products");
   await match.getByText("note has an empty text").waitFor();
-  assertEquals(await match.getByRole("radio", { name: "Parts" }).isDisabled(), true);
+  assertEquals(await match.getByRole("radio", { name: "Builder" }).isDisabled(), true);
   assertEquals(await page.getByText("Not saved yet").count(), 0);
-  assertEquals(await accessFaults(page), []);
-  assertEquals(faults, []);
+  assertEquals(await accessibilityViolations(page), []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel keeps an incomplete condition over a reload, and restores it completely", async () => {
@@ -99,7 +99,7 @@ Deno.test("/panel keeps an incomplete condition over a reload, and restores it c
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const badge = await aBadge(service, { when: { locale: "fr" } });
-  const { page, faults } = await openPanel(browser, service, { path: badge.path });
+  const { page, errors } = await openPanel(browser, service, { path: badge.path });
   const when = partsOf(page, "Condition for shoppers");
   await when.getByRole("button", { name: "Add group" }).click();
   await when.getByText("JSON", { exact: true }).waitFor();
@@ -110,12 +110,12 @@ Deno.test("/panel keeps an incomplete condition over a reload, and restores it c
   await when.getByText("JSON", { exact: true }).click();
   await when.getByRole("textbox").fill('{"locale": ');
   await page.reload();
-  await when.getByText("This is not JSON: look at line 1.").waitFor();
+  await when.getByText("This is not valid JSON: see line 1.").waitFor();
   assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
   await page.getByRole("button", { name: "Discard" }).click();
-  assertEquals(await when.getByLabel("What is compared").inputValue(), "locale");
+  assertEquals(await when.getByLabel("What to compare").inputValue(), "locale");
   assertEquals((await badge.read()).when, { locale: "fr" });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel shows the service's error at the condition", async () => {
@@ -127,10 +127,11 @@ Deno.test("/panel shows the service's error at the condition", async () => {
   const when = partsOf(page, "Condition for shoppers");
   await when.getByText("JSON", { exact: true }).click();
   await when.getByRole("textbox").fill('{"locale": {"$regex": "^f"}}');
-  await when.getByText("locale › $regex is no operator that the service knows there.").waitFor();
+  await when.getByText("locale › $regex is not an operator that the service supports there.")
+    .waitFor();
   await page.keyboard.press("Control+s");
-  await when.getByText("locale › $regex: is no operator of a field").waitFor();
-  assertEquals(await accessFaults(page), []);
+  await when.getByText("locale › $regex: is not an operator of a field").waitFor();
+  assertEquals(await accessibilityViolations(page), []);
   assertEquals((await badge.read()).when, { locale: "fr" });
 });
 
@@ -140,25 +141,25 @@ Deno.test("/panel normalizes typed currencies and countries, and keeps stored on
   await using browser = await startBrowser();
   const stored = { "bigcommerce.currency": { $in: ["eur"] } };
   const badge = await aBadge(service, { when: stored });
-  const { page, faults } = await openPanel(browser, service, { path: badge.path });
+  const { page, errors } = await openPanel(browser, service, { path: badge.path });
   const when = partsOf(page, "Condition for shoppers");
-  await when.getByText("No known currency: eur. Shops send three capitals", { exact: false })
+  await when.getByText("Unknown currency: eur. Shops send three capital letters", { exact: false })
     .waitFor();
   const values = when.getByLabel("Values");
   await values.focus();
   await page.keyboard.type("gbp,");
   await when.getByRole("button", { name: "Add condition" }).click();
   const second = when.getByRole("group", { name: "Condition 2" });
-  await second.getByLabel("What is compared").selectOption("Country of delivery");
+  await second.getByLabel("What to compare").selectOption("Delivery country");
   await second.getByLabel("Value").pressSequentially("gb");
   assertEquals(await second.getByLabel("Value").inputValue(), "GB");
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await save(page);
   assertEquals((await badge.read()).when, {
     "bigcommerce.currency": { $in: ["eur", "GBP"] },
     "bigcommerce.customerShippingCountry": "GB",
   });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel fits conditions on a phone of 360 px, and shows them in German", async () => {
@@ -170,16 +171,16 @@ Deno.test("/panel fits conditions on a phone of 360 px, and shows them in German
     when: { $or: [segments, { "custom.score": { $lt: 1.5 }, "custom.since": { $since: "P30D" } }] },
   });
   const context = { viewport: { width: 360, height: 740 }, locale: "de-DE" };
-  const { page, faults } = await openPanel(browser, service, { path: badge.path, context });
+  const { page, errors } = await openPanel(browser, service, { path: badge.path, context });
   const score = page.getByRole("group", { name: "Bedingung 2.1" });
   assertEquals(await score.getByRole("textbox", { name: "Wert" }).inputValue(), "1,5");
   await score.getByRole("textbox", { name: "Wert" }).fill("2,25");
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.keyboard.press("Control+s");
   await page.getByText("Gespeichert", { exact: true }).waitFor();
   assertEquals((await badge.read()).when, {
     $or: [segments, { "custom.score": { $lt: 2.25 }, "custom.since": { $since: "P30D" } }],
   });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });

@@ -25,7 +25,7 @@ Deno.test("/panel creates a badge with a field of every kind, from the type's sc
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/rich", richType);
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {
+  const { page, errors } = await openPanel(browser, service, {
     path: "/demo/badges",
     context: inBerlin,
   });
@@ -50,7 +50,7 @@ Deno.test("/panel creates a badge with a field of every kind, from the type's sc
   await content.getByText("2026-11-27 08:00 UTC").waitFor();
   await content.getByLabel("Opens").fill("09:30:00");
   await content.getByLabel("Story").fill("Long");
-  await content.getByText(/^Needs a time with its offset/).waitFor();
+  await content.getByText(/^Enter a time with its UTC offset/).waitFor();
   await content.getByLabel("Opens").fill("09:30:00+01:00");
   for (const [place, tag] of ["one", "two"].entries()) {
     await content.getByRole("button", { name: "Add to Tags" }).click();
@@ -82,7 +82,7 @@ Deno.test("/panel creates a badge with a field of every kind, from the type's sc
     image: { address: "https://example.com/a.png" },
     effect: { kind: "blink", times: 2 },
   });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel shows content errors at their fields, after a field was left or on saving", async () => {
@@ -90,7 +90,7 @@ Deno.test("/panel shows content errors at their fields, after a field was left o
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/rich", richType);
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {
+  const { page, errors } = await openPanel(browser, service, {
     path: "/demo/badges/new?type=rich",
   });
   const content = page.getByRole("region", { name: "Content" });
@@ -106,15 +106,15 @@ Deno.test("/panel shows content errors at their fields, after a field was left o
   await content.getByText("At most 12 characters.").waitFor({ state: "detached" });
   await content.getByLabel("Link").fill("example");
   await content.getByLabel("Day").focus();
-  await content.getByText(/^Needs a whole address/).waitFor();
+  await content.getByText(/^Enter a full URL/).waitFor();
   await content.getByLabel("Link").fill("");
-  await content.getByText(/^Needs a whole address/).waitFor({ state: "detached" });
+  await content.getByText(/^Enter a full URL/).waitFor({ state: "detached" });
   await save(page);
   assertEquals((await inDemo(service, "GET", `badges/${await savedId(page)}`)).content, {
     text: "New",
     size: "small",
   });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel shows all of a badge's content as JSON, which can be edited", async () => {
@@ -122,14 +122,14 @@ Deno.test("/panel shows all of a badge's content as JSON, which can be edited", 
   await using service = await startDemoService();
   await inDemo(service, "PUT", "types/free", { name: "Free", schema: { type: "object" } });
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {
+  const { page, errors } = await openPanel(browser, service, {
     path: "/demo/badges/new?type=free",
   });
   const content = page.getByRole("region", { name: "Content" });
   await content.getByText("JSON", { exact: true }).click();
   const json = content.getByLabel("The whole content as JSON");
   await json.fill("{ text: 1 }");
-  await content.getByText(/This is not JSON/).waitFor();
+  await content.getByText(/This is not valid JSON/).waitFor();
   assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
   await json.fill("[1]");
   await content.getByText("The content must be an object: { … }").waitFor();
@@ -139,5 +139,5 @@ Deno.test("/panel shows all of a badge's content as JSON, which can be edited", 
     text: "Hi",
     deep: [{ er: 1 }],
   });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });

@@ -9,7 +9,7 @@ Deno.test("/panel edits a badge's languages next to the default, and previews ea
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {
+  const { page, errors } = await openPanel(browser, service, {
     path: `/demo/badges/${demoBadgeIds.new}`,
   });
   const content = page.getByRole("region", { name: "Content" });
@@ -19,7 +19,7 @@ Deno.test("/panel edits a badge's languages next to the default, and previews ea
   assertEquals(await content.getByLabel("Text colour").getAttribute("placeholder"), "#1b1b1e");
   await content.getByLabel("Another language").fill("fr-");
   await content.getByLabel("Another language").press("Enter");
-  await content.getByText("That is no language tag.", { exact: false }).waitFor();
+  await content.getByText("This is not a language tag.", { exact: false }).waitFor();
   await content.getByLabel("Another language").fill("fr-CA");
   await content.getByLabel("Another language").press("Enter");
   const text = content.getByRole("group", { name: "fr-CA" }).getByLabel("Text", { exact: true });
@@ -33,14 +33,14 @@ Deno.test("/panel edits a badge's languages next to the default, and previews ea
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   const saved = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
   assertEquals(saved.localizations, { fr: { text: "Nouveau" }, "fr-CA": { text: "Tout neuf" } });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel asks about an unknown language, and does not save an empty one", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {
+  const { page, errors } = await openPanel(browser, service, {
     path: `/demo/badges/${demoBadgeIds.new}`,
     context: { viewport: { width: 360, height: 740 } },
   });
@@ -48,7 +48,7 @@ Deno.test("/panel asks about an unknown language, and does not save an empty one
   const another = page.getByLabel("Another language");
   await another.fill("xx-unknown");
   await another.press("Enter");
-  await page.getByText("“xx-unknown” is a language that nobody here knows.").waitFor();
+  await page.getByText("“xx-unknown” is not a known language.").waitFor();
   assertEquals(await page.getByRole("tab").count(), 3);
   await page.getByRole("button", { name: "Add anyway" }).click();
   await page.getByRole("tab", { name: "xx-unknown" }).waitFor();
@@ -62,34 +62,34 @@ Deno.test("/panel asks about an unknown language, and does not save an empty one
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   const { localizations } = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
   assertEquals(localizations, { ...before.localizations, "xx-unknown": { text: "Xu" } });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel takes a schedule in a time zone that it names, and shows it in UTC", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {
+  const { page, errors } = await openPanel(browser, service, {
     path: `/demo/badges/${demoBadgeIds.new}`,
     context: { timezoneId: "Europe/Berlin" },
   });
   const schedule = page.getByRole("region", { name: "Schedule" });
   assertEquals(await schedule.getByLabel("Time zone").inputValue(), "Europe/Berlin");
-  await schedule.getByLabel("Shows from").fill("2027-03-28T02:30");
+  await schedule.getByLabel("Show from").fill("2027-03-28T02:30");
   await schedule.getByText("2027-03-28 01:30 UTC").waitFor();
-  await schedule.getByText(/^The clocks skip that time there/).waitFor();
-  await schedule.getByLabel("Until").fill("2027-03-28T01:00");
-  await schedule.getByText("Must be later than the beginning.").waitFor();
-  await schedule.getByLabel("Until").fill("2027-10-31T02:30");
+  await schedule.getByText(/^Clocks skip this time in that zone/).waitFor();
+  await schedule.getByLabel("Show until").fill("2027-03-28T01:00");
+  await schedule.getByText("Must be later than the start.").waitFor();
+  await schedule.getByLabel("Show until").fill("2027-10-31T02:30");
   await schedule.getByText("2027-10-31 00:30 UTC").waitFor();
-  await schedule.getByText(/^The clocks show that time twice there/).waitFor();
+  await schedule.getByText(/^Clocks show this time twice in that zone/).waitFor();
   await schedule.getByLabel("Time zone").selectOption("America/New_York");
-  assertEquals(await schedule.getByLabel("Until").inputValue(), "2027-10-30T20:30");
+  assertEquals(await schedule.getByLabel("Show until").inputValue(), "2027-10-30T20:30");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   const { startsAt, endsAt } = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
   assertEquals([startsAt, endsAt], ["2027-03-28T01:30:00.000Z", "2027-10-31T00:30:00.000Z"]);
   await page.reload();
   assertEquals(await schedule.getByLabel("Time zone").inputValue(), "America/New_York");
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });

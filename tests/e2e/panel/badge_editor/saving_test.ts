@@ -10,50 +10,50 @@ const path = `/demo/badges/${demoBadgeIds.new}`;
 const badge = `badges/${demoBadgeIds.new}`;
 
 /** Whether the browser reports a response that the panel itself shows to the user. */
-function isTold(fault: string): boolean {
-  return /status of (400|412)|ERR_INTERNET_DISCONNECTED/.test(fault);
+function isExpected(error: string): boolean {
+  return /status of (400|412)|ERR_INTERNET_DISCONNECTED/.test(error);
 }
 
 Deno.test("/panel shows the service's error at its field until the field is changed", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path });
+  const { page, errors } = await openPanel(browser, service, { path });
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("n".repeat(201));
   await page.getByRole("button", { name: "Save" }).click();
-  const fault = page.getByRole("region", { name: "Name and status" }).getByText(/200/);
-  await fault.waitFor();
+  const error = page.getByRole("region", { name: "Name and status" }).getByText(/200/);
+  await error.waitFor();
   assertEquals(await name.getAttribute("aria-invalid"), "true");
   await name.fill("Fresh");
-  await fault.waitFor({ state: "detached" });
+  await error.waitFor({ state: "detached" });
   await page.keyboard.press("Control+s");
   await page.getByRole("heading", { name: "Fresh" }).waitFor();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   assertEquals((await inDemo(service, "GET", badge)).name, "Fresh");
-  assertEquals(faults.filter((it) => !isTold(it)), []);
+  assertEquals(errors.filter((it) => !isExpected(it)), []);
 });
 
 Deno.test("/panel lets the user choose field by field after someone else saved first", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path });
+  const { page, errors } = await openPanel(browser, service, { path });
   await page.getByLabel("Name", { exact: true }).fill("Mine");
   await page.getByLabel("Text", { exact: false }).first().fill("Newest");
   await inDemo(service, "PATCH", badge, { name: "Theirs", status: "paused" });
   await page.getByRole("button", { name: "Save" }).click();
   const choice = page.getByRole("alert");
-  await choice.getByText("Someone else saved a change meanwhile").waitFor();
+  await choice.getByText("Someone else saved a change in the meantime").waitFor();
   assertEquals(await choice.evaluate((notice) => notice === document.activeElement), true);
-  await page.getByText("First choose above what is to stay.").waitFor();
+  await page.getByText("First choose above which values to keep.").waitFor();
   await page.getByRole("button", { name: "Add condition" }).last().click();
   const when = choice.getByRole("group", { name: "Condition for shoppers" });
   await when.getByText("A condition is not complete yet.").waitFor();
   assertEquals(await when.getByLabel("Yours").isChecked(), true);
   await choice.getByRole("group", { name: "Name" }).getByLabel("Theirs").check();
   await when.getByLabel("Theirs").check();
-  await choice.getByRole("button", { name: "Go on with these" }).click();
+  await choice.getByRole("button", { name: "Continue with these" }).click();
   await choice.waitFor({ state: "detached" });
   assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Theirs");
   await page.getByRole("button", { name: "Save" }).click();
@@ -61,7 +61,7 @@ Deno.test("/panel lets the user choose field by field after someone else saved f
   const saved = await inDemo(service, "GET", badge);
   assertEquals([saved.name, saved.status], ["Theirs", "paused"]);
   assertEquals(Object(saved.content).text, "Newest");
-  assertEquals(faults.filter((it) => !isTold(it)), []);
+  assertEquals(errors.filter((it) => !isExpected(it)), []);
 });
 
 Deno.test("/panel keeps input while the service is unreachable, also over a reload", async () => {
@@ -73,7 +73,7 @@ Deno.test("/panel keeps input while the service is unreachable, also over a relo
   await name.fill("Typed");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText(/Whether this was saved is unknown; what you typed is kept/).waitFor();
+  await page.getByText(/It is unknown whether this was saved. Your input is kept/).waitFor();
   assertEquals(await name.inputValue(), "Typed");
   await page.context().setOffline(false);
   await page.reload();
@@ -109,31 +109,31 @@ Deno.test("/panel shows a badge read-only to a token with the scope read", async
   await using service = await startDemoService();
   const reader = await withToken(service, { scopes: ["read"] });
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, reader, { path });
+  const { page, errors } = await openPanel(browser, reader, { path });
   await page.getByLabel("Name", { exact: true }).waitFor();
   assertEquals(await page.getByLabel("Name", { exact: true }).isEditable(), false);
   assertEquals(await page.getByLabel("Text", { exact: false }).first().isEditable(), false);
   assertEquals(await page.getByLabel("Every product").isDisabled(), true);
-  for (const name of ["Save", "Delete", "Add", "Copy as new"]) {
+  for (const name of ["Save", "Delete", "Add", "Duplicate"]) {
     assertEquals(await page.getByRole("button", { name, exact: true }).count(), 0, name);
   }
-  assertEquals(await page.getByRole("link", { name: "Assign it to products" }).count(), 0);
+  assertEquals(await page.getByRole("link", { name: "Assign to products" }).count(), 0);
   await page.goto(`${service.origin}/panel/demo/badges/new`);
-  await page.getByText("Your token may look at badges, not make them").waitFor();
+  await page.getByText("Your token can view badges but not create them").waitFor();
   await page.getByRole("main").getByRole("link", { name: "Badges" }).click();
   await page.getByText("13 badges").waitFor();
   assertEquals(await page.getByRole("link", { name: "New badge" }).count(), 0);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel deletes a badge after naming the number of its products, and copies one as new", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, {
+  const { page, errors } = await openPanel(browser, service, {
     path: `/demo/badges/${demoBadgeIds.bestseller}`,
   });
-  await page.getByRole("link", { name: "Copy as new" }).click();
+  await page.getByRole("link", { name: "Duplicate" }).click();
   await page.getByRole("heading", { name: "New badge" }).waitFor();
   assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Copy of Bestseller");
   await page.getByRole("button", { name: "Save" }).click();
@@ -147,5 +147,5 @@ Deno.test("/panel deletes a badge after naming the number of its products, and c
   await page.getByText("13 badges").waitFor();
   await page.getByRole("link", { name: "Copy of Bestseller" }).waitFor();
   assertEquals(await page.getByRole("link", { name: "Bestseller", exact: true }).count(), 0);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });

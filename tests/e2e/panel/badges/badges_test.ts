@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../../axe.ts";
+import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { assertLooks } from "../looks.ts";
@@ -23,7 +23,7 @@ Deno.test("/panel lists a project's badges in order, each as shops show it, and 
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults, foreignRequests } = await openPanel(browser, service);
+  const { page, errors, foreignRequests } = await openPanel(browser, service);
   await page.getByText("13 badges").waitFor();
   assertEquals(new URL(page.url()).pathname, "/panel/demo/badges");
   assertEquals(await page.title(), "Badges · Demo shop");
@@ -32,9 +32,9 @@ Deno.test("/panel lists a project's badges in order, each as shops show it, and 
   const first = page.locator("ol > li").first();
   await first.getByText("Every product").waitFor();
   await first.getByText(/^Starts in \d+ /).waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 
   await page.getByLabel("Type").selectOption("label");
   await page.getByLabel("Search").fill("mem");
@@ -46,7 +46,7 @@ Deno.test("/panel lists a project's badges in order, each as shops show it, and 
   await page.getByLabel("Search").fill("nothing like it");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByText("13 badges").first().waitFor();
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 
@@ -56,7 +56,7 @@ Deno.test("/panel filters badges by their current state, which is in the URL", a
   await inDemo(service, "POST", "badges", { ...ofLabel("Over"), endsAt: "2020-01-01T00:00:00Z" });
   await inDemo(service, "POST", "badges", { ...ofLabel("Asleep"), status: "paused" });
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path: "/demo/badges?state=ended" });
+  const { page, errors } = await openPanel(browser, service, { path: "/demo/badges?state=ended" });
   const onlyBadge = page.getByText("1 badge", { exact: true }).first();
   await onlyBadge.waitFor();
   assertEquals(await previews(page), ["Over"]);
@@ -69,7 +69,7 @@ Deno.test("/panel filters badges by their current state, which is in the URL", a
   }
   await page.getByLabel("Status").selectOption("Live");
   await page.getByText("12 badges", { exact: true }).first().waitFor();
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel shows long badges on one line each, and warns of those on no product", async () => {
@@ -79,7 +79,7 @@ Deno.test("/panel shows long badges on one line each, and warns of those on no p
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/badges?typeId=label" });
   const row = page.locator("ol > li", { hasText: "Long" });
-  await row.getByText("On no product yet").waitFor();
+  await row.getByText("Not on any product yet").waitFor();
   const heights = () =>
     page.locator("product-badges").evaluateAll((all) => all.map((it) => it.clientHeight));
   await page.locator("product-badges li").nth(6).waitFor();
@@ -95,7 +95,7 @@ Deno.test("/panel is in German, follows the chosen colour scheme, and keeps both
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const context = { locale: "de-AT" };
-  const { page, faults } = await openPanel(browser, service, { context });
+  const { page, errors } = await openPanel(browser, service, { context });
   await page.getByText("13 Badges").waitFor();
   assertEquals(await page.getAttribute("html", "lang"), "de");
   await page.getByText("Alle Produkte").first().waitFor();
@@ -106,14 +106,14 @@ Deno.test("/panel is in German, follows the chosen colour scheme, and keeps both
     (before) => getComputedStyle(document.body).backgroundColor !== before,
     light,
   );
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByLabel("Sprache").selectOption("en");
   await page.getByText("13 badges").waitFor();
   const dark = await ground();
   await page.reload();
   await page.getByText("13 badges").waitFor();
   assertEquals(await ground(), dark);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel fits a phone of 360 px, with its menu closed until it is opened", async () => {
@@ -121,17 +121,17 @@ Deno.test("/panel fits a phone of 360 px, with its menu closed until it is opene
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const context = { viewport: { width: 360, height: 740 } };
-  const { page, faults } = await openPanel(browser, service, { context });
+  const { page, errors } = await openPanel(browser, service, { context });
   await page.getByText("13 badges").waitFor();
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   assertEquals(await page.getByRole("button", { name: "Sign out" }).isVisible(), false);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign out" }).waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("link", { name: "Badges", exact: true }).last().click();
   await page.getByRole("button", { name: "Sign out" }).waitFor({ state: "hidden" });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel can be used by keyboard, starting with the link that skips the navigation", async () => {
@@ -160,7 +160,7 @@ Deno.test("/panel scrolls through 5,000 badges, few of which are in the DOM", as
     Array.from({ length: 5000 - 13 }, (_, at) => ({ text: `Badge ${at}` })),
   );
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service);
+  const { page, errors } = await openPanel(browser, service);
   await page.getByText("5,000 badges").waitFor();
   const end = page.locator("ol > li[aria-posinset='5000']");
   while (await end.count() === 0) {
@@ -168,5 +168,5 @@ Deno.test("/panel scrolls through 5,000 badges, few of which are in the DOM", as
     await page.waitForTimeout(20);
     assertLessOrEqual(await page.locator("ol > li").count(), 80);
   }
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });

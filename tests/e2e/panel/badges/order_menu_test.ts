@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { assert, assertAlmostEquals, assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../../axe.ts";
+import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../../demo_service.ts";
 import { makeBadges } from "../make_badges.ts";
 import { inDemo, withToken } from "../manage.ts";
-import { handleOf, isSaid, menuOf, shownToShoppers, standsAt } from "../order_list.ts";
+import { handleOf, menuOf, shownToShoppers, standsAt, waitForNotice } from "../order_list.ts";
 import { openPanel } from "../panel_page.ts";
 
 async function choose(page: Page, name: string, entry: string): Promise<void> {
@@ -29,38 +29,38 @@ Deno.test("/panel moves a badge by menu to a place that is not loaded yet, to th
   await using service = await startDemoService();
   await makeBadges(service, Array.from({ length: 200 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service);
+  const { page, errors } = await openPanel(browser, service);
   await choose(page, "Organic", "Move to position …");
   const place = page.getByRole("textbox", { name: "Position" });
-  await page.getByText("From 1 to 213; now it is at 9.").waitFor();
+  await page.getByText("From 1 to 213. It is now at 9.").waitFor();
   await place.fill("214");
   await page.getByText("Enter a whole number from 1 to 213.").waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await place.fill("200");
   await page.keyboard.press("Enter");
-  await isSaid(page, "“Organic” moved to place 200 of 213");
+  await waitForNotice(page, "“Organic” moved to position 200 of 213");
   assertEquals((await shownToShoppers(service)).at(-1), "Organic");
 
-  await choose(page, "New", "To the end");
-  await isSaid(page, "“New” moved to place 213 of 213");
-  await choose(page, "Last chance", "To the top");
-  await isSaid(page, "“Last chance” moved to place 1 of 213");
+  await choose(page, "New", "Move to the end");
+  await waitForNotice(page, "“New” moved to position 213 of 213");
+  await choose(page, "Last chance", "Move to the top");
+  await waitForNotice(page, "“Last chance” moved to position 1 of 213");
   await standsAt(page, "Last chance", 1);
-  await hasFocus(page, "More for “Last chance”");
+  await hasFocus(page, "More actions for “Last chance”");
   const expected = ["Last chance", "-20 %", "Free returns", "Organic", "New"];
   assertEquals(await shownToShoppers(service), expected);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel moves a badge before any other, found by name, also by keyboard", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service);
+  const { page, errors } = await openPanel(browser, service);
   await menuOf(page, "Organic").focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "To the top" }).waitFor();
-  assertEquals(await accessFaults(page), []);
+  await page.getByRole("menuitem", { name: "Move to the top" }).waitFor();
+  assertEquals(await accessibilityViolations(page), []);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   const field = page.getByRole("combobox", { name: "Before which badge?" });
@@ -68,21 +68,21 @@ Deno.test("/panel moves a badge before any other, found by name, also by keyboar
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
-  await hasFocus(page, "More for “Organic”");
+  await hasFocus(page, "More actions for “Organic”");
 
   await choose(page, "Organic", "Move before …");
   await field.fill("last ch");
   const found = page.getByRole("listbox").getByRole("option");
   await page.waitForFunction(() => document.querySelectorAll("[role=option]").length === 1);
   assertEquals(await found.allTextContents(), ["Last chancePrice"]);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Move", exact: true }).click();
-  await isSaid(page, "“Organic” moved to place 4 of 13");
+  await waitForNotice(page, "“Organic” moved to position 4 of 13");
   await standsAt(page, "Organic", 4);
   assertEquals((await shownToShoppers(service))[1], "Organic");
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel opens a row's menu below its button, and shifts neither the button nor the row", async () => {
@@ -109,12 +109,12 @@ Deno.test("/panel does not drag filtered badges, says why, and moves them by men
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/badges?typeId=label" });
-  await page.getByText(/^Badges between these are filtered out/).waitFor();
+  await page.getByText(/^While a filter hides other badges/).waitFor();
   assertEquals(await handleOf(page, "New").count(), 0);
-  await choose(page, "New", "To the top");
-  await isSaid(page, "“New” moved to place 1 of 13");
+  await choose(page, "New", "Move to the top");
+  await waitForNotice(page, "“New” moved to position 1 of 13");
   await standsAt(page, "New", 1);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   assertEquals((await shownToShoppers(service))[0], "New");
 });
 
@@ -123,15 +123,15 @@ Deno.test("/panel reports that a badge is gone if someone deleted it meanwhile",
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service);
-  await choose(page, "Organic", "To the top");
-  await isSaid(page, "“Organic” moved to place 1 of 13");
+  await choose(page, "Organic", "Move to the top");
+  await waitForNotice(page, "“Organic” moved to position 1 of 13");
   await removeBadge(service, "Organic");
   await removeBadge(service, "New");
-  await choose(page, "New", "To the top");
-  await isSaid(page, "“New” was not moved: someone else deleted it meanwhile.");
+  await choose(page, "New", "Move to the top");
+  await waitForNotice(page, "“New” was not moved: someone else deleted it in the meantime.");
   await page.getByText("11 badges").first().waitFor();
   await page.keyboard.press("Control+z");
-  await isSaid(page, "“Organic” was not moved: someone else deleted it meanwhile.");
+  await waitForNotice(page, "“Organic” was not moved: someone else deleted it in the meantime.");
 });
 
 Deno.test("/panel returns the focus to a row after its menu, before anything else is drawn", async () => {
@@ -140,14 +140,14 @@ Deno.test("/panel returns the focus to a row after its menu, before anything els
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service);
   await menuOf(page, "New").click();
-  const entry = page.getByRole("menuitem", { name: "To the top" });
+  const entry = page.getByRole("menuitem", { name: "Move to the top" });
   const focused = await entry.evaluate(async (it: HTMLElement) => {
     it.click();
     await Promise.resolve();
     return document.activeElement?.ariaLabel;
   });
-  assertEquals(focused, "More for “New”");
-  await isSaid(page, "“New” moved to place 1 of 13");
+  assertEquals(focused, "More actions for “New”");
+  await waitForNotice(page, "“New” moved to position 1 of 13");
 });
 
 Deno.test("/panel offers no moves to a token with the scope read", async () => {
@@ -177,8 +177,8 @@ Deno.test("/panel moves badges in German, on a phone of 360 px", async () => {
   }, "Mehr zu „New“");
   await page.getByRole("button", { name: "Mehr zu „New“" }).click();
   await page.getByRole("menuitem", { name: "Ganz nach oben" }).click();
-  await page.getByText("„New“ ist jetzt auf Platz 1 von 13").first().waitFor();
+  await page.getByText("„New“ ist jetzt auf Position 1 von 13").first().waitFor();
   assert(await page.getByRole("button", { name: "„New“ verschieben" }).isVisible());
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 });

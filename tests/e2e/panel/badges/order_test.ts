@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../../axe.ts";
-import { isDrawn, startBrowser } from "../../browser.ts";
+import { accessibilityViolations } from "../../axe.ts";
+import { startBrowser, waitForDrawing } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { makeBadges } from "../make_badges.ts";
 import {
   handleOf,
-  isSaid,
   namesInOrder,
   shownToShoppers,
   standsAt,
   takesArrows,
+  waitForNotice,
 } from "../order_list.ts";
 import { openPanel } from "../panel_page.ts";
 
@@ -19,14 +19,14 @@ const ordinary = ["-20 %", "Last chance", "New", "Organic", "Free returns"];
 const organicUp = ["-20 %", "Last chance", "Organic", "New", "Free returns"];
 
 /** Waits until a text is announced to screen readers. */
-function isHeard(page: Page, text: string): Promise<void> {
+function waitForAnnouncement(page: Page, text: string): Promise<void> {
   return page.locator("[aria-live]").getByText(text, { exact: true }).waitFor({
     state: "attached",
   });
 }
 
 /** Waits until the dragged badge is dropped and its overlay is gone. */
-function isPutDown(page: Page): Promise<void> {
+function waitForDrop(page: Page): Promise<void> {
   return page.locator("[class*=_dragged_]").waitFor({ state: "detached" });
 }
 
@@ -40,36 +40,36 @@ async function drag(page: Page, name: string, { to, place }: { to: string; place
   await handleOf(page, name).hover();
   await page.mouse.down();
   await page.mouse.move(other.x + other.width / 2, other.y + other.height / 2, { steps: 5 });
-  await isHeard(page, `Now at place ${place} of 13`);
+  await waitForAnnouncement(page, `Now at position ${place} of 13`);
 }
 
 Deno.test("/panel reorders badges by keyboard alone, announces each place, and undoes it with one key", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults, foreignRequests } = await openPanel(browser, service);
+  const { page, errors, foreignRequests } = await openPanel(browser, service);
   assertEquals(await shownToShoppers(service), ordinary);
   await handleOf(page, "Organic").focus();
   await page.keyboard.press("Space");
-  await isHeard(page, "“Organic” is lifted, place 9 of 13");
+  await waitForAnnouncement(page, "“Organic” is picked up, position 9 of 13");
   await takesArrows(page);
   await page.keyboard.press("ArrowUp");
-  await isHeard(page, "Now at place 8 of 13");
+  await waitForAnnouncement(page, "Now at position 8 of 13");
   await page.keyboard.press("ArrowUp");
-  await isHeard(page, "Now at place 7 of 13");
-  assertEquals(await accessFaults(page), []);
+  await waitForAnnouncement(page, "Now at position 7 of 13");
+  assertEquals(await accessibilityViolations(page), []);
   await page.keyboard.press("Space");
-  await isHeard(page, "“Organic” is put down at place 7 of 13");
-  await isHeard(page, "“Organic” moved to place 7 of 13");
+  await waitForAnnouncement(page, "“Organic” is dropped at position 7 of 13");
+  await waitForAnnouncement(page, "“Organic” moved to position 7 of 13");
   await standsAt(page, "Organic", 7);
   assert(await handleOf(page, "Organic").evaluate((it) => it === document.activeElement));
   assertEquals(await shownToShoppers(service), organicUp);
 
   await page.keyboard.press("Control+z");
-  await isHeard(page, "“Organic” is back at place 9 of 13");
+  await waitForAnnouncement(page, "“Organic” is back at position 9 of 13");
   await standsAt(page, "Organic", 9);
   assertEquals(await shownToShoppers(service), ordinary);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 
@@ -81,13 +81,13 @@ Deno.test("/panel moves the same badge by keyboard again, from where it was drop
   for (const place of [8, 7]) {
     await handleOf(page, "Organic").focus();
     await page.keyboard.press("Space");
-    await isHeard(page, `“Organic” is lifted, place ${place + 1} of 13`);
+    await waitForAnnouncement(page, `“Organic” is picked up, position ${place + 1} of 13`);
     await takesArrows(page);
     await page.keyboard.press("ArrowUp");
-    await isHeard(page, `Now at place ${place} of 13`);
+    await waitForAnnouncement(page, `Now at position ${place} of 13`);
     await page.keyboard.press("Space");
-    await isHeard(page, `“Organic” moved to place ${place} of 13`);
-    await isPutDown(page);
+    await waitForAnnouncement(page, `“Organic” moved to position ${place} of 13`);
+    await waitForDrop(page);
   }
 });
 
@@ -99,13 +99,13 @@ Deno.test("/panel returns a dragged badge to its place on Escape", async () => {
   await handleOf(page, "Organic").focus();
   const before = await namesInOrder(page);
   await page.keyboard.press("Space");
-  await isHeard(page, "“Organic” is lifted, place 9 of 13");
+  await waitForAnnouncement(page, "“Organic” is picked up, position 9 of 13");
   await takesArrows(page);
   await page.keyboard.press("ArrowUp");
-  await isHeard(page, "Now at place 8 of 13");
+  await waitForAnnouncement(page, "Now at position 8 of 13");
   await page.keyboard.press("Escape");
-  await isHeard(page, "“Organic” stays at place 9 of 13");
-  await isPutDown(page);
+  await waitForAnnouncement(page, "“Organic” stays at position 9 of 13");
+  await waitForDrop(page);
   assertEquals(await namesInOrder(page), before);
   assertEquals(await shownToShoppers(service), ordinary);
 });
@@ -114,30 +114,30 @@ Deno.test("/panel reorders badges by mouse, and undoes several moves with the no
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, tall);
+  const { page, errors } = await openPanel(browser, service, tall);
   await drag(page, "Organic", { to: "New", place: 7 });
   await page.mouse.up();
-  await isSaid(page, "“Organic” moved to place 7 of 13");
+  await waitForNotice(page, "“Organic” moved to position 7 of 13");
   assertEquals(await shownToShoppers(service), organicUp);
-  await isPutDown(page);
+  await waitForDrop(page);
   await drag(page, "-20 %", { to: "Last chance", place: 4 });
   await page.mouse.up();
-  await isSaid(page, "“-20 %” moved to place 4 of 13");
+  await waitForNotice(page, "“-20 %” moved to position 4 of 13");
   await standsAt(page, "-20 %", 4);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.click();
-  await isSaid(page, "“-20 %” is back at place 2 of 13");
+  await waitForNotice(page, "“-20 %” is back at position 2 of 13");
   await undo.click();
-  await isSaid(page, "“Organic” is back at place 9 of 13");
+  await waitForNotice(page, "“Organic” is back at position 9 of 13");
   await undo.waitFor({ state: "detached" });
   await page.reload();
   await standsAt(page, "Organic", 9);
   assertEquals(await shownToShoppers(service), ordinary);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel marks a move as being saved, reverts a failed one, and retries it", async () => {
@@ -148,25 +148,25 @@ Deno.test("/panel marks a move as being saved, reverts a failed one, and retries
   const refusal = Promise.withResolvers<void>();
   await page.route("**/badge-order/moves", async (route) => {
     await refusal.promise;
-    const json = { status: 503, detail: "The store is away" };
+    const json = { status: 503, detail: "The store is down" };
     await route.fulfill({ status: 503, json, contentType: "application/problem+json" });
   });
   await drag(page, "Organic", { to: "New", place: 7 });
   await page.mouse.up();
   const row = page.locator("ol > li[aria-posinset='7'][aria-busy='true']");
   await row.getByText("Organic", { exact: true }).last().waitFor();
-  await row.getByRole("img", { name: "Is being saved" }).waitFor();
-  await isPutDown(page);
-  assertEquals(await accessFaults(page), []);
+  await row.getByRole("img", { name: "Saving …" }).waitFor();
+  await waitForDrop(page);
+  assertEquals(await accessibilityViolations(page), []);
   assertEquals(await shownToShoppers(service), ordinary);
   refusal.resolve();
-  await isSaid(page, "“Organic” could not be moved. The store is away");
+  await waitForNotice(page, "“Organic” could not be moved. The store is down");
   await standsAt(page, "Organic", 9);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 
   await page.unroute("**/badge-order/moves");
   await page.getByRole("button", { name: "Try again" }).click();
-  await isSaid(page, "“Organic” moved to place 7 of 13");
+  await waitForNotice(page, "“Organic” moved to position 7 of 13");
   await standsAt(page, "Organic", 7);
   assertEquals(await shownToShoppers(service), organicUp);
 });
@@ -181,8 +181,8 @@ Deno.test("/panel reports a move lost with the connection, and shows the saved o
   await drag(page, "Organic", { to: "New", place: 7 });
   await page.mouse.up();
   const lost =
-    "The service cannot be reached. The list shows the saved order as soon as it is back.";
-  await isSaid(page, `“Organic” could not be moved. ${lost}`);
+    "The service cannot be reached. The list shows the saved order as soon as the service is back.";
+  await waitForNotice(page, `“Organic” could not be moved. ${lost}`);
   await standsAt(page, "Organic", 9);
   await page.context().setOffline(false);
   await page.getByText("Trying again").first().waitFor({ state: "detached" });
@@ -195,26 +195,26 @@ Deno.test("/panel moves a badge by keyboard past what is visible and loaded", as
   await using service = await startDemoService();
   await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service);
+  const { page, errors } = await openPanel(browser, service);
   await handleOf(page, "Black Friday").waitFor();
   // The order contains the number of badges; it is read after the handles have appeared.
   const orderRead = page.waitForResponse("**/badge-order");
   await page.reload();
   await (await orderRead).finished();
-  await isDrawn(page);
+  await waitForDrawing(page);
   await handleOf(page, "Black Friday").focus();
   await page.keyboard.press("Space");
-  await isHeard(page, "“Black Friday” is lifted, place 1 of 113");
+  await waitForAnnouncement(page, "“Black Friday” is picked up, position 1 of 113");
   await takesArrows(page);
   for (let place = 2; place <= 105; place++) {
     await page.keyboard.press("ArrowDown");
-    await isHeard(page, `Now at place ${place} of 113`);
+    await waitForAnnouncement(page, `Now at position ${place} of 113`);
   }
   await page.keyboard.press("Space");
-  await isSaid(page, "“Black Friday” moved to place 105 of 113");
+  await waitForNotice(page, "“Black Friday” moved to position 105 of 113");
   await standsAt(page, "Black Friday", 105);
   assert(await handleOf(page, "Black Friday").evaluate((it) => it === document.activeElement));
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel scrolls while a badge is dragged to the window's edge, and stays where it is dropped", async () => {
@@ -222,7 +222,7 @@ Deno.test("/panel scrolls while a badge is dragged to the window's edge, and sta
   await using service = await startDemoService();
   await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service);
+  const { page, errors } = await openPanel(browser, service);
   await handleOf(page, "-20 %").hover();
   await page.mouse.down();
   await page.mouse.move(310, 500, { steps: 5 });
@@ -231,8 +231,8 @@ Deno.test("/panel scrolls while a badge is dragged to the window's edge, and sta
   await page.mouse.move(310, 500, { steps: 5 });
   await page.mouse.up();
   await page.getByText(/^“-20 %” moved to place \d+ of 113$/).first().waitFor();
-  await isPutDown(page);
+  await waitForDrop(page);
   assert(await handleOf(page, "-20 %").isVisible());
   assertGreater(await page.evaluate(() => scrollY), 1200);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });

@@ -36,7 +36,7 @@ export const range = (from: number, count: number) =>
 /** Pastes ids, and lets the page preview the effect. */
 export async function check(page: Page, ids: readonly (number | string)[]): Promise<void> {
   const text = ids.join("\n");
-  await page.getByLabel("Ids").evaluate((field, text) => {
+  await page.getByLabel("IDs").evaluate((field, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", text);
     const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
@@ -44,6 +44,6 @@ export async function check(page: Page, ids: readonly (number | string)[]): Prom
     // field.
     if (field.dispatchEvent(paste)) field.focus();
   }, text);
-  if (await page.getByText("Pasted text").count() === 0) await page.getByLabel("Ids").fill(text);
-  await page.getByRole("button", { name: "See what would happen" }).click();
+  if (await page.getByText("Pasted text").count() === 0) await page.getByLabel("IDs").fill(text);
+  await page.getByRole("button", { name: "Review changes" }).click();
 }

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../../axe.ts";
+import { accessibilityViolations } from "../../axe.ts";
 import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
@@ -18,40 +18,40 @@ Deno.test("/panel assigns a badge to 1,000 products by CSV, and reports what it 
   const before = await countOf(service, badgeId);
   await using browser = await startBrowser();
   const path = "/demo/products/assign";
-  const { page, faults, foreignRequests } = await openPanel(browser, service, { path, context });
+  const { page, errors, foreignRequests } = await openPanel(browser, service, { path, context });
   await page.getByLabel("Search badges").fill("orga");
   await page.getByRole("button", { name: /Organic/ }).click();
   assertStringIncludes(page.url(), `?badge=${badgeId}`);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 
   const rows = range(800_000, 1_000).map((id) => id % 2 ? `${id},"Shirt, blue",` : `${id},Hat,1 2`);
   const csv = ["Product ID,Name,Variant IDs", ...rows, "12x,Scarf,", "800000,Hat,2", '5,"Sock'];
   await choose(page, "summer.csv", "\uFEFF" + csv.join("\r\n"));
   await page.getByText("1,004 lines").waitFor();
-  await page.getByRole("button", { name: "See what would happen" }).click();
+  await page.getByRole("button", { name: "Review changes" }).click();
   await page.getByText("1,000 products get the badge").waitFor();
-  await page.getByText("2 entries cannot be read and are left out").waitFor();
+  await page.getByText("2 entries cannot be read and are skipped").waitFor();
   await page.getByText("Line 1,002").waitFor();
-  await page.getByText("“12x” is not an id").waitFor();
-  await page.getByText("1 repeat, which counts once").waitFor();
-  await page.getByText("Columns that were passed over: Name").waitFor();
+  await page.getByText("“12x” is not an ID").waitFor();
+  await page.getByText("1 duplicate, counted once").waitFor();
+  await page.getByText("Ignored columns: Name").waitFor();
   await page.getByText("product 800000, variants 1 and 2; product 800001").waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 
   await page.getByRole("button", { name: "Assign to 1,000 products" }).click();
   await page.getByText("Done: 1,000 products").first().waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   assertEquals(await countOf(service, badgeId), before + 1_000);
   await page.getByRole("button", { name: "Assign more" }).click();
-  await page.getByLabel("Ids").fill("800001 800001 800002 7000001");
-  await page.getByRole("button", { name: "See what would happen" }).click();
+  await page.getByLabel("IDs").fill("800001 800001 800002 7000001");
+  await page.getByRole("button", { name: "Review changes" }).click();
   await page.getByText("1 product gets the badge").waitFor();
   await page.getByText("1 product gets it for all variants instead of some").waitFor();
-  await page.getByText("1 product already has it: nothing to do").waitFor();
+  await page.getByText("1 product already has the badge: no change").waitFor();
   await page.getByRole("button", { name: "Assign to 2 products" }).waitFor();
-  assertEquals(faults, []);
+  assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
 
@@ -76,7 +76,7 @@ Deno.test("/panel stops assigning after the running batch, reports what is done,
   const before = await countOf(service, badgeId);
   await using browser = await startBrowser();
   const path = `/demo/products/assign?badge=${badgeId}`;
-  const { page, faults } = await openPanel(browser, service, { path, context });
+  const { page, errors } = await openPanel(browser, service, { path, context });
   const { sent, go } = await holdBatches(page);
   await check(page, range(900_000, 3_500));
   await page.getByRole("button", { name: "Assign to 3,500 products" }).click();
@@ -85,17 +85,17 @@ Deno.test("/panel stops assigning after the running batch, reports what is done,
   assertEquals(await bar.getAttribute("aria-valuetext"), "1,000 of 3,500 products");
   await page.getByRole("button", { name: "Stop" }).press("Enter");
   await page.getByText("Stopping after this batch …").waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   go();
   await page.getByText("2,000 of 3,500 products are done. Nothing else was changed.").first()
     .waitFor();
   assertEquals(sent(), 2);
   assertEquals(await countOf(service, badgeId), before + 2_000);
-  assertEquals(await accessFaults(page), []);
-  await page.keyboard.press("Enter"); // "Go on" has the focus.
+  assertEquals(await accessibilityViolations(page), []);
+  await page.keyboard.press("Enter"); // "Continue" has the focus.
   await page.getByText("Done: 3,500 products").first().waitFor();
   assertEquals(await countOf(service, badgeId), before + 3_500);
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel reports what is unknown after a lost connection, continues, and survives a reload", async () => {
@@ -119,19 +119,21 @@ Deno.test("/panel reports what is unknown after a lost connection, continues, an
   await page.getByRole("button", { name: "Assign to 2,500 products" }).waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Assign to 2,500 products" }).click();
-  await page.getByText(/1,000 of 2,500 products are done. Whether the next 1,000 were is unknown./)
+  await page.getByText(
+    /1,000 of 2,500 products are done. It is unknown whether the next 1,000 are, too./,
+  )
     .first().waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   assertEquals(await countOf(service, badgeId), before + 2_000);
 
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Done: 2,500 products").first().waitFor();
   assertEquals(batches, 4);
   assertEquals(await countOf(service, badgeId), before + 2_500);
   // Finished work is not offered again, least of all for another badge.
-  await page.getByRole("link", { name: "To “Organic”" }).waitFor();
+  await page.getByRole("link", { name: "Go to “Organic”" }).waitFor();
   await page.goto(`${service.origin}/panel/demo/products/assign?badge=${demoBadgeIds.members}`);
-  assertEquals(await page.getByLabel("Ids").inputValue(), "");
+  assertEquals(await page.getByLabel("IDs").inputValue(), "");
 });
 
 Deno.test("/panel lists what the service refused of a batch, and applies the rest", async () => {
@@ -142,7 +144,7 @@ Deno.test("/panel lists what the service refused of a batch, and applies the res
   const path = `/demo/products/assign?badge=${badgeId}`;
   const { page } = await openPanel(browser, service, { path, context });
   await page.getByLabel("What to do").selectOption("remove");
-  await page.getByLabel("Each line holds").selectOption("variants");
+  await page.getByLabel("Each line contains").selectOption("variants");
   const added = [1, 2, 3].map((at) => ({
     op: "add",
     badgeId,
@@ -159,13 +161,13 @@ Deno.test("/panel lists what the service refused of a batch, and applies the res
     operations: [{ op: "add", badgeId, productId: 900_002 }],
   });
   await page.getByRole("button", { name: "Remove from 3 products" }).click();
-  await page.getByRole("dialog").getByText(/There is no undo/).waitFor();
-  assertEquals(await accessFaults(page), []);
+  await page.getByRole("dialog").getByText(/To undo this/).waitFor();
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("dialog").getByRole("button", { name: "Remove from 3 products" }).click();
   await page.getByText("2 of 3 products are done", { exact: true }).first().waitFor();
   await page.getByText("1 failed").waitFor();
   await page.getByText(/Product 900002: .*on the whole product/).waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();
   const download = await downloading;
@@ -184,22 +186,25 @@ Deno.test("/panel assigns on a phone of 360 px, in German, and offers nothing to
   const { page } = await openPanel(browser, service, { path, context: phone });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.getByLabel("IDs").fill(["x".repeat(300), 900_001, "007"].join(" "));
-  await page.getByRole("button", { name: "Zeigen, was geschehen würde" }).click();
+  await page.getByRole("button", { name: "Änderungen prüfen" }).click();
   await page.getByText("1 Produkt bekommt das Badge").waitFor();
   await page.getByText("2 Einträge sind nicht lesbar und bleiben aus").waitFor();
   assertEquals(await width(), 360);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "1 Produkt zuweisen" }).click();
   await page.getByText("Fertig: 1 Produkt").first().waitFor();
   assertEquals(await width(), 360);
 
   const reader = await withToken(service, { scopes: ["read"] });
   const read = await openPanel(browser, reader, { path, context });
-  await read.page.getByText("Your token may read only.").first().waitFor();
-  assertEquals(await read.page.getByLabel("Ids").count(), 0);
+  await read.page.getByText("Your token is read-only.").first().waitFor();
+  assertEquals(await read.page.getByLabel("IDs").count(), 0);
   await read.page.getByRole("link", { name: "Products" }).last().click();
   await read.page.getByRole("heading", { name: "Products" }).waitFor();
-  assertEquals(await read.page.getByRole("link", { name: "Assign a badge to many" }).count(), 0);
+  assertEquals(
+    await read.page.getByRole("link", { name: "Assign a badge to many products" }).count(),
+    0,
+  );
 });
 
 Deno.test("/panel runs no script from pasted lines, or from a file's lines, columns or name", async () => {
@@ -218,13 +223,13 @@ Deno.test("/panel runs no script from pasted lines, or from a file's lines, colu
     const lines = quoted.slice(from, from + 50).map((vector) => `${vector},1`);
     const name = vectors[from]?.replaceAll("/", "") ?? "";
     await choose(page, name, [`id,${columns}`, ...lines, "900001"].join("\n"));
-    await page.getByRole("button", { name: "See what would happen" }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByText("1 product gets the badge").waitFor();
     await page.getByText(/^\d+ entr(y|ies) cannot be read/).first().waitFor();
   }
-  await page.getByRole("button", { name: /^Take away/ }).click();
+  await page.getByRole("button", { name: /^Remove/ }).click();
   await check(page, vectors.slice(0, 50));
-  await page.getByText("There is no id in it.").waitFor();
+  await page.getByText("No IDs found.").waitFor();
   await assertNothingRan();
 });
 
@@ -241,8 +246,8 @@ Deno.test("/panel reads a file of 100,000 lines, and says what it does not look 
     range(1_000_000, 100_000).map((id) => `${id},${id + 1}`).join("\n"),
   );
   await page.getByText("100,000 lines").waitFor();
-  await page.getByRole("button", { name: "See what would happen" }).click();
+  await page.getByRole("button", { name: "Review changes" }).click();
   await page.getByText("100,000 products get the badge").waitFor();
-  await page.getByText(/it is not looked up which of them exclude the badge/).waitFor();
+  await page.getByText(/exclusions are not checked/).waitFor();
   await page.getByRole("button", { name: "Assign to 100,000 products" }).waitFor();
 });

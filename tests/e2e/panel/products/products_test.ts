@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { accessFaults } from "../../axe.ts";
+import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../../demo_service.ts";
 import { inDemo, withToken } from "../manage.ts";
@@ -35,7 +35,7 @@ async function save(page: Page): Promise<void> {
 async function assertAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    assertEquals(await accessFaults(page), []);
+    assertEquals(await accessibilityViolations(page), []);
   }
 }
 
@@ -43,7 +43,7 @@ async function assertAccessible(page: Page): Promise<void> {
  * Whether the browser reports the 404 of a product that is not stored, which is not an error of the
  * page.
  */
-const isAbsence = (fault: string) => fault.includes("status of 404");
+const isAbsence = (error: string) => error.includes("status of 404");
 
 Deno.test("/panel assigns a badge to variants of a product found by its id, and shops show it", async () => {
   await buildPages();
@@ -51,14 +51,14 @@ Deno.test("/panel assigns a badge to variants of a product found by its id, and 
   await using browser = await startBrowser();
   const panel = await openPanel(browser, service, { path: "/demo/products", context });
   const { page } = panel;
-  await page.getByText("50 products and more").waitFor();
+  await page.getByText("More than 50 products").waitFor();
   await assertAccessible(page);
-  await page.getByLabel("Product id").fill("12 34");
+  await page.getByLabel("Product ID").fill("12 34");
   await page.keyboard.press("Enter");
-  await page.getByText("An id is a whole number, like 1234.").waitFor();
-  await page.getByLabel("Product id").fill("777777");
+  await page.getByText("An ID is a whole number, such as 1234.").waitFor();
+  await page.getByLabel("Product ID").fill("777777");
   await page.keyboard.press("Enter");
-  await page.getByText("Nothing is set for this product yet").waitFor();
+  await page.getByText("This product has no settings yet").waitFor();
 
   await page.getByRole("button", { name: "Add a badge" }).click();
   await page.getByLabel("Which badge to add?").fill("organic");
@@ -67,9 +67,9 @@ Deno.test("/panel assigns a badge to variants of a product found by its id, and 
   const variants = page.getByLabel("Variants that show Organic");
   await variants.fill("71, 72 x7");
   await variants.press("Enter");
-  await page.getByText("“x7” is not an id.").waitFor();
+  await page.getByText("“x7” is not an ID.").waitFor();
   await variants.fill("");
-  await page.getByLabel("Show also where no variant is chosen").uncheck({ force: true });
+  await page.getByLabel("Also show it when no variant is selected").uncheck({ force: true });
   await assertAccessible(page);
   await save(page);
   const common = await shown(service, "777777");
@@ -92,7 +92,7 @@ Deno.test("/panel assigns a badge to variants of a product found by its id, and 
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "Products", exact: true }).waitFor();
   assert(!(await shown(service, "777777:71")).includes("Organic"));
-  assertEquals(panel.faults.filter((fault) => !isAbsence(fault)), []);
+  assertEquals(panel.errors.filter((error) => !isAbsence(error)), []);
   assertEquals(panel.foreignRequests, []);
 });
 
@@ -103,41 +103,43 @@ Deno.test("/panel sets a product's own order and excludes a badge, which the nex
   const [first = "", second = ""] = before;
   await using browser = await startBrowser();
   const path = "/demo/products/1234";
-  const { page, faults } = await openPanel(browser, service, { path, context });
+  const { page, errors } = await openPanel(browser, service, { path, context });
   const explain = Promise.withResolvers<void>();
   await page.route("**/explain/byProductId", async (route) => {
     await explain.promise;
     await route.continue();
   });
   await page.reload();
-  await page.getByRole("button", { name: `Take ${first} off` }).waitFor();
-  const own = page.getByRole("button", { name: "Give it its own order" });
+  await page.getByRole("button", { name: `Remove ${first}` }).waitFor();
+  const own = page.getByRole("button", { name: "Set its own order" });
   assertEquals(await own.count(), 0, "an order without what other badges the product has");
   explain.resolve();
   await own.click();
   const order = page.getByRole("list", { name: "Own order" });
-  const up = order.getByRole("button", { name: `${second} up` });
-  await order.getByRole("button", { name: `${first} down` }).waitFor();
+  const up = order.getByRole("button", { name: `Move ${second} up` });
+  await order.getByRole("button", { name: `Move ${first} down` }).waitFor();
   await up.focus();
   const names = await order.getByRole("listitem").allTextContents();
   const placeOf = (name: string) => names.findIndex((it) => it.includes(name));
   for (let at = placeOf(second); at > placeOf(first); at--) await page.keyboard.press("Enter");
-  await page.getByText(new RegExp(`^${second} is number \\d+ of`)).waitFor({ state: "attached" });
+  await page.getByText(new RegExp(`^${second} is now number \\d+ of`)).waitFor({
+    state: "attached",
+  });
   await save(page);
   assertEquals((await shown(service, "1234")).slice(0, 2), [second, first]);
 
-  await page.getByRole("button", { name: "As in the project" }).click();
+  await page.getByRole("button", { name: "Use the project's order" }).click();
   await save(page);
   assertEquals(await shown(service, "1234"), before);
 
-  await page.getByRole("button", { name: `Take ${first} off` }).click();
-  await page.getByRole("button", { name: "Keep a badge off" }).click();
-  await page.getByLabel("Which badge to keep off?").fill(first);
+  await page.getByRole("button", { name: `Remove ${first}` }).click();
+  await page.getByRole("button", { name: "Exclude a badge" }).click();
+  await page.getByLabel("Which badge to exclude?").fill(first);
   await page.getByRole("list", { name: "Badges found" }).getByRole("button", { name: first })
     .first().click();
   await save(page);
   assert(!(await shown(service, "1234")).includes(first));
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel keeps a product's input over a reload, resolves a conflict, and shows errors", async () => {
@@ -155,8 +157,8 @@ Deno.test("/panel keeps a product's input over a reload, resolves a conflict, an
   assertEquals(await page.getByLabel("price", { exact: true }).inputValue(), "7.5");
   await put(service, 900_001, { attributes: { brand: "Birch" } });
   await page.keyboard.press("Control+s");
-  await page.getByText("Someone else saved a change meanwhile").waitFor();
-  await page.getByRole("button", { name: "Go on with these" }).click();
+  await page.getByText("Someone else saved a change in the meantime").waitFor();
+  await page.getByRole("button", { name: "Continue with these" }).click();
   await save(page);
   assertEquals(await page.getByLabel("brand", { exact: true }).inputValue(), "Alder");
 
@@ -165,7 +167,7 @@ Deno.test("/panel keeps a product's input over a reload, resolves a conflict, an
   await page.getByText(/must be 4096 bytes of JSON at most/).first().waitFor();
   await page.getByText("JSON", { exact: true }).click();
   await page.getByLabel("Attributes", { exact: true }).last().fill("[1]");
-  await page.getByText("Attributes are a JSON object: { … }").waitFor();
+  await page.getByText("Attributes must be a JSON object: { … }").waitFor();
   await page.getByLabel("Attributes", { exact: true }).last().fill('{"tags":["a"],"ok":true}');
   await save(page);
   await page.getByText("Fields", { exact: true }).click();
@@ -189,10 +191,10 @@ Deno.test("/panel shows a product on a phone of 360 px, in German, and to a toke
 
   const reader = await withToken(service, { scopes: ["read"] });
   const read = await openPanel(browser, reader, { path: "/demo/products/1234", context });
-  await read.page.getByText("Your token may read only.").waitFor();
+  await read.page.getByText("Your token is read-only.").waitFor();
   await read.page.getByText("Variants: 12341, 12342").waitFor();
   for (
-    const name of ["Add a badge", "Keep a badge off", "Give it its own order", "Clear this product"]
+    const name of ["Add a badge", "Exclude a badge", "Set its own order", "Clear this product"]
   ) {
     assertEquals(await read.page.getByRole("button", { name }).count(), 0, name);
   }
@@ -217,7 +219,7 @@ Deno.test("/panel runs no script from an attribute's name or value", async () =>
     const attributes = Object.fromEntries(values);
     await put(service, last, { attributes: fit(attributes) });
     // Within the page: a newly loaded one would not count.
-    await page.getByLabel("Product id").fill(String(last));
+    await page.getByLabel("Product ID").fill(String(last));
     await page.keyboard.press("Enter");
     await page.getByText(some[0] ?? "", { exact: true }).first().waitFor();
     await page.getByText("JSON", { exact: true }).click();

@@ -24,7 +24,7 @@ const pictures: readonly Picture[] = [
   {
     name: "overview",
     path: "overview",
-    isReady: (page) => page.getByText("Last changes").waitFor(),
+    isReady: (page) => page.getByText("Recent changes").waitFor(),
   },
   {
     name: "badges",

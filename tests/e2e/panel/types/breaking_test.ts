@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { accessFaults } from "../../axe.ts";
+import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { makeBadges } from "../make_badges.ts";
@@ -20,7 +20,7 @@ Deno.test("/panel/{projectId}/types/{typeId} lists the badges that a change woul
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/types/label" });
-  const atMost = fieldCard(page, 1).getByLabel("At most (characters)");
+  const atMost = fieldCard(page, 1).getByLabel("Maximum length (characters)");
   await atMost.fill("7");
   await page.getByText(/^This would break 4 badges/).first().waitFor();
   const broken = page.getByRole("group", { name: "Badges that this would break" });
@@ -33,20 +33,20 @@ Deno.test("/panel/{projectId}/types/{typeId} lists the badges that a change woul
       "Staff pick text: At most 7 characters.",
     ].slice(0, await broken.getByRole("listitem").count()),
   );
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText(/^This would break 4 badges/).waitFor();
   assertEquals(await page.getByText("Cannot save badge type").count(), 0);
 
   await atMost.fill("15");
-  await page.getByText("Fits all 6 badges of this type.").first().waitFor();
+  await page.getByText("Matches all 6 badges of this type.").first().waitFor();
   // Meanwhile someone creates a badge that does not fit.
   await makeBadges(service, [{ name: "Made meanwhile", text: "More than fifteen characters" }]);
   await page.getByRole("button", { name: "Save" }).click();
   await broken.getByText("Made meanwhile text: At most 15 characters.").waitFor();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await atMost.fill("39");
-  await page.getByText("Fits all 7 badges of this type.").first().waitFor();
+  await page.getByText("Matches all 7 badges of this type.").first().waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   const { schema } = await manage(service, "GET", `${typesPath}/label`);
@@ -59,16 +59,16 @@ Deno.test("/panel/{projectId}/types/{typeId} says what happens to badges when a 
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/types/label" });
   const icon = fieldCard(page, 4);
-  await icon.getByText("Key, advice, start value").click();
+  await icon.getByText("Key, hint, default").click();
   // A new title does not change the key of a field that badges use.
   await icon.getByLabel("Name of the field").fill("Symbol");
   assertEquals(await icon.getByLabel("Key", { exact: true }).inputValue(), "icon");
   await icon.getByLabel("Key", { exact: true }).fill("symbol");
   await page.getByText(/^Was “icon”/).waitFor();
-  await page.getByText("icon: The type knows no such field.").first().waitFor();
+  await page.getByText("icon: The badge type has no such field.").first().waitFor();
   await page.getByRole("button", { name: "Remove “Symbol”" }).click();
-  await page.getByText(/^This field is taken away: icon\./).waitFor();
-  assertEquals(await accessFaults(page), []);
+  await page.getByText(/^This field is removed: icon\./).waitFor();
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Discard" }).click();
   assertEquals(await icon.getByLabel("Key", { exact: true }).inputValue(), "icon");
 });
@@ -85,17 +85,17 @@ Deno.test("/panel/{projectId}/types/{typeId} deletes an unused type, and lists t
   await page.getByRole("button", { name: "Delete type" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Delete type" }).click();
-  await dialog.getByText("It was not deleted: badges use it.").waitFor();
+  await dialog.getByText("The type was not deleted: badges use it.").waitFor();
   const names = ["Pre-order", "Tomorrow", "Free returns"];
   for (const name of names) await dialog.getByRole("link", { name }).waitFor();
   assertEquals(await dialog.getByRole("link").allTextContents(), names);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.goto(`${service.origin}/panel/demo/types/unused`);
   await page.getByRole("button", { name: "Delete type" }).click();
   await dialog.getByRole("button", { name: "Delete type" }).click();
   await page.getByText("3 types").waitFor();
   await page.goto(`${service.origin}/panel/demo/types/unused`);
-  await page.getByText("There is no such type").waitFor();
+  await page.getByText("Type not found").waitFor();
 });
 
 Deno.test("/panel/{projectId}/types/{typeId} shows both versions field by field after someone else saved first", async () => {
@@ -103,14 +103,14 @@ Deno.test("/panel/{projectId}/types/{typeId} shows both versions field by field 
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/types/delivery" });
-  await fieldCard(page, 2).getByLabel("At most").fill("90");
+  await fieldCard(page, 2).getByLabel("Maximum").fill("90");
   const type = await manage(service, "GET", `${typesPath}/delivery`);
   await manage(service, "PUT", `${typesPath}/delivery`, { ...type, name: "Theirs" });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Someone else saved a change meanwhile").waitFor();
-  await page.getByRole("group", { name: "Days: At most" }).waitFor();
-  assertEquals(await accessFaults(page), []);
-  await page.getByRole("button", { name: "Go on with these" }).click();
+  await page.getByText("Someone else saved a change in the meantime").waitFor();
+  await page.getByRole("group", { name: "Days: Maximum" }).waitFor();
+  assertEquals(await accessibilityViolations(page), []);
+  await page.getByRole("button", { name: "Continue with these" }).click();
   assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Theirs");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });

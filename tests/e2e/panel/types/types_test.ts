@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { accessFaults } from "../../axe.ts";
+import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { manage, withToken } from "../manage.ts";
@@ -36,31 +36,31 @@ Deno.test("/panel/{projectId}/types lists the types, and creates one with a fiel
   const panel = await openPanel(browser, service, { path: "/demo/types" });
   const { page } = panel;
   await page.getByText("3 types").waitFor();
-  await page.getByRole("link", { name: /^Label label 4 fields at most 2 on a product/ }).waitFor();
-  assertEquals(await accessFaults(page), []);
+  await page.getByRole("link", { name: /^Label label 4 fields at most 2 per product/ }).waitFor();
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("link", { name: "New type" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Größe & Preis");
-  assertEquals(await page.getByLabel("Id").inputValue(), "groesse-preis");
-  await page.getByLabel("Badges of this type per product, at most").fill("2");
+  assertEquals(await page.getByLabel("ID").inputValue(), "groesse-preis");
+  await page.getByLabel("Maximum badges of this type per product").fill("2");
 
   const days = await addField(page, 4, "Days", "Number");
-  await days.getByLabel("At least").fill("1");
-  await days.getByLabel("At most").fill("60");
+  await days.getByLabel("Minimum").fill("1");
+  await days.getByLabel("Maximum").fill("60");
   await days.getByLabel("Whole numbers only").check();
   await addField(page, 5, "Is new", "Yes or no");
   const icon = await addField(page, 6, "Icon", "Choice");
-  await page.getByText("Give at least one choice.").waitFor();
+  await page.getByText("Enter at least one choice.").waitFor();
   assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
-  await icon.getByLabel("Choices, one a line").fill("leaf\n\n star \nleaf");
-  await icon.getByText("Key, advice, start value").click();
-  await icon.getByLabel("New badges start with").selectOption("star");
+  await icon.getByLabel("Choices, one per line").fill("leaf\n\n star \nleaf");
+  await icon.getByText("Key, hint, default").click();
+  await icon.getByLabel("Default in new badges").selectOption("star");
   const link = await addField(page, 7, "Where to", "Link");
   await link.getByLabel("Required").check();
   const image = await addField(page, 8, "Picture", "Image address");
-  await image.getByLabel("Whole addresses only (https://…), no paths of the shop (/sale)").check();
+  await image.getByLabel("Only full URLs (https://…), no paths in the shop (/sale)").check();
   await addField(page, 9, "Until", "Date");
   await fieldCard(page, 9).getByRole("button", { name: "Move “Until” up" }).click();
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(`${service.origin}/panel/demo/types/groesse-preis`);
   await page.getByRole("heading", { name: "Größe & Preis" }).waitFor();
@@ -98,7 +98,7 @@ Deno.test("/panel/{projectId}/types lists the types, and creates one with a fiel
     },
   });
   assertEquals(Object.keys(made.schema.properties).slice(-2), ["until", "picture"]);
-  assertEquals(panel.faults, []);
+  assertEquals(panel.errors, []);
   assertEquals(panel.foreignRequests, []);
 });
 
@@ -111,21 +111,21 @@ Deno.test("/panel/{projectId}/types/new refuses an invalid or existing id before
   await page.getByText("3 types").waitFor();
   await page.getByRole("link", { name: "New type" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Label");
-  assertEquals(await page.getByLabel("Id").inputValue(), "label2");
-  await page.getByLabel("Id").fill("label");
-  await page.getByText("There is a type with this id already.").waitFor();
-  await page.getByLabel("Id").fill("-label");
-  await page.getByText(/^Letters without accents/).waitFor();
+  assertEquals(await page.getByLabel("ID").inputValue(), "label2");
+  await page.getByLabel("ID").fill("label");
+  await page.getByText("This ID is already used.").waitFor();
+  await page.getByLabel("ID").fill("-label");
+  await page.getByText(/^Up to 64 letters without accents/).waitFor();
   assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
 });
 
 Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema in sync, and input over a reload", async () => {
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, faults } = await openPanel(browser, service, { path: "/demo/types/delivery" });
-  await fieldCard(page, 2).getByLabel("At most").fill("90");
+  const { page, errors } = await openPanel(browser, service, { path: "/demo/types/delivery" });
+  await fieldCard(page, 2).getByLabel("Maximum").fill("90");
   await fieldCard(page, 2).getByRole("button", { name: "Move “Days” up" }).press("Enter");
   const down = page.getByRole("button", { name: "Move “Days” down" });
   assertEquals(await down.evaluate((it) => it.matches(":focus")), true);
@@ -137,11 +137,11 @@ Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema in syn
   schema.properties.days.maximum = 100;
   await json.fill(JSON.stringify(schema));
   await page.reload();
-  assertEquals(await fieldCard(page, 1).getByLabel("At most").inputValue(), "100");
+  assertEquals(await fieldCard(page, 1).getByLabel("Maximum").inputValue(), "100");
 
   await page.getByText("JSON Schema", { exact: true }).click();
   await json.fill("{ broken");
-  await page.getByText("This is not JSON: look at line 1.").waitFor();
+  await page.getByText("This is not valid JSON: see line 1.").waitFor();
   await page.reload();
   assertEquals(await json.inputValue(), "{ broken");
   assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
@@ -151,7 +151,7 @@ Deno.test("/panel/{projectId}/types/{typeId} keeps fields and JSON Schema in syn
   await save(page);
   const saved = await manage(service, "GET", `${typesPath}/delivery`);
   assertEquals(saved.schema, { ...schema, required: ["days"] });
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel/{projectId}/types/{typeId} shows a schema that fields cannot represent as JSON only", async () => {
@@ -167,7 +167,7 @@ Deno.test("/panel/{projectId}/types/{typeId} shows a schema that fields cannot r
   const { page } = await openPanel(browser, service, { path: "/demo/types/either" });
   await page.getByText("because of “/oneOf”").waitFor();
   assertEquals(await page.getByRole("radio", { name: "Fields" }).isDisabled(), true);
-  assertEquals(await accessFaults(page), []);
+  assertEquals(await accessibilityViolations(page), []);
   await page.getByLabel("Name", { exact: true }).fill("One of two");
   await save(page);
   const saved = await manage(service, "GET", `${typesPath}/either`);
@@ -184,7 +184,7 @@ Deno.test("/panel/{projectId}/types is read-only for a token with the scope read
   await using browser = await startBrowser();
   const reader = await withToken(service, { scopes: ["read"] });
   const context = { locale: "de-DE", viewport: { width: 360, height: 740 } };
-  const { page, faults } = await openPanel(browser, reader, { path: "/demo/types", context });
+  const { page, errors } = await openPanel(browser, reader, { path: "/demo/types", context });
   await page.getByText("3 Typen").waitFor();
   assertEquals(await page.getByRole("link", { name: "Neuer Typ" }).count(), 0);
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
@@ -200,7 +200,7 @@ Deno.test("/panel/{projectId}/types is read-only for a token with the scope read
     // Avoids colours in transition from one scheme to the other.
     await page.reload();
     await page.getByText("Ihr Token darf diesen Typ lesen, aber nicht ändern.").waitFor();
-    assertEquals(await accessFaults(page), [], colorScheme);
+    assertEquals(await accessibilityViolations(page), [], colorScheme);
   }
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   await page.goto(`${service.origin}/panel/demo/types/new`);
@@ -208,5 +208,5 @@ Deno.test("/panel/{projectId}/types is read-only for a token with the scope read
   assertEquals(await page.getByRole("textbox").count(), 0);
   await page.getByRole("main").getByRole("link", { name: "Badge-Typen" }).click();
   await page.getByText("3 Typen").waitFor();
-  assertEquals(faults, []);
+  assertEquals(errors, []);
 });

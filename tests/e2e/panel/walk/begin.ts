@@ -13,13 +13,13 @@ export async function signIn(page: Page, token: string): Promise<void> {
 export async function makeProject(page: Page, name: string): Promise<void> {
   await arrive(page, "No project yet");
   await page.getByLabel("Name").fill(name);
-  await page.getByRole("button", { name: "Make project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await arrive(page, "Overview");
 }
 
 /** Creates a type with the three fields of a new one and a link. */
 export async function makeType(page: Page, name: string): Promise<void> {
-  await page.getByRole("link", { name: "Make a badge type", exact: true }).click();
+  await page.getByRole("link", { name: "Create a badge type", exact: true }).click();
   await arrive(page, "New type");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Another field" }).click();

@@ -22,7 +22,7 @@ export async function makeBadge(
 
 /** Sets when the badge starts, in the browser's time zone. */
 export async function schedule(page: Page, startsAt: string): Promise<void> {
-  await page.getByRole("region", { name: "Schedule" }).getByLabel("Shows from").fill(startsAt);
+  await page.getByRole("region", { name: "Schedule" }).getByLabel("Show from").fill(startsAt);
 }
 
 /** Shows the badge only to shoppers with this currency. */
@@ -30,7 +30,7 @@ export async function showFor(page: Page, currency: string): Promise<void> {
   const when = page.getByRole("group", { name: "Condition for shoppers", exact: true });
   await when.getByRole("button", { name: "Add condition" }).click();
   const condition = when.getByRole("group", { name: "Condition 1" });
-  await condition.getByLabel("What is compared").selectOption("Currency");
-  await condition.getByLabel("How").selectOption("is");
+  await condition.getByLabel("What to compare").selectOption("Currency");
+  await condition.getByLabel("How to compare").selectOption("is");
   await condition.getByRole("combobox", { name: "Value" }).fill(currency);
 }

@@ -24,15 +24,15 @@ export async function moveByKeyboard(
   name: string,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const isHeard = (text: string) =>
+  const waitForAnnouncement = (text: string) =>
     page.locator("[aria-live]").getByText(text).waitFor({ state: "attached" });
   await tabTo(page, handleOf(page, name));
   await page.keyboard.press("Space");
-  await isHeard(`“${name}” is lifted`);
+  await waitForAnnouncement(`“${name}” is lifted`);
   await takesArrows(page);
   for (let place = from - 1; place >= to; place--) {
     await page.keyboard.press("ArrowUp");
-    await isHeard(`Now at place ${place}`);
+    await waitForAnnouncement(`Now at position ${place}`);
   }
   await page.keyboard.press("Space");
   await standsAt(page, name, to);

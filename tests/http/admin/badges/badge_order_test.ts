@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 
 const ids = (...numbers: number[]) => numbers.map(badgeIdOf);
 const put = (shop: ManagedShop, badgeIds: unknown, headers: HeadersInit = {}) =>
@@ -34,7 +34,7 @@ Deno.test("PUT of the badge order that is no permutation is a 400 that points at
   await using shop = await ManagedShop.create({ badges: 3 });
   const before = await shop.revision();
   const check = async (badgeIds: unknown, ...pointers: string[]) =>
-    assertEquals(await faultsToldBy(await put(shop, badgeIds)), pointers);
+    assertEquals(await violationPlaces(await put(shop, badgeIds)), pointers);
   await check(ids(0, 1), "/badgeIds");
   await check([], "/badgeIds");
   await check(ids(0, 1, 2, 3), "/badgeIds/3");
@@ -44,7 +44,7 @@ Deno.test("PUT of the badge order that is no permutation is a 400 that points at
   await check([badgeIdOf(0), "1", 2], "/badgeIds/1", "/badgeIds/2");
   await check(undefined, "/badgeIds");
   const unknown = await shop.send("PUT", "/badge-order", { badgeIds: ids(0, 1, 2), of: 1 });
-  assertEquals(await faultsToldBy(unknown), ["/of"]);
+  assertEquals(await violationPlaces(unknown), ["/of"]);
   assertEquals([await shop.order(), await shop.revision()], [[0, 1, 2], before]);
 });
 
@@ -55,7 +55,7 @@ Deno.test("PUT of the badge order with If-Match of an older one is a 412", async
   const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
   await move(shop, { badgeId: badgeIdOf(1), before: badgeIdOf(0) });
   await problemOf(await put(shop, ids(0, 1), ifMatch), 412);
-  assertEquals(await faultsToldBy(await put(shop, ids(0), ifMatch)), ["/badgeIds"]);
+  assertEquals(await violationPlaces(await put(shop, ids(0), ifMatch)), ["/badgeIds"]);
   assertEquals(await shop.order(), [1, 0]);
 });
 
@@ -84,12 +84,12 @@ Deno.test("a move to where the badge stands is a 204 that changes nothing", asyn
   assertEquals([await shop.order(), await shop.revision()], [[0, 1, 2], before]);
 });
 
-Deno.test("a faulty move is a 400 that points at why, and changes nothing", async () => {
+Deno.test("an invalid move is a 400 that points at why, and changes nothing", async () => {
   await using shop = await ManagedShop.create({ badges: 3 });
   const before = await shop.revision();
   const [badgeId, other, unknown] = ids(0, 1, 9);
   const check = async (body: unknown, ...pointers: string[]) =>
-    assertEquals(await faultsToldBy(await move(shop, body)), pointers);
+    assertEquals(await violationPlaces(await move(shop, body)), pointers);
   await check({ badgeId }, "");
   await check({ badgeId, before: other, after: other }, "/after");
   await check({ badgeId, before: badgeId }, "/before");

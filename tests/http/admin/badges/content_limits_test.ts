@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 
 const path = `/badges/${badgeIdOf(0)}`;
 
@@ -31,7 +31,7 @@ Deno.test("a badge takes 4 KiB of content in each language, merged", async () =>
   ];
   for (const [over, pointer] of refused) {
     for (const [method, to] of [["PUT", path], ["POST", "/badges"], ["PATCH", path]] as const) {
-      assertEquals(await faultsToldBy(await shop.send(method, to, aBody(over))), [pointer]);
+      assertEquals(await violationPlaces(await shop.send(method, to, aBody(over))), [pointer]);
     }
   }
   const kept = {

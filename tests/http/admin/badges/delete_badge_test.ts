@@ -80,9 +80,9 @@ Deno.test("DELETE of a badge that is not there is a 404, If-Match or not", async
 
 Deno.test("DELETE of a badge with If-Match of an older one is a 412", async () => {
   await using shop = await shopWithProducts();
-  const { headers: told, body } = await shop.request(path);
+  const { headers: received, body } = await shop.request(path);
   await body?.cancel();
-  const headers = { "If-Match": told.get("ETag") ?? "" };
+  const headers = { "If-Match": received.get("ETag") ?? "" };
   await shop.putBadge(1, { name: "Newer" });
   await problemOf(await shop.request(path, { method: "DELETE", headers }), 412);
   assertEquals((await shop.badge(1)).name, "Newer");

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop, numberOf, type Page } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy } from "../../../support/service/problem_of.ts";
+import { violationPlaces } from "../../../support/service/problem_of.ts";
 
 /** The numbers of the badges that the list has for a query. */
 async function listed(shop: ManagedShop, query = ""): Promise<number[]> {
@@ -45,8 +45,8 @@ Deno.test("GET of the badges filters by typeId, status and q, together too", asy
 
 Deno.test("GET of the badges refuses a status that is none, and limits out of range", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
-  const check = async (query: string, ...faults: string[]) =>
-    assertEquals(await faultsToldBy(await shop.request(`/badges?${query}`)), faults);
+  const check = async (query: string, ...violations: string[]) =>
+    assertEquals(await violationPlaces(await shop.request(`/badges?${query}`)), violations);
   await check("status=off", "?status");
   await check("status=", "?status");
   for (const limit of ["0", "201", "-1", "1.5", "x", ""]) await check(`limit=${limit}`, "?limit");
@@ -59,10 +59,10 @@ Deno.test("GET of the badges takes its cursor with the filters that it came from
   assertEquals((await shop.page<Badge>("/badges", query)).items.length, 1);
   for (const other of ["", "status=paused", "status=active&q=Badge"]) {
     const response = await shop.request(`/badges?${other}&cursor=${nextCursor}`);
-    assertEquals(await faultsToldBy(response), ["?cursor"]);
+    assertEquals(await violationPlaces(response), ["?cursor"]);
   }
   const products = await shop.request(`/products?cursor=${nextCursor}`);
-  assertEquals(await faultsToldBy(products), ["?cursor"]);
+  assertEquals(await violationPlaces(products), ["?cursor"]);
 });
 
 Deno.test("GET of the badges by pages has each once, with filters too", async () => {

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy } from "../../../support/service/problem_of.ts";
+import { violationPlaces } from "../../../support/service/problem_of.ts";
 
 const noon = Date.UTC(2026, 0, 31, 12);
 const fields = { typeId: "price", name: "Sale", content: { text: "-20 %" } };
@@ -44,7 +44,7 @@ Deno.test("POST of a badge twice makes two", async () => {
 Deno.test("POST of a badge with an id is a 400", async () => {
   await using shop = await ManagedShop.create();
   const response = await shop.send("POST", "/badges", { ...fields, id: badgeIdOf(0) });
-  assertEquals(await faultsToldBy(response), ["/id"]);
+  assertEquals(await violationPlaces(response), ["/id"]);
   assertEquals(await shop.all("/badges"), []);
 });
 
@@ -115,8 +115,8 @@ Deno.test("createdAt and updatedAt that are sent are ignored, whatever they are"
 Deno.test("PUT of a badge takes the path's id in the body, in either case, and no other", async () => {
   await using shop = await ManagedShop.create();
   const put = (id: unknown) => shop.send("PUT", path, { ...fields, id });
-  assertEquals(await faultsToldBy(await put(badgeIdOf(1))), ["/id"]);
-  assertEquals(await faultsToldBy(await put(7)), ["/id"]);
+  assertEquals(await violationPlaces(await put(badgeIdOf(1))), ["/id"]);
+  assertEquals(await violationPlaces(await put(7)), ["/id"]);
   assertEquals(await shop.all("/badges"), []);
   for (const [id, status] of [[badgeIdOf(0), 201], [badgeIdOf(0).toUpperCase(), 200]] as const) {
     const response = await put(id);
@@ -124,7 +124,7 @@ Deno.test("PUT of a badge takes the path's id in the body, in either case, and n
   }
 });
 
-Deno.test("a badge's path in capitals is the same badge, told in lower case", async () => {
+Deno.test("a badge's path in capitals finds the same badge, whose id is in lower case", async () => {
   await using shop = await ManagedShop.create();
   const capitals = `/badges/${badgeIdOf(10).toUpperCase()}`;
   const made = await shop.send("PUT", capitals, fields);
@@ -142,7 +142,7 @@ Deno.test("a badge's path that is no UUID is a 400, on every verb", async () => 
     for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
       const json = method === "PUT" || method === "PATCH" ? fields : undefined;
       const response = await shop.request(`/badges/${id}`, { method, json });
-      assertEquals(await faultsToldBy(response), ["?badgeId"], `${method} ${id}`);
+      assertEquals(await violationPlaces(response), ["?badgeId"], `${method} ${id}`);
     }
   }
 });

@@ -2,7 +2,7 @@ import { assertEquals, assertNotEquals } from "@std/assert";
 import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 
 const path = `/badges/${badgeIdOf(0)}`;
 const whole: Partial<Badge> = {
@@ -78,7 +78,7 @@ Deno.test("PATCH of a badge that would not be whole or valid is a 400, and chang
   await using shop = await ManagedShop.create({ badges: 1 });
   const before = await shop.badge(0);
   const check = async (patch: unknown, ...pointers: string[]) =>
-    assertEquals(await faultsToldBy(await shop.send("PATCH", path, patch)), pointers);
+    assertEquals(await violationPlaces(await shop.send("PATCH", path, patch)), pointers);
   await check({ content: null }, "/content");
   await check({ typeId: null }, "/typeId");
   await check({ typeId: "nope" }, "/typeId");
@@ -96,7 +96,7 @@ Deno.test("PATCH of a badge checks the merged content by its type, old and new",
   const schema = { type: "object", properties: { text: { maxLength: 3 } }, required: ["days"] };
   await shop.json("/types/days", { method: "PUT", json: { name: "Days", schema } }, 201);
   const moved = await shop.send("PATCH", path, { typeId: "days" });
-  assertEquals((await faultsToldBy(moved)).toSorted(), ["/content/days", "/content/text"]);
+  assertEquals((await violationPlaces(moved)).toSorted(), ["/content/days", "/content/text"]);
   const patch = { typeId: "days", content: { text: null, days: 3 } };
   assertEquals((await shop.send("PATCH", path, patch)).status, 200);
 });
@@ -113,7 +113,7 @@ Deno.test("PATCH of a badge that grows over 32 KiB is a 409, by a patch over 32 
   assertEquals((await patch("fr", 5)).status, 200);
   const before = await shop.badge(0);
   await problemOf(await patch("de", 5), 409);
-  assertEquals(await faultsToldBy(await patch("fr", 9)), [""]);
+  assertEquals(await violationPlaces(await patch("fr", 9)), [""]);
   assertEquals(await shop.badge(0), before);
   assertEquals((await patch("fr", 7)).status, 200);
 });
@@ -125,15 +125,15 @@ Deno.test("PATCH of a badge that is not there is a 404, If-Match or not", async 
   await problemOf(await shop.send("PATCH", path, { name: "New" }, { headers }), 404);
 });
 
-Deno.test("PATCH of a badge with If-Match: faults come before a 412, which changes nothing", async () => {
+Deno.test("PATCH of a badge with If-Match: violations come before a 412, which changes nothing", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const headers = { "If-Match": '"another"' };
-  const faulty = await shop.send("PATCH", path, { typeId: "nope" }, { headers });
-  assertEquals(await faultsToldBy(faulty), ["/typeId"]);
+  const invalid = await shop.send("PATCH", path, { typeId: "nope" }, { headers });
+  assertEquals(await violationPlaces(invalid), ["/typeId"]);
   await problemOf(await shop.send("PATCH", path, { name: "New" }, { headers }), 412);
   assertEquals((await shop.badge(0)).name, undefined);
-  const { headers: told } = await shop.request(path);
-  const ETag = told.get("ETag") ?? "";
+  const { headers: received } = await shop.request(path);
+  const ETag = received.get("ETag") ?? "";
   const response = await shop.send("PATCH", path, { name: "New" }, {
     headers: { "If-Match": ETag },
   });

@@ -43,18 +43,18 @@ async function explain(
 }
 
 /** In short: `0 1 2:not_started`. */
-const told = ({ products }: Explanation) =>
+const summary = ({ products }: Explanation) =>
   products.map(({ badges }) =>
     badges.map(({ id, because }) =>
       Number(id.slice(-1)) + (because === undefined ? "" : `:${because}`)
     ).join(" ")
   );
 
-Deno.test("explain answers for now, the revision told, and changes nothing", async () => {
+Deno.test("explain answers for now, with the revision, and changes nothing", async () => {
   await using shop = await aShop();
   const revision = await shop.revision();
   const explanation = await explain(shop, [{ id: 1 }, { id: 9, variantIds: [] }]);
-  assertEquals(told(explanation), ["0 1 2:not_started", "1 2:not_started"]);
+  assertEquals(summary(explanation), ["0 1 2:not_started", "1 2:not_started"]);
   assertEquals([explanation.revision, explanation.at], [revision, noon]);
   assertEquals(explanation.products.map((it) => it.query), [{ id: 1 }, { id: 9, variantIds: [] }]);
   assertEquals(await shop.revision(), revision);
@@ -65,11 +65,11 @@ Deno.test("explain of no products answers an empty list", async () => {
   assertEquals((await explain(shop, [])).products, []);
 });
 
-Deno.test("explain at another instant moves the clock: told in UTC with milliseconds", async () => {
+Deno.test("explain at another instant moves the clock, and returns the instant in UTC with milliseconds", async () => {
   await using shop = await aShop();
   const check = async (at: string, utc: string, ...expected: string[]) => {
     const explanation = await explain(shop, [{ id: 1 }], { at });
-    assertEquals([explanation.at, ...told(explanation)], [utc, ...expected]);
+    assertEquals([explanation.at, ...summary(explanation)], [utc, ...expected]);
   };
   await check("2026-02-01T00:59:59.9999+01:00", "2026-01-31T23:59:59.999Z", "0 1 2:not_started");
   await check("2026-02-01T01:00:00+01:00", "2026-02-01T00:00:00.000Z", "0 1:ended 2");
@@ -77,10 +77,10 @@ Deno.test("explain at another instant moves the clock: told in UTC with millisec
   await check("0000-01-01T00:00:00Z", "0000-01-01T00:00:00.000Z", "0 1 2:not_started");
 });
 
-Deno.test("explain at an instant asks today's configuration: what is deleted since is not told", async () => {
+Deno.test("explain at an instant uses the current configuration: badges deleted since are left out", async () => {
   await using shop = await aShop();
   await shop.request(`/badges/${badgeIdOf(1)}`, { method: "DELETE" });
-  assertEquals(told(await explain(shop, [{ id: 1 }], { at: "2026-01-01T00:00:00Z" })), [
+  assertEquals(summary(await explain(shop, [{ id: 1 }], { at: "2026-01-01T00:00:00Z" })), [
     "0 2:not_started",
   ]);
 });
@@ -89,7 +89,7 @@ Deno.test("explain tells of badgeIds although they are no candidates; unknown on
   await using shop = await aShop();
   const badgeIds = [badgeIdOf(3).toUpperCase(), badgeIdOf(99), badgeIdOf(0)];
   const explanation = await explain(shop, [{ id: 1 }, { id: 9 }], { badgeIds });
-  assertEquals(told(explanation), [
+  assertEquals(summary(explanation), [
     "0 1 2:not_started 3:not_assigned",
     "0:not_assigned 1 2:not_started 3:not_assigned",
   ]);
@@ -104,7 +104,7 @@ Deno.test("explain tells of badgeIds although they are no candidates; unknown on
 Deno.test("explain takes 20 badgeIds, repeats among them", async () => {
   await using shop = await aShop();
   const badgeIds = Array(20).fill(badgeIdOf(3));
-  assertEquals(told(await explain(shop, [{ id: 9 }], { badgeIds })), [
+  assertEquals(summary(await explain(shop, [{ id: 9 }], { badgeIds })), [
     "1 2:not_started 3:not_assigned",
   ]);
 });
@@ -114,6 +114,6 @@ Deno.test("explain ignores unknown keys and keeps those of the context for condi
   await shop.putBadge(3, { everyProduct: true, when: JSON.parse('{"__proto__.x":1,"y.z":2}') });
   const context = JSON.parse('{"__proto__":{"x":1},"y":{"z":2}}');
   const explanation = await explain(shop, [{ id: 9, extra: 1 }], { context, badges: 1 });
-  assertEquals(told(explanation), ["1 2:not_started 3"]);
+  assertEquals(summary(explanation), ["1 2:not_started 3"]);
   assertEquals(explanation.products[0]?.query, { id: 9 });
 });

@@ -10,7 +10,7 @@ export const noon = Date.UTC(2026, 0, 31, 12);
 /** An instant so many milliseconds after noon, as a client writes it. */
 export const afterNoon = (ms: number) => new Date(noon + ms).toISOString();
 
-/** How a badge, told by its number, is on a product. */
+/** How a badge, given by its number, is assigned to a product. */
 interface OnProduct {
   readonly badge: number;
   readonly variantIds?: readonly number[];
@@ -18,7 +18,7 @@ interface OnProduct {
   readonly exclude?: true;
 }
 
-/** A project, in short: badges are told by their place in the order, products by theirs, from 1 on. */
+/** A project, in short: badges are given by their place in the order, products by theirs, from 1 on. */
 export interface World {
   readonly badges: readonly Partial<Badge>[];
   readonly products?: readonly {
@@ -71,11 +71,11 @@ export function inShort({ code, badgeId, productId }: Finding): string {
   return `${code} ${numberOf(badgeId)}${productId === undefined ? "" : ` on ${productId}`}`;
 }
 
-/** What findings with one code are told: `0`, `3 on 1`. */
+/** The findings with one code: `0`, `3 on 1`. */
 export function checkOf(code: FindingCode) {
   return async (world: World, ...expected: (number | string)[]) => {
     await using shop = await shopOf(world);
-    const told = (await findingsOf(shop)).map(inShort).filter((it) => it.startsWith(`${code} `));
-    assertEquals(told, expected.map((it) => `${code} ${it}`));
+    const found = (await findingsOf(shop)).map(inShort).filter((it) => it.startsWith(`${code} `));
+    assertEquals(found, expected.map((it) => `${code} ${it}`));
   };
 }

@@ -9,7 +9,7 @@ Deno.test("finding ended: from the instant of its end on, whatever its status", 
   await check({ badges: [{ startsAt: afterNoon(1) }, { startsAt: afterNoon(-1) }] });
 });
 
-Deno.test("finding ended: of a badge that is over nothing else is told", async () => {
+Deno.test("finding ended: an ended badge has no other finding", async () => {
   await using shop = await shopOf({
     badges: [{}, {
       endsAt: afterNoon(-1),
@@ -77,7 +77,7 @@ Deno.test("finding contradiction: a list may fulfil what no single value does", 
   }, ...[0, 1, 2, 3, 4]);
 });
 
-Deno.test("finding contradiction: says which condition, and what it wants", async () => {
+Deno.test("finding contradiction names the condition and its operands", async () => {
   await using shop = await shopOf({
     badges: [
       { name: "Loyal", everyProduct: true, when: { "bigcommerce.channel": { $gt: 2, $lt: 1 } } },

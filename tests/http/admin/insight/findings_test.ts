@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Finding } from "../../../../src/domain/findings/finding.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { aToken, Shop } from "../../../support/shop.ts";
 import { afterNoon, findingsOf, inShort, shopOf, type World } from "./finding_world.ts";
 
@@ -37,7 +37,7 @@ const all = [
   "order_without_badge 5 on 4",
 ];
 
-Deno.test("findings are told the oldest badge first, then by product", async () => {
+Deno.test("findings are listed by the age of the badge, then by product", async () => {
   await using shop = await shopOf(world);
   assertEquals((await findingsOf(shop)).map(inShort), all);
 });
@@ -61,7 +61,7 @@ Deno.test("findings: a move in the order between two pages repeats and misses no
   assertEquals(rest.map(inShort), all.slice(4));
 });
 
-Deno.test("findings of a project without badges, or without anything to mend, are none", async () => {
+Deno.test("a project without badges, or without problems, has no findings", async () => {
   await using shop = await ManagedShop.create();
   assertEquals(await shop.page("/findings"), { items: [] });
   await shop.putProduct(1, { badges: [] });
@@ -87,16 +87,16 @@ Deno.test("findings need the scope read, and a token that knows of the project",
 Deno.test("findings: parameters that cannot be, and cursors of other lists, are refused", async () => {
   await using shop = await Shop.open({ badges: 2 });
   const other = await shop.beside("other").made(2);
-  const faults = async (query: string) =>
-    await faultsToldBy(await shop.send("GET", `/findings?${query}`));
+  const violations = async (query: string) =>
+    await violationPlaces(await shop.send("GET", `/findings?${query}`));
   for (const query of ["limit=0", "limit=201", "limit=x", "limit=-1"]) {
-    assertEquals(await faults(query), ["?limit"], query);
+    assertEquals(await violations(query), ["?limit"], query);
   }
   const badges = await shop.page("/badges?limit=1");
   const foreign = await other.page("/findings?limit=1");
   assert(badges.nextCursor && foreign.nextCursor);
   for (const cursor of ["x", "", "%00", "W10", badges.nextCursor, foreign.nextCursor]) {
-    assertEquals(await faults(`cursor=${cursor}`), ["?cursor"], cursor);
+    assertEquals(await violations(`cursor=${cursor}`), ["?cursor"], cursor);
   }
 });
 

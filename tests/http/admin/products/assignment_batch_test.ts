@@ -1,7 +1,7 @@
 import { assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop, type SentOperation } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 
 const add = (badge: number, productId: number, over: SentOperation = {}) => ({
   op: "add",
@@ -80,9 +80,9 @@ Deno.test("assignments: the change list tells the operations that changed someth
   await using shop = await ManagedShop.create({ badges: 1 });
   const { revision } = await shop.apply(remove(0, 1), add(0, 1));
   const [change] = await shop.all<Record<string, unknown>>("/changes");
-  const { at, ...told } = change ?? {};
+  const { at, ...recorded } = change ?? {};
   assertMatch(String(at), /Z$/);
-  assertEquals(told, {
+  assertEquals(recorded, {
     revision,
     tokenId: "bootstrap",
     operation: "applyAssignments",
@@ -91,11 +91,11 @@ Deno.test("assignments: the change list tells the operations that changed someth
   });
 });
 
-Deno.test("assignments: faults have the pointers of what is wrong, all at once", async () => {
+Deno.test("assignments: violations have the pointers of what is wrong, all at once", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const check = async (operation: unknown, ...pointers: string[]) => {
     const expected = pointers.map((pointer) => `/operations/1${pointer}`);
-    assertEquals(await shop.faultsOfBatch(add(0, 1), operation), expected);
+    assertEquals(await shop.violationsOfBatch(add(0, 1), operation), expected);
   };
   await check(add(1, 1), "/badgeId");
   await check(add(0, 1, { badgeId: "1234" }), "/badgeId");
@@ -120,20 +120,22 @@ Deno.test("assignments: faults have the pointers of what is wrong, all at once",
 Deno.test("assignments: an unknown key of the body is a 400 with its pointer", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const response = await shop.send("POST", "/assignments", { operations: [], dryRun: true });
-  assertEquals(await faultsToldBy(response), ["/dryRun"]);
+  assertEquals(await violationPlaces(response), ["/dryRun"]);
 });
 
 Deno.test("assignments: a body without operations is a 400", async () => {
   await using shop = await ManagedShop.create();
-  assertEquals(await faultsToldBy(await shop.send("POST", "/assignments", {})), ["/operations"]);
-  assertEquals(await faultsToldBy(await shop.send("POST", "/assignments", [])), [""]);
+  assertEquals(await violationPlaces(await shop.send("POST", "/assignments", {})), [
+    "/operations",
+  ]);
+  assertEquals(await violationPlaces(await shop.send("POST", "/assignments", [])), [""]);
 });
 
 Deno.test("assignments: takes 1,000 operations, and refuses 1,001 whole", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const operations = range(1_001).map((productId) => add(0, productId));
   const before = await shop.revision();
-  assertEquals(await shop.faultsOfBatch(...operations), ["/operations"]);
+  assertEquals(await shop.violationsOfBatch(...operations), ["/operations"]);
   assertEquals([await shop.revision(), await shop.all("/products")], [before, []]);
   assertEquals((await shop.apply(...operations.slice(1))).applied, 1_000);
   assertEquals((await shop.all("/products")).length, 1_000);
@@ -145,8 +147,8 @@ Deno.test("assignments: all or nothing, whichever operation is the bad one", asy
   const before = [await shop.revision(), await shop.all("/products"), await shop.all("/changes")];
   const good = [add(0, 1), exclude(1, 2), remove(0, 3), add(1, 3)];
   for (const place of range(good.length + 1)) {
-    const faults = await shop.faultsOfBatch(...good.toSpliced(place, 0, add(9, 1)));
-    assertEquals(faults, [`/operations/${place}/badgeId`]);
+    const violations = await shop.violationsOfBatch(...good.toSpliced(place, 0, add(9, 1)));
+    assertEquals(violations, [`/operations/${place}/badgeId`]);
   }
   const after = [await shop.revision(), await shop.all("/products"), await shop.all("/changes")];
   assertEquals(after, before);

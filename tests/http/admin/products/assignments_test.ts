@@ -41,7 +41,7 @@ function isNoOp(name: string, example: Example, expected?: Record<string, unknow
   });
 }
 
-/** The operation is refused, by a fault of its own; nothing changes. */
+/** The operation is refused, by a violation of its own; nothing changes. */
 function isRefused(name: string, example: Example, status: 400 | 409, pointer = "") {
   Deno.test(`assignments: ${name}`, async () => {
     await using shop = await ManagedShop.create({ badges: 2 });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 
 /** In the order of numbers, which is neither that of texts nor that in which they are made. */
 const productIds = [-1_000, -20, -3, 0, 1, 2, 10, 11, 100, 9_007_199_254_740_991];
@@ -43,7 +43,7 @@ Deno.test("GET of the products has 50 a page, 200 at most", async () => {
     assertEquals((await shop.page(path, query)).items.length, length);
   }
   for (const list of ["/products", path]) {
-    assertEquals(await faultsToldBy(await shop.request(`${list}?limit=201`)), ["?limit"]);
+    assertEquals(await violationPlaces(await shop.request(`${list}?limit=201`)), ["?limit"]);
   }
 });
 
@@ -74,5 +74,5 @@ Deno.test("GET of a badge's products refuses the cursor of another badge's", asy
   await using shop = await shopWith(productIds);
   const { nextCursor } = await shop.page(path, "limit=1");
   const response = await shop.request(`/badges/${badgeIdOf(1)}/products?cursor=${nextCursor}`);
-  assertEquals(await faultsToldBy(response), ["?cursor"]);
+  assertEquals(await violationPlaces(response), ["?cursor"]);
 });

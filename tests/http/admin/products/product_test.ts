@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 
 const on = (number: number, over: Record<string, unknown> = {}) => ({
   badgeId: badgeIdOf(number),
@@ -53,13 +53,13 @@ Deno.test("PUT of a product keeps a variant that is named twice once", async () 
   assertEquals(await shop.badgesOf(1), [on(0, { variantIds: [5, 6] })]);
 });
 
-Deno.test("a faulty product is a 400 that points at each fault; nothing changes", async () => {
+Deno.test("an invalid product is a 400 that points at each violation; nothing changes", async () => {
   await using shop = await ManagedShop.create({ badges: 2 });
   await shop.putProduct(1, { badges: [on(0)] });
   const before = [await shop.revision(), await shop.badgesOf(1)];
   const check = async (body: unknown, ...pointers: string[]) => {
-    const faults = await faultsToldBy(await shop.send("PUT", "/products/1", body));
-    assertEquals(faults.toSorted(), pointers.toSorted());
+    const violations = await violationPlaces(await shop.send("PUT", "/products/1", body));
+    assertEquals(violations.toSorted(), pointers.toSorted());
   };
   await check({ badges: [on(0), on(9)], order: [badgeIdOf(8)] }, "/badges/1/badgeId", "/order/0");
   await check({ badges: [on(0), on(1), on(0, { exclude: true })] }, "/badges/2/badgeId");
@@ -90,7 +90,7 @@ Deno.test("a product has 64 badges and exclusions at most: the 65th is a 400", a
   await using shop = await ManagedShop.create({ badges: 65 });
   const badges = Array.from({ length: 65 }, (_, n) => on(n, n % 2 ? { exclude: true } : {}));
   const response = await shop.send("PUT", "/products/1", { badges });
-  assertEquals(await faultsToldBy(response), ["/badges"]);
+  assertEquals(await violationPlaces(response), ["/badges"]);
   await shop.putProduct(1, { badges: badges.slice(1) });
   assertEquals(await shop.badgesOf(1), badges.slice(1));
 });
@@ -101,7 +101,7 @@ Deno.test("attributes are an object of 4 KiB, 8 deep, of any keys", async () => 
   const nested = (depth: number): unknown => depth === 1 ? {} : { a: nested(depth - 1) };
   const bytes = (length: number) => ({ a: "x".repeat(length - '{"a":""}'.length) });
   for (const bad of [nested(9), bytes(4_097), { a: "é".repeat(2_048) }, [], "text"]) {
-    assertEquals(await faultsToldBy(await put(bad)), ["/attributes"]);
+    assertEquals(await violationPlaces(await put(bad)), ["/attributes"]);
   }
   await problemOf(await shop.request("/products/1"), 404);
   for (const good of [nested(8), bytes(4_096), JSON.parse('{"__proto__":{"a":1}}')]) {
@@ -130,7 +130,7 @@ Deno.test("a product's path takes canonical decimals only", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const json = method === "PUT" ? {} : undefined;
       const response = await shop.request(`/products/${id}`, { method, json });
-      assertEquals(await faultsToldBy(response), ["?productId"], `${method} ${id}`);
+      assertEquals(await violationPlaces(response), ["?productId"], `${method} ${id}`);
     }
   }
   for (const id of ["0", "-1", "9007199254740991", "-9007199254740991"]) {

@@ -3,9 +3,8 @@ import {
   deleteProject,
   finishDeletions,
 } from "../../../../src/management/projects/delete_project.ts";
-import { DeadlineKv } from "../../../../src/store/kv.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { CrashingKv, CrowdedKv } from "../../../support/store/faulty_kv.ts";
+import { ContendedKv, CrashingKv } from "../../../support/store/faulty_kv.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
 import {
   anOperation,
@@ -16,7 +15,8 @@ import {
   Shop,
   statusOf,
 } from "../../../support/shop.ts";
-import { WatchedKv } from "../../../support/store/watched_kv.ts";
+import { FailingKv } from "../../../support/store/failing_kv.ts";
+import { kvStore } from "../../../support/store/kv_store_over.ts";
 
 /** A project with something of everything that a project may hold. */
 async function aFullProject(service: Shop["service"], id: string): Promise<Shop> {
@@ -62,7 +62,7 @@ Deno.test("queries go on while a project of 100,000 products is deleted", async 
     assertEquals(await other.shown(1), [["Badge 0"]]);
     answers++;
   };
-  const crowded = new CrowdedKv(kv, { beforeCommit: ask, beforeEntry: ask });
+  const crowded = new ContendedKv(kv, { beforeCommit: ask, beforeEntry: ask });
   const author = { tokenId: "bootstrap", operation: "deleteProject" };
   await deleteProject({ ...management, kv: crowded }, author, {
     projectId: "doomed",
@@ -159,42 +159,42 @@ Deno.test("a deletion that was interrupted anywhere is finished by finishDeletio
     const known = await bodyOf(await shop.service.request(projects, { token: both.secret }));
     assertEquals(known, { items: [{ id: "shop", name: "Shop" }] });
     await problemOf(await again.by(both.secret).send("GET", ""), 404);
-    await finishDeletions(new DeadlineKv(kv));
+    await finishDeletions(kvStore(kv));
     await problemOf(await other.service.request(`/admin/v1/tokens/${id}`), 404);
     assertEquals(await again.shown(1), [[]]);
     await again.ok("DELETE", "");
     await statusOf(other.service.request(`/admin/v1/tokens/${both.id}`, { method: "DELETE" }));
     assertEquals(await keysOfOthers(), before);
-    await finishDeletions(new DeadlineKv(kv));
+    await finishDeletions(kvStore(kv));
     assertEquals(await keysOfOthers(), before);
   }
 });
 
 Deno.test("a deletion whose answer the store lost is a 503, done, and finished by finishDeletions()", async () => {
-  const watched = await WatchedKv.open();
-  await using other = await Shop.open({ kv: watched.kv });
+  const failing = await FailingKv.open();
+  await using other = await Shop.open({ kv: failing.kv });
   const before = await keysOf(other);
   const shop = await aFullProject(other.service, "doomed");
-  watched.state = "leaving";
+  failing.state = "lastCommit";
   await problemOf(await shop.send("DELETE", ""), 503);
-  watched.state = "here";
+  failing.state = "up";
   await problemOf(await shop.send("GET", ""), 404);
   await problemOf(await shop.send("DELETE", ""), 404);
   await problemOf(await shop.service.request(queryPath("doomed"), query), 404);
-  await finishDeletions(new DeadlineKv(watched.kv));
+  await finishDeletions(kvStore(failing.kv));
   assertEquals(await keysOf(other), before);
 });
 
 Deno.test("a deletion that the store refused changed nothing", async () => {
-  const watched = await WatchedKv.open();
-  await using shop = await Shop.open({ kv: watched.kv, badges: 1 });
+  const failing = await FailingKv.open();
+  await using shop = await Shop.open({ kv: failing.kv, badges: 1 });
   await shop.assign([anOperation("add", 0, 1)]);
   const before = await keysOf(shop);
-  watched.state = "full";
+  failing.state = "full";
   await problemOf(await shop.send("DELETE", ""), 503);
   assertEquals(await keysOf(shop), before);
   assertEquals(await shop.shown(1), [["Badge 0"]]);
-  watched.state = "here";
+  failing.state = "up";
   assertEquals(await statusOf(shop.send("DELETE", "")), 204);
 });
 

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { aBadgeBody, anOperation, aToken, type Item, Shop } from "../../../support/shop.ts";
 
 const day = 86_400_000;
@@ -10,8 +10,8 @@ const [a, b] = [badgeIdOf(0), badgeIdOf(1)];
 const badge = `/badges/${a}`;
 const times = { createdAt: at, updatedAt: at };
 
-/** What a change told, beside what every change of these tests has in common. */
-interface Told {
+/** What differs between the changes of these tests. */
+interface ExpectedChange {
   readonly operation: string;
   readonly subject: string;
   readonly before?: unknown;
@@ -19,11 +19,15 @@ interface Told {
 }
 
 /** Carries out a request, and checks the one change that it leaves. */
-async function checkChange(shop: Shop, [method, path, json]: readonly unknown[], told: Told) {
+async function checkChange(
+  shop: Shop,
+  [method, path, json]: readonly unknown[],
+  expectedChange: ExpectedChange,
+) {
   const revision = await shop.revision();
   await shop.ok(String(method), String(path), json);
   const { items: [change] } = await shop.page("/changes?limit=1");
-  const expected = { revision: revision + 1, at, tokenId: "bootstrap", ...told };
+  const expected = { revision: revision + 1, at, tokenId: "bootstrap", ...expectedChange };
   assertEquals<unknown>(change, expected);
   const keys = Object.keys(expected);
   assertEquals(Object.keys(change ?? {}).toSorted(), keys.toSorted());
@@ -53,8 +57,8 @@ Deno.test("listChanges tells who did what, from what to what, for changes of pro
     subject,
     after: first,
   });
-  const told = { operation: "putType", subject, before: first, after: second };
-  await checkChange(shop, ["PUT", "/types/label", second], told);
+  const expectedChange = { operation: "putType", subject, before: first, after: second };
+  await checkChange(shop, ["PUT", "/types/label", second], expectedChange);
   await checkChange(shop, ["DELETE", "/types/label"], {
     operation: "deleteType",
     subject,
@@ -79,9 +83,9 @@ Deno.test("listChanges tells who did what, from what to what, for changes of bad
     after: second,
   });
   await shop.putBadge(1);
-  const told = { operation: "putBadgeOrder", subject: "badge-order" };
+  const expectedChange = { operation: "putBadgeOrder", subject: "badge-order" };
   await checkChange(shop, ["PUT", "/badge-order", { badgeIds: [b, a] }], {
-    ...told,
+    ...expectedChange,
     before: { badgeIds: [a, b] },
     after: { badgeIds: [b, a] },
   });
@@ -104,8 +108,8 @@ Deno.test("listChanges tells who did what, from what to what, for changes of pro
     subject,
     after: first,
   });
-  const told = { operation: "putProduct", subject, before: first, after: second };
-  await checkChange(shop, ["PUT", "/products/7", second], told);
+  const expectedChange = { operation: "putProduct", subject, before: first, after: second };
+  await checkChange(shop, ["PUT", "/products/7", second], expectedChange);
   await checkChange(shop, ["DELETE", "/products/7"], {
     operation: "deleteProduct",
     subject,
@@ -201,7 +205,7 @@ Deno.test("listChanges pages on while changes are made; limited tokens see their
   assertEquals((await shop.by(secret).all("/changes")).length, revision + made + 1);
   await problemOf(await shop.beside("other").by(secret).send("GET", "/changes"), 404);
   for (const query of ["limit=0", "limit=201", "limit=x", "limit=", "limit=1.0"]) {
-    assertEquals(await faultsToldBy(await shop.send("GET", `/changes?${query}`)), ["?limit"]);
+    assertEquals(await violationPlaces(await shop.send("GET", `/changes?${query}`)), ["?limit"]);
   }
-  assertEquals(await faultsToldBy(await shop.send("GET", "/changes?cursor=7")), ["?cursor"]);
+  assertEquals(await violationPlaces(await shop.send("GET", "/changes?cursor=7")), ["?cursor"]);
 });

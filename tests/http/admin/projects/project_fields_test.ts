@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { TestService } from "../../../support/service/test_service.ts";
 import { aToken, bodyOf, type Item, keysOf, projects, Shop } from "../../../support/shop.ts";
 
@@ -31,16 +31,16 @@ Deno.test("createProject and putProject keep every field up to its bounds", asyn
   await checkKept({ allowedOrigins: Array.from({ length: 50 }, (_, at) => `https://a${at}.b`) });
 });
 
-Deno.test("createProject and putProject refuse each fault at its place, and change nothing", async () => {
+Deno.test("createProject and putProject refuse each violation at its place, and change nothing", async () => {
   await using service = await TestService.create();
   await bodyOf(await service.request(projects, { json: whole }));
   const shop = new Shop(service, "garden");
   const before = [await keysOf(shop), await shop.get(""), await shop.revision()];
   const check = async (fields: Item, ...pointers: string[]) => {
     const post = await service.request(projects, { json: { ...whole, id: "new", ...fields } });
-    assertEquals(await faultsToldBy(post), pointers, `POST ${JSON.stringify(fields)}`);
+    assertEquals(await violationPlaces(post), pointers, `POST ${JSON.stringify(fields)}`);
     const put = await shop.send("PUT", "", { ...whole, ...fields });
-    assertEquals(await faultsToldBy(put), pointers, `PUT ${JSON.stringify(fields)}`);
+    assertEquals(await violationPlaces(put), pointers, `PUT ${JSON.stringify(fields)}`);
   };
   for (const name of ["", "x".repeat(201), "a\u0000b", "a\nb", "\u2028", 7, null, undefined]) {
     await check({ name }, "/name");
@@ -73,11 +73,11 @@ Deno.test("createProject and putProject refuse each fault at its place, and chan
 Deno.test("createProject needs an id; putProject takes its own, or none", async () => {
   await using service = await TestService.create();
   const { id: _, ...json } = whole;
-  assertEquals(await faultsToldBy(await service.request(projects, { json })), ["/id"]);
+  assertEquals(await violationPlaces(await service.request(projects, { json })), ["/id"]);
   const put = (json: unknown) => service.request(`${projects}/garden`, { method: "PUT", json });
   assertEquals((await put(json)).status, 201);
   assertEquals(await bodyOf(await put(whole)), whole);
-  assertEquals(await faultsToldBy(await put({ ...whole, id: "Garden" })), ["/id"]);
+  assertEquals(await violationPlaces(await put({ ...whole, id: "Garden" })), ["/id"]);
 });
 
 Deno.test("a project's path id that is malformed is a 400, for every method and token", async () => {
@@ -88,7 +88,7 @@ Deno.test("a project's path id that is malformed is a 400, for every method and 
       for (const method of ["GET", "PUT", "DELETE"]) {
         const json = method === "PUT" ? { name: "Any" } : undefined;
         const response = await shop.service.request(`${projects}/${id}`, { method, json, token });
-        assertEquals(await faultsToldBy(response), ["?projectId"], `${method} ${id}`);
+        assertEquals(await violationPlaces(response), ["?projectId"], `${method} ${id}`);
       }
     }
   }

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { problemOf } from "../../../support/service/problem_of.ts";
-import { byCookie, makeToken, sessionPath, signIn } from "../../../support/service/signed_in.ts";
+import { byCookie, createToken, sessionPath, signIn } from "../../../support/service/signed_in.ts";
 import { adminToken, TestService } from "../../../support/service/test_service.ts";
-import { WatchedKv } from "../../../support/store/watched_kv.ts";
+import { FailingKv } from "../../../support/store/failing_kv.ts";
 
 const projects = "/admin/v1/projects";
 const cleared = "badges_session=; Max-Age=0; Path=/admin/v1; HttpOnly; SameSite=Strict";
@@ -38,7 +38,7 @@ Deno.test("DELETE /session signs out: the cookie goes, and the session with it",
 Deno.test("GET and DELETE /session with a token tell of the token, and end no session", async () => {
   await using service = await TestService.create();
   const { cookie } = await signIn(service);
-  const { secret } = await makeToken(service, { expiresAt: "2099-01-01T00:00:00Z" });
+  const { secret } = await createToken(service, { expiresAt: "2099-01-01T00:00:00Z" });
   const headers = { Cookie: cookie };
   const got = await service.request(sessionPath, { token: secret, headers });
   const expiresAt = "2099-01-01T00:00:00.000Z";
@@ -54,7 +54,7 @@ Deno.test("GET and DELETE /session with a token tell of the token, and end no se
 Deno.test("a token beside the cookie wins, right or wrong, and what is no token does not", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1e6 });
   const { cookie } = await signIn(service);
-  const { secret } = await makeToken(service, { scopes: ["read"] });
+  const { secret } = await createToken(service, { scopes: ["read"] });
   const send = (headers: Record<string, string>) =>
     service.request(projects, {
       token: null,
@@ -64,7 +64,7 @@ Deno.test("a token beside the cookie wins, right or wrong, and what is no token 
   assertEquals((await send({ Authorization: `Bearer ${secret}` })).status, 403);
   const wrong = await send({ Authorization: "Bearer wrong" });
   assertEquals([wrong.status, wrong.headers.get("Set-Cookie")], [401, null]);
-  // A token comes from no page by itself, so that its origin is nobody's business.
+  // No page sends a token by itself, so its origin does not matter.
   const foreign = { Authorization: `Bearer ${adminToken}`, Origin: "https://evil.example" };
   assertEquals((await send(foreign)).status, 201);
   assertEquals((await send({ Authorization: `Basic ${btoa("a:b")}` })).status, 409);
@@ -74,8 +74,8 @@ Deno.test("a token beside the cookie wins, right or wrong, and what is no token 
 Deno.test("a session ends at once when its token is revoked, or loses its last project", async () => {
   await using service = await TestService.create({ withDemo: true });
   const [revoked, dropped] = [
-    await makeToken(service, { scopes: ["admin"] }),
-    await makeToken(service, { projectIds: ["demo"] }),
+    await createToken(service, { scopes: ["admin"] }),
+    await createToken(service, { projectIds: ["demo"] }),
   ];
   const ends: [{ secret: string }, string][] = [
     [revoked, `/admin/v1/tokens/${revoked.id}`],
@@ -89,22 +89,22 @@ Deno.test("a session ends at once when its token is revoked, or loses its last p
   }
 });
 
-Deno.test("a session ends at once when its token is revoked though nobody hears of it", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await TestService.create({ kv: watched.kv, now: () => 0 });
-  const { secret, id } = await makeToken(service);
+Deno.test("a session ends at once when its token is revoked, without a notification", async () => {
+  const failing = await FailingKv.open();
+  await using service = await TestService.create({ kv: failing.kv, now: () => 0 });
+  const { secret, id } = await createToken(service);
   const { cookie } = await signIn(service, secret);
   assertEquals(await statusOf(service, cookie), 200);
-  watched.state = "leaving";
+  failing.state = "lastCommit";
   await problemOf(await service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" }), 503);
-  watched.state = "here";
+  failing.state = "up";
   await assertOver(service, cookie);
 });
 
 Deno.test("a session sees a project go that its token was for, among others", async () => {
   await using service = await TestService.create({ withDemo: true });
   await service.request(projects, { json: { id: "other", name: "Other" } });
-  const { secret } = await makeToken(service, { projectIds: ["demo", "other"] });
+  const { secret } = await createToken(service, { projectIds: ["demo", "other"] });
   const { cookie } = await signIn(service, secret);
   const own = async () => (await (await service.request(sessionPath, byCookie(cookie))).json());
   assertEquals((await own()).projectIds, ["demo", "other"]);
@@ -116,7 +116,7 @@ Deno.test("a session ends after 12 hours, or with its token, at the instant", as
   let now = Date.UTC(2026, 0, 31);
   await using service = await TestService.create({ now: () => now });
   const expiresAt = new Date(now + 5_000).toISOString();
-  const { secret } = await makeToken(service, { expiresAt });
+  const { secret } = await createToken(service, { expiresAt });
   const [short, long] = [await signIn(service, secret), await signIn(service)];
   now += 4_999;
   assertEquals(await statusOf(service, short.cookie), 200);
@@ -137,7 +137,7 @@ Deno.test("a session outlives a restart; one of an ADMIN_TOKEN that was changed 
   const { cookie } = await signIn(await TestService.create({ kv }));
   const { cookie: ofToken } = await signIn(
     await TestService.create({ kv }),
-    (await makeToken(await TestService.create({ kv }))).secret,
+    (await createToken(await TestService.create({ kv }))).secret,
   );
   const restarted = await TestService.create({ kv });
   assertEquals(await statusOf(restarted, cookie), 200);
@@ -191,9 +191,9 @@ Deno.test("a cookie is judged neither way while the store is away", async () => 
   assertEquals(await statusOf(service, cookie), 200);
 });
 
-Deno.test("what is changed by a session is told to be its token's work", async () => {
+Deno.test("a change made with a session is recorded under its token", async () => {
   await using service = await TestService.create();
-  const { secret, id } = await makeToken(service, { scopes: ["admin"] });
+  const { secret, id } = await createToken(service, { scopes: ["admin"] });
   const people: [string, string][] = [[secret, id], [adminToken, "bootstrap"]];
   for (const [token, tokenId] of people) {
     const { cookie } = await signIn(service, token);
@@ -206,14 +206,14 @@ Deno.test("what is changed by a session is told to be its token's work", async (
 });
 
 Deno.test("a request by a session that is known asks the store for nothing", async () => {
-  const watched = await WatchedKv.open();
-  await using service = await TestService.create({ kv: watched.kv, now: () => 0 });
+  const failing = await FailingKv.open();
+  await using service = await TestService.create({ kv: failing.kv, now: () => 0 });
   const { cookie } = await signIn(service);
   const get = async () => (await service.request(sessionPath, byCookie(cookie))).status;
   await get();
-  const { calls } = watched;
+  const { calls } = failing;
   for (let count = 0; count < 10; count++) assertEquals(await get(), 200);
-  assertEquals(watched.calls, calls);
+  assertEquals(failing.calls, calls);
 });
 
 Deno.test("the store holds nothing of a session that opens anything", async () => {

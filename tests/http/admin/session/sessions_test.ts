@@ -2,9 +2,9 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { hashSecret } from "../../../../src/auth/secret.ts";
 import { keys } from "../../../../src/store/keys.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
-import { byCookie, makeToken, sessionPath, signIn } from "../../../support/service/signed_in.ts";
+import { byCookie, createToken, sessionPath, signIn } from "../../../support/service/signed_in.ts";
 import { TestService } from "../../../support/service/test_service.ts";
-import { WatchedKv } from "../../../support/store/watched_kv.ts";
+import { FailingKv } from "../../../support/store/failing_kv.ts";
 
 const sessions = "/admin/v1/sessions";
 const start = Date.UTC(2026, 0, 31, 9, 30);
@@ -72,8 +72,8 @@ Deno.test("a use that was not stored counts in this process, and to five minutes
 });
 
 Deno.test("that a session is used is stored every five minutes, not by each request", async () => {
-  const watched = await WatchedKv.open();
-  const { clock, service, statusOf, listOf } = await world({ kv: watched.kv });
+  const failing = await FailingKv.open();
+  const { clock, service, statusOf, listOf } = await world({ kv: failing.kv });
   await using _service = service;
   const { cookie } = await signIn(service);
   const versionOf = async () => {
@@ -88,9 +88,9 @@ Deno.test("that a session is used is stored every five minutes, not by each requ
   }
   assertEquals(versions.size, 4);
   assertEquals((await listOf()).map(({ lastSeenAt }) => lastSeenAt), [at(clock.now)]);
-  // A store that cannot be written keeps nobody from working.
+  // A store that cannot be written does not block requests.
   clock.now += 6 * minutes;
-  watched.state = "full";
+  failing.state = "full";
   assertEquals(await statusOf(cookie), 200);
 });
 
@@ -110,7 +110,7 @@ Deno.test("a session that was ended is not brought back by a use under way", asy
 Deno.test("listSessions shows an admin all, a limited admin those of its tokens, others their own", async () => {
   const { service, listOf, end, statusOf } = await world();
   await using _service = service;
-  const make = (json: Record<string, unknown>) => makeToken(service, json);
+  const make = (json: Record<string, unknown>) => createToken(service, json);
   const makers = {
     limited: await make({ scopes: ["admin"], projectIds: ["a"] }),
     ofA: await make({ projectIds: ["a"] }),

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
-import { byCookie, makeToken, sessionPath, signIn } from "../../../support/service/signed_in.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
+import { byCookie, createToken, sessionPath, signIn } from "../../../support/service/signed_in.ts";
 import { adminToken, publicUrl, TestService } from "../../../support/service/test_service.ts";
 
 const projects = "/admin/v1/projects";
@@ -32,7 +32,7 @@ Deno.test("POST /session tells the projects of a limited token, and its end if t
   await using service = await TestService.create({ now: () => now, withDemo: true });
   const expiresAt = "2026-01-31T09:30:05.000Z";
   const limits = { projectIds: ["demo"], expiresAt };
-  const { secret } = await makeToken(service, limits);
+  const { secret } = await createToken(service, limits);
   const response = await post(service, secret);
   assert(response.headers.get("Set-Cookie")?.includes("Max-Age=5;"));
   assertEquals(await response.json(), { name: "Till", scopes: ["write"], ...limits });
@@ -93,7 +93,7 @@ Deno.test("POST /session counts the addresses of an IPv6 network of 64 bits as o
 
 Deno.test("POST /session judges the body's token alone, whatever else is sent", async () => {
   await using service = await TestService.create();
-  const { secret } = await makeToken(service, { scopes: ["read"] });
+  const { secret } = await createToken(service, { scopes: ["read"] });
   const headers = { Cookie: "badges_session=ses_wrong" };
   for (const token of ["wrong", adminToken, null]) {
     const response = await post(service, secret, { token, headers });
@@ -103,12 +103,12 @@ Deno.test("POST /session judges the body's token alone, whatever else is sent", 
   }
 });
 
-Deno.test("POST /session refuses a faulty body without a word of what stood there", async () => {
+Deno.test("POST /session refuses an invalid body without a word of what stood there", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   for (const token of [undefined, null, 7, "", ["bdg_x"], "bdg_".repeat(3_000)]) {
     const response = await post(service, token);
     const text = await response.clone().text();
-    assertEquals(await faultsToldBy(response), ["/token"]);
+    assertEquals(await violationPlaces(response), ["/token"]);
     assert(!text.includes("bdg_"), text);
   }
   // None of them has failed.

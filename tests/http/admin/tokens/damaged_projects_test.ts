@@ -4,7 +4,7 @@ import type { ChangeStep } from "../../../../src/domain/project_change.ts";
 import { hashSecret } from "../../../../src/auth/secret.ts";
 import { keys } from "../../../../src/store/keys.ts";
 import { aBadge, aBadgeType } from "../../../support/builders.ts";
-import { makeToken } from "../../../support/service/signed_in.ts";
+import { createToken } from "../../../support/service/signed_in.ts";
 import { adminToken, TestService } from "../../../support/service/test_service.ts";
 import { copyOf, load, now, openMemory, Writer } from "../../../support/store/store_builders.ts";
 
@@ -31,8 +31,8 @@ async function populated() {
     await writer.change([{ kind: "putBadge", badge: aBadge({ number: 2 }) }]);
   }
   const service = await TestService.create({ kv: store.raw, now: () => now });
-  const unlimited = await makeToken(service);
-  const limited = await makeToken(service, { projectIds });
+  const unlimited = await createToken(service);
+  const limited = await createToken(service, { projectIds });
   await service.catalog.idle();
   return { ...store, made: { unlimited, limited } };
 }
@@ -81,7 +81,7 @@ for (const isLoaded of [false, true]) {
         assertEquals(await statusOf(`${tokens}/${id}`, { method: "DELETE" }), 204);
         assertEquals(await statusOf("/admin/v1/session", { token: secret }), 401);
       }
-      const created = await makeToken(service);
+      const created = await createToken(service);
       assertEquals(await statusOf("/admin/v1/session", { token: created.secret }), 200);
       const response = await service.request(tokens, { json: { ...json, projectIds } });
       const isRefused = response.status === 500;
@@ -132,7 +132,7 @@ for (const kind of ["token", "way to it from its hash"]) {
       isToken ? keys.token(id) : keys.tokenByHash(hashSecret(secret)),
     );
     const { service } = world;
-    const limitedAdmin = await makeToken(service, { projectIds: ["other"], scopes: ["admin"] });
+    const limitedAdmin = await createToken(service, { projectIds: ["other"], scopes: ["admin"] });
     const revoke = async (token: string) => {
       const response = await service.request(`${tokens}/${id}`, { method: "DELETE", token });
       await response.body?.cancel();

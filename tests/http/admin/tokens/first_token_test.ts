@@ -43,7 +43,7 @@ Deno.test("the first token can be deleted while another one may do everything, a
   const { detail } = await problemOf(await remove(first), 409);
   assertEquals(
     detail,
-    'Cannot delete token "bootstrap": no other token may do everything. Create one with the scope ' +
+    'Cannot delete token "bootstrap": no other token has full access. Create one with the scope ' +
       '"admin" and without projects first.',
   );
   const { secret } = await make({ scopes: ["admin"] });

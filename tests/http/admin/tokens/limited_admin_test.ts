@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { aToken, bodyOf, type Item, projects, Shop, statusOf } from "../../../support/shop.ts";
 
 const tokens = "/admin/v1/tokens";
@@ -16,7 +16,7 @@ async function aLimitedAdmin() {
 }
 
 /** All that an answer tells, without the request's id and with one name for every subject. */
-async function toldOf(response: Response, subject: string): Promise<unknown> {
+async function bodyWithout(response: Response, subject: string): Promise<unknown> {
   const { instance: _, ...problem } = JSON.parse(
     (await response.text()).replaceAll(subject, "ID"),
   );
@@ -32,7 +32,7 @@ Deno.test("a limited admin makes tokens for projects of its own, and has to name
     assertEquals(token.projectIds, projectIds);
   }
   const check = async (json: Item, pointer: string) =>
-    assertEquals(await faultsToldBy(await post({ ...made, ...json })), [pointer]);
+    assertEquals(await violationPlaces(await post({ ...made, ...json })), [pointer]);
   await check({}, "/projectIds");
   await check({ projectIds: [] }, "/projectIds");
   await check({ projectIds: ["foreign"] }, "/projectIds/0");
@@ -113,7 +113,7 @@ Deno.test("a limited admin is answered alike on foreign and on absent projects a
     ids = ["foreign", "absent"],
   ) => {
     const answers = await Promise.all(
-      ids.map(async (id) => toldOf(await world.send(pathOf(id), method, bodyOf(id)), id)),
+      ids.map(async (id) => bodyWithout(await world.send(pathOf(id), method, bodyOf(id)), id)),
     );
     assertEquals(answers[0], answers[1], `${method} ${pathOf("ID")}`);
   };

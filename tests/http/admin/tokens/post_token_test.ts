@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { adminToken, TestService } from "../../../support/service/test_service.ts";
 import { aToken, bodyOf, type Item, keysOf, projects, Shop } from "../../../support/shop.ts";
 
@@ -47,7 +47,7 @@ Deno.test("createToken refuses scopes, projects and names that cannot be, and ma
   await using shop = await Shop.open({ now: () => now });
   const before = await keysOf(shop);
   const check = async (json: Item, ...pointers: string[]) =>
-    assertEquals(await faultsToldBy(await post(shop, { ...body, ...json })), pointers);
+    assertEquals(await violationPlaces(await post(shop, { ...body, ...json })), pointers);
   await check({ scopes: [] }, "/scopes");
   await check({ scopes: "read" }, "/scopes");
   await check({ scopes: ["owner"] }, "/scopes/0");
@@ -121,7 +121,7 @@ Deno.test("createToken refuses an expiresAt that is past, or no instant", async 
   ];
   for (const expiresAt of bad) {
     const response = await post(shop, { ...body, expiresAt });
-    assertEquals(await faultsToldBy(response), ["/expiresAt"], `${expiresAt}`);
+    assertEquals(await violationPlaces(response), ["/expiresAt"], `${expiresAt}`);
   }
 });
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { keys } from "../../../../src/store/keys.ts";
-import { makeToken } from "../../../support/service/signed_in.ts";
+import { createToken } from "../../../support/service/signed_in.ts";
 import { TestService } from "../../../support/service/test_service.ts";
 import { keysUnder } from "../../../support/store/store_builders.ts";
 
@@ -35,7 +35,7 @@ for (const away of [[], ["a", "b", "c"]]) {
   Deno.test(`a token's creation and end are in the changes of its projects, ${where}`, async () => {
     const { service, changesOf, revoke, leave } = await world(undefined, away);
     await using _service = service;
-    const { id, secret } = await makeToken(service, { projectIds: ["a", "b"] });
+    const { id, secret } = await createToken(service, { projectIds: ["a", "b"] });
     leave();
     assertEquals((await revoke(id)).status, 204);
     for (const projectId of ["a", "b"]) {
@@ -60,7 +60,7 @@ for (const away of [[], ["a", "b", "c"]]) {
   Deno.test(`an unlimited token's are in those of every project, ${where}`, async () => {
     const { service, changesOf, revoke, leave } = await world(undefined, away);
     await using _service = service;
-    const { id } = await makeToken(service, { name: "Everywhere" });
+    const { id } = await createToken(service, { name: "Everywhere" });
     leave();
     await revoke(id);
     for (const projectId of ["a", "b", "c"]) {
@@ -74,21 +74,21 @@ Deno.test("a project that is loaded, changed and read after tokens were recorded
   const { service, changesOf, leave } = await world(["a"], ["a"]);
   await using _service = service;
   for (let round = 0; round < 10; round++) {
-    await makeToken(service, { projectIds: ["a"] });
+    await createToken(service, { projectIds: ["a"] });
     const json = { name: `Shop ${round}` };
     await service.request("/admin/v1/projects/a", { method: "PUT", json });
-    await makeToken(service);
+    await createToken(service);
     if (round % 2 === 0) leave();
   }
   const revisions = (await changesOf("a")).map(({ revision }) => revision);
   assertEquals(revisions, Array.from({ length: 31 }, (_, index) => 31 - index));
 });
 
-Deno.test("tokens that come and go do not let the log of a project grow that nobody loads", async () => {
+Deno.test("creating and revoking tokens does not grow the log of a project that is not loaded", async () => {
   const { service, leave } = await world(["a"], ["a"]);
   await using _service = service;
   for (let count = 0; count < 150; count++) {
-    const { id } = await makeToken(service, { projectIds: ["a"] });
+    const { id } = await createToken(service, { projectIds: ["a"] });
     leave();
     await service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" });
     leave();
@@ -103,7 +103,7 @@ Deno.test("what processes on one store record at once is all recorded", async ()
   const other = await TestService.create({ kv: service.kv });
   await Promise.all(
     Array.from({ length: 12 }, (_, number) =>
-      makeToken(
+      createToken(
         number % 2 === 0 ? service : other,
         number % 3 === 0 ? {} : { projectIds: ["a", "b"] },
       )),

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { hashSecret, makeSecret } from "../../../../src/auth/secret.ts";
+import { createSecret, hashSecret } from "../../../../src/auth/secret.ts";
 import { tokensMax, tokensPerLimitedAdminMax } from "../../../../src/domain/limits.ts";
-import { DeadlineKv } from "../../../../src/store/kv.ts";
-import { insertToken, listTokens, type TokenRecord } from "../../../../src/store/tokens.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
-import { byCookie, makeToken, signIn } from "../../../support/service/signed_in.ts";
+import { insertToken, listTokens, type TokenRecord } from "../../../../src/store/token_records.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
+import { byCookie, createToken, signIn } from "../../../support/service/signed_in.ts";
 import { TestService } from "../../../support/service/test_service.ts";
+import { kvStore } from "../../../support/store/kv_store_over.ts";
 
 const tokens = "/admin/v1/tokens";
 const start = Date.UTC(2026, 0, 31, 9, 30);
@@ -31,13 +31,13 @@ Deno.test("createToken by a token that expires makes none that expires later", a
   const { clock, service, create } = await world();
   await using _service = service;
   const expiresAt = at(clock.now + 24 * hours);
-  const { secret } = await makeToken(service, { scopes: ["admin"], expiresAt });
+  const { secret } = await createToken(service, { scopes: ["admin"], expiresAt });
   const { expiresAt: inherited } = await (await create(secret)).json();
   assertEquals(inherited, expiresAt);
   const sooner = at(clock.now + hours);
   assertEquals((await (await create(secret, { expiresAt: sooner })).json()).expiresAt, sooner);
   const later = await create(secret, { expiresAt: at(clock.now + 24 * hours + 1) });
-  assertEquals(await faultsToldBy(later), ["/expiresAt"]);
+  assertEquals(await violationPlaces(later), ["/expiresAt"]);
   // By a session it is the token that counts: the session ends after 12 hours.
   for (const token of [secret, undefined]) {
     const { cookie } = await signIn(service, token);
@@ -50,17 +50,17 @@ Deno.test("createToken by a token that expires makes none that expires later", a
 Deno.test("a token shows which one made it, and stays when that one is revoked; one of an older version shows none", async () => {
   const { service, create } = await world();
   await using _service = service;
-  const maker = await makeToken(service, { scopes: ["admin"] });
+  const maker = await createToken(service, { scopes: ["admin"] });
   const { id, secret, createdBy } = await (await create(maker.secret)).json();
   assertEquals(createdBy, maker.id);
   await service.request(`${tokens}/${maker.id}`, { method: "DELETE" });
   assertEquals((await (await service.request(`${tokens}/${id}`)).json()).createdBy, maker.id);
   assertEquals((await service.request("/admin/v1/session", { token: secret })).status, 200);
   const old: TokenRecord = {
-    ...{ id: "old", hash: hashSecret(makeSecret()), name: "Old", scopes: ["read"] },
+    ...{ id: "old", hash: hashSecret(createSecret()), name: "Old", scopes: ["read"] },
     createdAt: start,
   };
-  await insertToken(new DeadlineKv(service.kv), old);
+  await insertToken(kvStore(service.kv), old);
   const shown = await (await service.request(`${tokens}/old`)).json();
   assertEquals(shown, { id: "old", name: "Old", scopes: ["read"], createdAt: at(start) });
 });
@@ -68,7 +68,7 @@ Deno.test("a token shows which one made it, and stays when that one is revoked; 
 Deno.test("listTokens lists expired tokens, too", async () => {
   const { clock, service } = await world();
   await using _service = service;
-  const { id, secret } = await makeToken(service, { expiresAt: at(clock.now + 1) });
+  const { id, secret } = await createToken(service, { expiresAt: at(clock.now + 1) });
   clock.now += 1;
   await problemOf(await service.request(tokens, { token: secret }), 401);
   const { items } = await (await service.request(tokens)).json();
@@ -79,7 +79,7 @@ Deno.test("a limited admin makes 100 tokens, those of the tokens that it made in
   const { service, create } = await world();
   await using _service = service;
   const limited = { scopes: ["admin"], projectIds: ["a"] };
-  const { secret } = await makeToken(service, limited);
+  const { secret } = await createToken(service, limited);
   const child = await (await create(secret, limited)).json();
   const made: string[] = [child.id];
   for (let count = 0; made.length < tokensPerLimitedAdminMax; count++) {
@@ -91,7 +91,7 @@ Deno.test("a limited admin makes 100 tokens, those of the tokens that it made in
     await problemOf(await create(token, { projectIds: ["a"] }), 409);
   }
   // Neither an unlimited admin nor another limited one is kept from making tokens.
-  const other = await makeToken(service, limited);
+  const other = await createToken(service, limited);
   assertEquals((await create(other.secret, { projectIds: ["a"] })).status, 201);
   // The grandchildren of a token that was revoked count as before.
   await service.request(`${tokens}/${child.id}`, { method: "DELETE" });
@@ -102,7 +102,7 @@ Deno.test("a limited admin makes 100 tokens, those of the tokens that it made in
 Deno.test("a store holds 1,000 tokens, however many processes make them at once", async () => {
   const { service, create } = await world();
   await using _service = service;
-  const kv = new DeadlineKv(service.kv);
+  const kv = kvStore(service.kv);
   for (let number = 0; number < tokensMax - 3; number++) {
     const hash = hashSecret(`${number}`);
     await insertToken(kv, { id: `${number}`, hash, name: "Till", scopes: [], createdAt: start });

@@ -1,16 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { type Item, Shop, statusOf } from "../../../support/shop.ts";
 
 const object = { type: "object" };
 
-Deno.test("PUT of a type refuses a schema that cannot be, at the fault, and makes nothing", async () => {
+Deno.test("PUT of a type refuses a schema that cannot be, at the violation, and makes nothing", async () => {
   await using shop = await Shop.open();
   const revision = await shop.revision();
-  const check = async (schema: unknown, ...faults: string[]) => {
+  const check = async (schema: unknown, ...violations: string[]) => {
     const response = await shop.send("PUT", "/types/new", { name: "New", schema });
-    assertEquals(await faultsToldBy(response), faults.map((it) => `/schema${it}`));
+    assertEquals(await violationPlaces(response), violations.map((it) => `/schema${it}`));
     assertEquals(await statusOf(shop.send("GET", "/types/new")), 404);
     assertEquals(await shop.revision(), revision);
   };
@@ -44,8 +44,8 @@ Deno.test("PUT of a type refuses recursion, direct, mutual or through the root",
   await using shop = await Shop.open();
   const check = async (schema: Item) => {
     const response = await shop.send("PUT", "/types/new", { name: "New", schema });
-    const [fault] = await faultsToldBy(response);
-    assert(fault?.startsWith("/schema/"), fault);
+    const [violation] = await violationPlaces(response);
+    assert(violation?.startsWith("/schema/"), violation);
   };
   await check({ ...object, properties: { child: { $ref: "#" } } });
   await check({ ...object, $defs: { a: { $ref: "#/$defs/a" } } });
@@ -65,8 +65,8 @@ Deno.test("PUT of a type whose doubled $refs would never be compiled is refused"
   }
   const schema = { ...object, $ref: "#/$defs/d59", $defs };
   const response = await shop.send("PUT", "/types/new", { name: "New", schema });
-  const [fault] = await faultsToldBy(response);
-  assert(fault?.startsWith("/schema"), fault);
+  const [violation] = await violationPlaces(response);
+  assert(violation?.startsWith("/schema"), violation);
 });
 
 Deno.test("a pattern made to backtrack is decided in linear time", async () => {
@@ -76,7 +76,9 @@ Deno.test("a pattern made to backtrack is decided in linear time", async () => {
   // By trying all ways this would not end.
   for (const text of ["a".repeat(40) + "!", "a".repeat(4_000) + "!"]) {
     const body = { typeId: "price", content: { text } };
-    assertEquals(await faultsToldBy(await shop.send("POST", "/badges", body)), ["/content/text"]);
+    assertEquals(await violationPlaces(await shop.send("POST", "/badges", body)), [
+      "/content/text",
+    ]);
   }
 });
 
@@ -99,9 +101,9 @@ Deno.test("PUT of a type takes a schema of 64 KiB and 32 levels, and not a large
 
 Deno.test("a type's name has 1 to 200 characters, whole and printable", async () => {
   await using shop = await Shop.open();
-  const check = async (name: unknown, ...faults: string[]) => {
+  const check = async (name: unknown, ...violations: string[]) => {
     const response = await shop.send("PUT", "/types/new", { name, schema: object });
-    if (faults.length > 0) return assertEquals(await faultsToldBy(response), faults);
+    if (violations.length > 0) return assertEquals(await violationPlaces(response), violations);
     assert(response.ok, await response.text());
     assertEquals((await shop.get("/types/new")).name, name);
   };
@@ -119,8 +121,8 @@ Deno.test("a type's name has 1 to 200 characters, whole and printable", async ()
 
 Deno.test("PUT of a type refuses unknown keys, other ids and a lack of its schema", async () => {
   await using shop = await Shop.open();
-  const check = async (body: Item, ...faults: string[]) =>
-    assertEquals(await faultsToldBy(await shop.send("PUT", "/types/new", body)), faults);
+  const check = async (body: Item, ...violations: string[]) =>
+    assertEquals(await violationPlaces(await shop.send("PUT", "/types/new", body)), violations);
   await check({ name: "New" }, "/schema");
   await check({ schema: object }, "/name");
   await check({ name: "New", schema: object, maxPerProducts: 1 }, "/maxPerProducts");
@@ -138,7 +140,7 @@ Deno.test("the 201st type of a project is a 409; one that is there may be replac
     shop.send("PUT", `/types/${typeId}`, { name: "T", schema: object });
   for (let count = 1; count < 200; count++) await bodyless(put(`t${count}`));
   const { detail } = await problemOf(await put("t200"), 409);
-  assertEquals(detail, 'Cannot make badge type "t200": the project has 200 already');
+  assertEquals(detail, 'Cannot create badge type "t200": the project has 200 already');
   assertEquals(await statusOf(put("t1")), 200);
   await shop.ok("DELETE", "/types/t1");
   assertEquals(await statusOf(put("t200")), 201);
@@ -148,7 +150,7 @@ async function bodyless(response: Promise<Response>) {
   assertEquals(await statusOf(response), 201);
 }
 
-Deno.test("of badges that break a schema, one is told in the singular, and none stand in the way", async () => {
+Deno.test("the detail about badges that break a schema uses the singular for one, and none block the change", async () => {
   await using shop = await Shop.open({ badges: 2 });
   await shop.putBadge(1, { content: { text: 5 } });
   const schema = { ...object, properties: { text: { type: "string" } } };
@@ -158,6 +160,8 @@ Deno.test("of badges that break a schema, one is told in the singular, and none 
   assertEquals(badgeIds, [badgeIdOf(1)]);
   await shop.putBadge(1, { status: "paused" });
   await shop.ok("PUT", "/types/price", body);
-  const faulty = { typeId: "price", content: { text: 5 } };
-  assertEquals(await faultsToldBy(await shop.send("POST", "/badges", faulty)), ["/content/text"]);
+  const invalid = { typeId: "price", content: { text: 5 } };
+  assertEquals(await violationPlaces(await shop.send("POST", "/badges", invalid)), [
+    "/content/text",
+  ]);
 });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
-import { doubled } from "../../../support/schema_faults.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
+import { doubled } from "../../../support/schema_violations.ts";
 import { type Item, projects, Shop, statusOf } from "../../../support/shop.ts";
 
 const path = "/types/label";
@@ -37,7 +37,9 @@ Deno.test("types have ids of 1 to 64 letters, digits, _ and - only", async () =>
   for (const id of ["_a", "-a", "a.b", "a%20b", "%00", "a%2Fb", "%C3%A9", "x".repeat(65)]) {
     for (const method of ["PUT", "GET", "DELETE"]) {
       const json = method === "PUT" ? body : undefined;
-      assertEquals(await faultsToldBy(await shop.send(method, `/types/${id}`, json)), ["?typeId"]);
+      assertEquals(await violationPlaces(await shop.send(method, `/types/${id}`, json)), [
+        "?typeId",
+      ]);
     }
   }
 });
@@ -58,8 +60,8 @@ Deno.test("putType decides hostile patterns in linear time, or refuses them", as
   for (const pattern of patterns) {
     const response = await putSchema(shop, { properties: { text: { type: "string", pattern } } });
     if (response.status === 400) {
-      const faults = await faultsToldBy(response);
-      assertEquals(faults, ["/schema/properties/text/pattern"], pattern);
+      const violations = await violationPlaces(response);
+      assertEquals(violations, ["/schema/properties/text/pattern"], pattern);
       continue;
     }
     assertEquals((await response.body?.cancel(), response.ok), true, pattern);

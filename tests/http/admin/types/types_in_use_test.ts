@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { faultsToldBy, problemOf } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { aBadgeBody, type Item, Shop } from "../../../support/shop.ts";
 
 const label = "/types/label";
@@ -48,9 +48,9 @@ Deno.test("putType takes effect on the next badge that is saved, also on a PATCH
   const path = `/badges/${badgeIdOf(0)}`;
   const long = { content: { text: "long" } };
   const body = aBadgeBody(0, { typeId: "label", ...long });
-  assertEquals(await faultsToldBy(await shop.send("PUT", path, body)), ["/content/text"]);
-  assertEquals(await faultsToldBy(await shop.send("PATCH", path, long)), ["/content/text"]);
-  assertEquals(await faultsToldBy(await shop.send("POST", "/badges", body)), ["/content/text"]);
+  assertEquals(await violationPlaces(await shop.send("PUT", path, body)), ["/content/text"]);
+  assertEquals(await violationPlaces(await shop.send("PATCH", path, long)), ["/content/text"]);
+  assertEquals(await violationPlaces(await shop.send("POST", "/badges", body)), ["/content/text"]);
   await shop.ok("PUT", label, { name: "Label", schema: schemaOf({ maxLength: 4 }) });
   await shop.ok("PATCH", path, long);
 });
@@ -59,7 +59,7 @@ Deno.test("a PATCH to another type is checked against that type's schema", async
   await using shop = await withLabels(1);
   await shop.ok("PUT", "/types/strict", { name: "Strict", schema: schemaOf({ minLength: 2 }) });
   const patch = (json: Item) => shop.send("PATCH", `/badges/${badgeIdOf(0)}`, json);
-  assertEquals(await faultsToldBy(await patch({ typeId: "strict" })), ["/content/text"]);
+  assertEquals(await violationPlaces(await patch({ typeId: "strict" })), ["/content/text"]);
   assertEquals((await patch({ typeId: "strict", content: { text: "ok" } })).status, 200);
 });
 
@@ -99,7 +99,7 @@ Deno.test("the formats of a schema are enforced on content", async () => {
       const badge = { typeId: "format", content: { value } };
       const response = await shop.send("PUT", `/badges/${badgeIdOf(0)}`, badge);
       if (bad.includes(value)) {
-        assertEquals(await faultsToldBy(response), ["/content/value"], `${format} ${value}`);
+        assertEquals(await violationPlaces(response), ["/content/value"], `${format} ${value}`);
       } else assertEquals(response.ok, true, `${format} ${value}`);
     }
     await shop.ok("DELETE", `/badges/${badgeIdOf(0)}`);

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { parseJson } from "../../../../src/http/request_body.ts";
-import { judgedQuery } from "../../../../src/http/badges/reading/read_query.ts";
+import { validatedQuery } from "../../../../src/http/badges/reading/read_query.ts";
 import { scanQuery } from "../../../../src/http/badges/reading/scan_query.ts";
 
 /** How many bodies each property tries; `SCANNED_BODIES` asks for more. */
@@ -11,14 +11,14 @@ const numRuns = Number(Deno.env.get("SCANNED_BODIES") ?? 5_000);
 function checkAlike(text: string): boolean {
   const scanned = scanQuery(text);
   if (scanned === undefined) return false;
-  assertEquals(scanned, judgedQuery(parseJson(text)), text);
+  assertEquals(scanned, validatedQuery(parseJson(text)), text);
   for (const { id, variantIds, json } of scanned.products) {
     assertEquals(json, JSON.stringify({ id, variantIds }), text);
   }
   return true;
 }
 
-/** Integers that every query may have: of all kinds at once, hardly a query would be without a fault. */
+/** Integers that every query may have: of all kinds at once, hardly a query would be without a violation. */
 const plainInteger = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
   fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),

@@ -1,15 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { compileCondition } from "../../../../src/domain/conditions/compile_condition.ts";
-import { checkCondition, readCondition } from "../../../../src/domain/conditions/read_condition.ts";
-import { not, Truth } from "../../../../src/domain/conditions/truth.ts";
+import { checkCondition } from "../../../../src/domain/conditions/read_condition.ts";
+import { Truth } from "../../../../src/domain/conditions/truth.ts";
 import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
 import { isObject } from "../../../../src/panel/forms/json.ts";
 import type { Group, GroupRule, Part } from "../../../../src/panel/conditions/parts/part.ts";
-import { type Obstacle, readParts } from "../../../../src/panel/conditions/parts/read_parts.ts";
+import { readParts, type Unsupported } from "../../../../src/panel/conditions/parts/read_parts.ts";
 import { writeParts } from "../../../../src/panel/conditions/parts/write_parts.ts";
 import { conditions, scalars, subjects, values } from "../../../domain/conditions/arbitraries.ts";
-import { noon } from "../../../domain/conditions/support.ts";
+import { decide as truthFor } from "../../../domain/conditions/support.ts";
 import { groups } from "./arbitraries.ts";
 
 /** Set CONDITION_RUNS for a more thorough run. */
@@ -24,11 +23,15 @@ function written(group: Group): JsonObject {
 
 /** The result of a condition for each subject. */
 function decide(condition: JsonObject, subjects: readonly JsonObject[]): Truth[] {
-  const predicate = compileCondition(readCondition(condition));
-  return subjects.map((subject) => predicate(subject, noon));
+  return subjects.map((subject) => truthFor(condition, subject));
 }
 
-function isGroup(read: Group | Obstacle): read is Group {
+function not(truth: Truth): Truth {
+  if (truth === Truth.unknown) return truth;
+  return truth === Truth.yes ? Truth.no : Truth.yes;
+}
+
+function isGroup(read: Group | Unsupported): read is Group {
   return "parts" in read;
 }
 

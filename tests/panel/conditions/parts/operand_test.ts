@@ -1,19 +1,19 @@
 import { assertEquals } from "@std/assert";
 import { newRule } from "../../../../src/panel/conditions/parts/edit_parts.ts";
-import { operandOf, ruleFaults } from "../../../../src/panel/conditions/parts/operand.ts";
+import { operandOf, ruleErrors } from "../../../../src/panel/conditions/parts/operand.ts";
 import type { Rule } from "../../../../src/panel/conditions/parts/part.ts";
 
 const price: Rule = { ...newRule(1), field: "price", type: "number" };
 
 function check(rule: Partial<Rule>, operand: unknown) {
-  assertEquals([ruleFaults({ ...price, ...rule }), operandOf({ ...price, ...rule })], [
+  assertEquals([ruleErrors({ ...price, ...rule }), operandOf({ ...price, ...rule })], [
     [],
     operand,
   ]);
 }
 
-function checkFault(rule: Partial<Rule>, ...faults: string[]) {
-  assertEquals(ruleFaults({ ...price, ...rule }), faults);
+function checkError(rule: Partial<Rule>, ...errors: string[]) {
+  assertEquals(ruleErrors({ ...price, ...rule }), errors);
 }
 
 Deno.test("operandOf() converts the typed values to the rule's type", () => {
@@ -30,23 +30,23 @@ Deno.test("operandOf() ignores values that its operator does not show", () => {
   check({ operator: "$in", values: ["", "2"] }, [2]);
 });
 
-Deno.test("ruleFaults() reports what is missing and what is invalid", () => {
-  checkFault({ field: "", values: ["1"] }, "noField");
-  checkFault({ field: "" }, "noField", "noValue");
-  checkFault({ field: "custom.", values: ["1"] }, "noField");
+Deno.test("ruleErrors() reports what is missing and what is invalid", () => {
+  checkError({ field: "", values: ["1"] }, "noField");
+  checkError({ field: "" }, "noField", "noValue");
+  checkError({ field: "custom.", values: ["1"] }, "noField");
   for (const field of [".a", "a..b", "$a", "a.a.a.a.a.a.a.a.a", "a\u0000"]) {
-    checkFault({ field, values: ["1"] }, "field");
+    checkError({ field, values: ["1"] }, "field");
   }
-  checkFault({ operator: "known" });
-  checkFault({ values: [""] }, "noValue");
-  checkFault({ operator: "$in", values: [""] }, "noValue");
+  checkError({ operator: "$exists-true" });
+  checkError({ values: [""] }, "noValue");
+  checkError({ operator: "$in", values: [""] }, "noValue");
   for (const typed of ["x", "1,5", "1.", ".5", "0x1", " 1", "1e999", "--1", "NaN", "١"]) {
-    checkFault({ values: [typed] }, "number");
+    checkError({ values: [typed] }, "number");
   }
-  checkFault({ operator: "$in", values: ["1", "x"] }, "number");
-  checkFault({ operator: "$in", values: Array(1001).fill("1") }, "list");
+  checkError({ operator: "$in", values: ["1", "x"] }, "number");
+  checkError({ operator: "$in", values: Array(1001).fill("1") }, "list");
   for (const typed of ["-1", "1.5", "x", "99999999999999"]) {
-    checkFault({ operator: "$since", values: [typed] }, "amount");
+    checkError({ operator: "$since", values: [typed] }, "amount");
   }
-  checkFault({ type: "boolean", values: ["x"] }, "noValue");
+  checkError({ type: "boolean", values: ["x"] }, "noValue");
 });

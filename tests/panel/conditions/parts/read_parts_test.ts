@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { type Group, type Part, rulesOf } from "../../../../src/panel/conditions/parts/part.ts";
-import { type Obstacle, readParts } from "../../../../src/panel/conditions/parts/read_parts.ts";
+import { readParts, type Unsupported } from "../../../../src/panel/conditions/parts/read_parts.ts";
 import { writeParts } from "../../../../src/panel/conditions/parts/write_parts.ts";
 
-/** A short notation for parts: `all(a $eq text 1, none(b known))`. */
+/** A short notation for parts: `all(a $eq text 1, none(b $exists-true))`. */
 function short(part: Part): string {
   if (part.kind === "group") return `${part.holds}(${part.parts.map(short).join(", ")})`;
   const { field, operator, type, values, unit } = part;
@@ -22,7 +22,7 @@ function check(condition: unknown, parts: string, written = condition) {
   assertEquals(writeParts(read(condition)), written);
 }
 
-function checkRefused(condition: unknown, reason: Obstacle["reason"], ...at: string[]) {
+function checkRefused(condition: unknown, reason: Unsupported["reason"], ...at: string[]) {
   assertEquals(readParts(condition), { reason, at });
 }
 
@@ -39,7 +39,7 @@ Deno.test("readParts() keeps the type of a value", () => {
 Deno.test("readParts() reads every operator, and groups as written", () => {
   check(
     { a: { $gte: 1, $lt: 5, $ne: 3 }, b: { $exists: true }, c: { $exists: false } },
-    "all(a $gte number 1, a $lt number 5, a $ne number 3, b known, c notKnown)",
+    "all(a $gte number 1, a $lt number 5, a $ne number 3, b $exists-true, c $exists-false)",
   );
   check(
     { a: { $all: ["x", "y"], $gt: "m", $lte: "z" } },

@@ -4,17 +4,25 @@ import {
   type Effect,
   effectOf,
 } from "../../../../src/panel/products/assign/plan/effect.ts";
-import { makePlan } from "../../../../src/panel/products/assign/plan/plan.ts";
-import type { Standing } from "../../../../src/panel/products/assign/plan/standing.ts";
+import { createPlan } from "../../../../src/panel/products/assign/plan/plan.ts";
+import type { CurrentAssignment } from "../../../../src/panel/products/assign/plan/current_assignment.ts";
 
-const none: Standing = { kind: "none" };
-const whole: Standing = { kind: "whole" };
-const excluded: Standing = { kind: "excluded" };
-const on = (...ids: number[]): Standing => ({ kind: "variants", variantIds: new Set(ids) });
+const none: CurrentAssignment = { kind: "none" };
+const whole: CurrentAssignment = { kind: "whole" };
+const excluded: CurrentAssignment = { kind: "excluded" };
+const on = (...ids: number[]): CurrentAssignment => ({
+  kind: "variants",
+  variantIds: new Set(ids),
+});
 
-function check(action: Action, ids: number[] | "whole", standing: Standing, effect: Effect): void {
+function check(
+  action: Action,
+  ids: number[] | "whole",
+  current: CurrentAssignment,
+  effect: Effect,
+): void {
   const change = ids === "whole" ? {} : { variantIds: new Set(ids) };
-  assertEquals(effectOf(action, change, standing), effect);
+  assertEquals(effectOf(action, change, current), effect);
 }
 
 Deno.test("effectOf() an added badge is new, extended, replaces an exclusion, or is already there", () => {
@@ -22,7 +30,7 @@ Deno.test("effectOf() an added badge is new, extended, replaces an exclusion, or
   check("add", [1], none, "new");
   check("add", "whole", whole, "nothing");
   check("add", [1], whole, "nothing");
-  check("add", "whole", on(1), "becomesWhole");
+  check("add", "whole", on(1), "allVariants");
   check("add", [1], on(1, 2), "nothing");
   check("add", [1, 3], on(1, 2), "moreVariants");
   check("add", "whole", excluded, "insteadOfExclusion");
@@ -37,15 +45,15 @@ Deno.test("effectOf() a removed badge is removed from the product or from varian
   check("remove", [1], on(1, 2), "fewerVariants");
   check("remove", [3], on(1, 2), "nothing");
   check("remove", "whole", excluded, "exclusionEnds");
-  check("remove", [1], whole, "onWhole");
-  check("remove", [1], excluded, "isExcluded");
+  check("remove", [1], whole, "onAllVariants");
+  check("remove", [1], excluded, "alreadyExcluded");
 });
 
 Deno.test("effectOf() an exclusion applies to all variants", () => {
   check("exclude", "whole", none, "excluded");
   check("exclude", "whole", on(1), "insteadOfBadge");
   check("exclude", "whole", excluded, "nothing");
-  check("exclude", [1], none, "exclusionOfVariants");
+  check("exclude", [1], none, "exclusionWithVariants");
 });
 
 Deno.test("effectOf() allows at most 500 variants per assignment", () => {
@@ -58,9 +66,9 @@ Deno.test("effectOf() allows at most 500 variants per assignment", () => {
 
 const entries = [1, 2, 3, 4].map((productId, at) => ({ line: at + 1, productId }));
 
-Deno.test("makePlan() sends changes that have an effect, and counts the rest", () => {
-  const byProduct = new Map<number, Standing>([[2, whole], [3, excluded]]);
-  const plan = makePlan("add", entries, { byProduct, knowsExclusions: true });
+Deno.test("createPlan() sends changes that have an effect, and counts the rest", () => {
+  const byProduct = new Map<number, CurrentAssignment>([[2, whole], [3, excluded]]);
+  const plan = createPlan("add", entries, { byProduct, knowsExclusions: true });
   assertEquals(plan.changes.map(({ productId }) => productId), [1, 3, 4]);
   assertEquals(plan.counts, [
     { effect: "new", count: 2 },
@@ -69,15 +77,21 @@ Deno.test("makePlan() sends changes that have an effect, and counts the rest", (
   ]);
 });
 
-Deno.test("makePlan() leaves out what the service would refuse", () => {
+Deno.test("createPlan() leaves out what the service would refuse", () => {
   const ofVariants = entries.map((it) => ({ ...it, variantIds: new Set([7]) }));
-  const standings = { byProduct: new Map([[1, on(7, 8)], [2, whole]]), knowsExclusions: true };
-  const { changes, refused } = makePlan("remove", ofVariants, standings);
+  const currentAssignments = {
+    byProduct: new Map([[1, on(7, 8)], [2, whole]]),
+    knowsExclusions: true,
+  };
+  const { changes, refused } = createPlan("remove", ofVariants, currentAssignments);
   assertEquals(changes.map(({ productId }) => productId), [1]);
-  assertEquals(refused.map(({ entry, effect }) => [entry.productId, effect]), [[2, "onWhole"]]);
+  assertEquals(refused.map(({ entry, effect }) => [entry.productId, effect]), [[
+    2,
+    "onAllVariants",
+  ]]);
 });
 
-Deno.test("makePlan() sends removals also if only an exclusion is possible and that is unknown", () => {
-  const standings = { byProduct: new Map(), knowsExclusions: false };
-  assertEquals(makePlan("remove", entries, standings).changes, entries);
+Deno.test("createPlan() sends removals also if only an exclusion is possible and that is unknown", () => {
+  const currentAssignments = { byProduct: new Map(), knowsExclusions: false };
+  assertEquals(createPlan("remove", entries, currentAssignments).changes, entries);
 });

@@ -10,29 +10,29 @@ import {
 const atOnce = () => Promise.resolve();
 
 /** A short notation for the products with their variants, and for the errors by line. */
-function inShort({ entries, malformed, repeats }: Input) {
+function inShort({ entries, malformed, duplicates }: Input) {
   return {
     entries: entries.map(({ line, productId, variantIds }) =>
       variantIds ? [line, productId, [...variantIds]] : [line, productId]
     ),
     malformed: malformed.map(({ line, text, reason }) => `${line} ${reason} ${text}`),
-    repeats,
+    duplicates,
   };
 }
 
 interface Expected {
   readonly entries: unknown[];
   readonly malformed?: string[];
-  readonly repeats?: number;
+  readonly duplicates?: number;
 }
 
 async function check(
   reading: Reading,
   text: string,
-  { entries, malformed = [], repeats = 0 }: Expected,
+  { entries, malformed = [], duplicates = 0 }: Expected,
 ): Promise<void> {
   const input = await readInput(text, reading, atOnce);
-  assertEquals(inShort(input), { entries, malformed, repeats });
+  assertEquals(inShort(input), { entries, malformed, duplicates });
 }
 
 Deno.test("readInput() accepts products separated by lines, commas, semicolons, spaces, tabs and quotes", async () => {
@@ -53,15 +53,15 @@ Deno.test("readInput() reads a product and its variants from a line, whatever th
 });
 
 Deno.test("readInput() joins the lines of a product; the whole product includes its variants", async () => {
-  await check("variants", "1,2\n1,3\n1,2\n1\n1,4", { entries: [[1, 1]], repeats: 2 });
+  await check("variants", "1,2\n1,3\n1,2\n1\n1,4", { entries: [[1, 1]], duplicates: 2 });
   await check("variants", "1,2\n1,3", { entries: [[1, 1, [2, 3]]] });
-  await check("products", "1\n1", { entries: [[1, 1]], repeats: 1 });
+  await check("products", "1\n1", { entries: [[1, 1]], duplicates: 1 });
 });
 
 Deno.test("readInput() reports every malformed line, and takes nothing from it", async () => {
   await check("products", "1\nx 2\n1.5", {
     entries: [[1, 1], [2, 2]],
-    malformed: ["2 noNumber x", "3 noNumber 1.5"],
+    malformed: ["2 notANumber x", "3 notANumber 1.5"],
   });
   await check("products", "9007199254740991 -9007199254740992 007 -0", {
     entries: [[1, 9007199254740991]],
@@ -69,7 +69,7 @@ Deno.test("readInput() reports every malformed line, and takes nothing from it",
   });
   await check("variants", '1,2\n1,x\n,3\n"4,5\n6,"7"8\n9', {
     entries: [[1, 1, [2]], [6, 9]],
-    malformed: ["2 noNumber x", "3 noProduct ,3", '4 openQuote "4,5', '5 openQuote 6,"7"8'],
+    malformed: ["2 notANumber x", "3 noProduct ,3", '4 openQuote "4,5', '5 openQuote 6,"7"8'],
   });
 });
 
@@ -80,7 +80,7 @@ Deno.test("readInput() reads the columns that a header names, skips others, and 
   assertEquals(inShort(input), {
     entries: [[2, 1, [2, 3]], [4, 4]],
     malformed: ["5 noProduct ;;1;2"],
-    repeats: 0,
+    duplicates: 0,
   });
   assertEquals(input.ignoredColumns, ["Name", "Price"]);
   await check("variants", "Artikel-ID,Varianten-ID\n1,2", { entries: [[2, 1, [2]]] });
@@ -135,9 +135,9 @@ Deno.test("readInput() reads rows as written, and reports each malformed one bet
       const text = start + [header, ...lines].join(end);
       const { entries, malformed } = await readInput(text, "variants", atOnce);
       const expected = new Map<number, Set<number> | undefined>();
-      const faulty: number[] = [];
+      const invalid: number[] = [];
       rows.forEach((row, at) => {
-        if (typeof row === "string") return faulty.push(at + 2);
+        if (typeof row === "string") return invalid.push(at + 2);
         const { productId, variantIds } = row;
         const known = expected.get(productId);
         const isWhole = variantIds.length === 0 || (expected.has(productId) && !known);
@@ -145,7 +145,7 @@ Deno.test("readInput() reads rows as written, and reports each malformed one bet
       });
       const read = new Map(entries.map(({ productId, variantIds }) => [productId, variantIds]));
       assertEquals(read, expected);
-      assertEquals(malformed.map(({ line }) => line), faulty);
+      assertEquals(malformed.map(({ line }) => line), invalid);
     }),
     { numRuns: 500 },
   );
@@ -165,7 +165,7 @@ Deno.test("readInput() yields while it reads 100,000 lines", async () => {
 
 Deno.test("readInput() reports that ids read as products may be variants", async () => {
   const mayHold = async (text: string, reading: Reading = "products") =>
-    (await readInput(text, reading, atOnce)).mayHoldVariants;
+    (await readInput(text, reading, atOnce)).mayContainVariants;
   assertEquals(await mayHold("9001;91,92"), true);
   assertEquals(await mayHold("1,2\n3,4"), true);
   assertEquals(await mayHold("1, 2, 3"), false);

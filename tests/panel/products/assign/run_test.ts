@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { Operation } from "../../../../src/panel/data/assignments.ts";
-import { ConnectionLost, ServiceProblem } from "../../../../src/panel/data/faults.ts";
+import { ConnectionLost, ServiceProblem } from "../../../../src/panel/data/service_problem.ts";
 import type { Entry } from "../../../../src/panel/products/assign/input/entries.ts";
-import { carryOn, newRun, type Run } from "../../../../src/panel/products/assign/run/run.ts";
+import { continueRun, newRun, type Run } from "../../../../src/panel/products/assign/run/run.ts";
 
 const entriesOf = (count: number): Entry[] =>
   Array.from({ length: count }, (_, at) => ({ line: at + 1, productId: at }));
@@ -22,7 +22,7 @@ class FakeService {
   }
 
   run(start: Run, onProgress: (run: Run) => void = () => {}): Promise<Run> {
-    return carryOn(start, {
+    return continueRun(start, {
       action: "add",
       badgeId: "b",
       isStopped: () => this.batches.length >= this.stopsAfter,
@@ -48,17 +48,17 @@ interface FakeOptions {
   readonly before: (batch: number) => void;
 }
 
-Deno.test("carryOn() sends everything in batches of 1,000, and reports progress", async () => {
+Deno.test("continueRun() sends everything in batches of 1,000, and reports progress", async () => {
   const service = new FakeService();
-  const told: number[] = [];
-  const run = await service.run(newRun(entriesOf(2_500)), ({ handled }) => told.push(handled));
+  const progress: number[] = [];
+  const run = await service.run(newRun(entriesOf(2_500)), ({ handled }) => progress.push(handled));
   assertEquals(service.batches, [1_000, 1_000, 500]);
-  assertEquals(told, [1_000, 2_000, 2_500]);
+  assertEquals(progress, [1_000, 2_000, 2_500]);
   assertEquals([run.handled, run.failures, run.halt], [2_500, [], undefined]);
   assertEquals(service.done.size, 2_500);
 });
 
-Deno.test("carryOn() applies all but the refused changes, and reports those with the service's message", async () => {
+Deno.test("continueRun() applies all but the refused changes, and reports those with the service's message", async () => {
   const service = new FakeService({ refused: [3, 999, 1_500] });
   const run = await service.run(newRun(entriesOf(2_000)));
   assertEquals(run.halt, undefined);
@@ -69,7 +69,7 @@ Deno.test("carryOn() applies all but the refused changes, and reports those with
   );
 });
 
-Deno.test("carryOn() stops between batches, and can continue from there", async () => {
+Deno.test("continueRun() stops between batches, and can continue from there", async () => {
   const service = new FakeService();
   service.stopsAfter = 1;
   const stopped = await service.run(newRun(entriesOf(2_500)));
@@ -80,11 +80,11 @@ Deno.test("carryOn() stops between batches, and can continue from there", async 
   assertEquals(service.done.size, 2_500);
 });
 
-Deno.test("carryOn() reports what is unknown after a lost connection, and repeats just that", async () => {
-  for (const fault of [new ConnectionLost("away"), problem(503)]) {
+Deno.test("continueRun() reports what is unknown after a lost connection, and duplicates just that", async () => {
+  for (const error of [new ConnectionLost("away"), problem(503)]) {
     let isAway = true;
     const before = (batch: number) => {
-      if (isAway && batch === 3) throw fault;
+      if (isAway && batch === 3) throw error;
     };
     const service = new FakeService({ refused: [0, 1_100], before });
     const lost = await service.run(newRun(entriesOf(2_500)));
@@ -97,11 +97,11 @@ Deno.test("carryOn() reports what is unknown after a lost connection, and repeat
   }
 });
 
-Deno.test("carryOn() stops if a whole batch is refused rather than single changes", async () => {
+Deno.test("continueRun() stops if a whole batch is refused rather than single changes", async () => {
   const gone = problem(400, [{ pointer: "/operations/0/badgeId", detail: "there is no badge" }]);
-  for (const fault of [gone, problem(403), problem(404)]) {
+  for (const error of [gone, problem(403), problem(404)]) {
     const before = () => {
-      throw fault;
+      throw error;
     };
     const service = new FakeService({ before });
     const run = await service.run(newRun(entriesOf(2_000)));
@@ -111,18 +111,18 @@ Deno.test("carryOn() stops if a whole batch is refused rather than single change
   }
 });
 
-Deno.test("carryOn() throws on an error of the panel itself", async () => {
+Deno.test("continueRun() throws on an error of the panel itself", async () => {
   const before = () => {
     throw new RangeError("mine");
   };
   await assertRejects(() => new FakeService({ before }).run(newRun(entriesOf(1))), RangeError);
 });
 
-Deno.test("carryOn() sends no batch larger than the service accepts", async () => {
+Deno.test("continueRun() sends no batch larger than the service accepts", async () => {
   const variantIds = new Set(Array.from({ length: 500 }, (_, at) => Number.MAX_SAFE_INTEGER - at));
   const changes = entriesOf(1_000).map((it) => ({ ...it, variantIds }));
   const sizes: number[] = [];
-  const run = await carryOn(newRun(changes), {
+  const run = await continueRun(newRun(changes), {
     action: "add",
     badgeId: crypto.randomUUID(),
     isStopped: () => false,

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { checkContents } from "../../../../src/domain/badges/badge_faults.ts";
-import { checkSchema } from "../../../../src/domain/schema/content_schema.ts";
-import { contentCheck } from "../../../../src/panel/content_form/schema/content_faults.ts";
+import { checkContents } from "../../../../src/json_schema/check_content.ts";
+import { checkSchema } from "../../../../src/json_schema/content_schema.ts";
+import { contentCheck } from "../../../../src/panel/content_form/schema/content_violations.ts";
 import { plainSchema } from "../../../../src/panel/content_form/schema/plain_schema.ts";
 import { brokenBadges } from "../../../../src/panel/types/breaking/broken_badges.ts";
 import { findBroken } from "../../../../src/panel/types/breaking/find_broken.ts";
@@ -27,7 +27,7 @@ Deno.test("brokenBadges() finds the badges for which the service would refuse a 
       fc.pre(checkSchema(schema).length === 0);
       const type = { id: "label", name: "Label", schema };
       const badge = { typeId: "label", content, localizations, status: "active" as const };
-      const isRefused = [...checkContents(badge, type)].some((faults) => faults.length > 0);
+      const isRefused = [...checkContents(badge, type)].some((violations) => violations.length > 0);
       const check = contentCheck(plainSchema(schema));
       const broken = brokenBadges([aBadge(content, localizations)], check);
       if (isRefused) found++;
@@ -46,10 +46,10 @@ Deno.test("brokenBadges() reports the first error, and the language it is in", (
     aBadge({ text: "Summer" }, {}, "b"),
     aBadge({ text: "Sale" }, { de: { text: "Angebot" }, fr: {} }, "c"),
   ];
-  const broken = brokenBadges(badges, check).map(({ badge, fault, tag }) => [
+  const broken = brokenBadges(badges, check).map(({ badge, violation, tag }) => [
     badge.id,
-    fault.pointer,
-    fault.keyword,
+    violation.pointer,
+    violation.keyword,
     tag,
   ]);
   assertEquals(broken, [

@@ -1,5 +1,9 @@
 import fc from "fast-check";
-import { canBeKey, type FieldSet, type Holding } from "../../../../src/panel/types/fields/field.ts";
+import {
+  canBeKey,
+  type FieldSet,
+  type FieldType,
+} from "../../../../src/panel/types/fields/field.ts";
 
 /** A number as JSON keeps it: without `-0`. */
 const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
@@ -14,7 +18,7 @@ function maybe<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | unde
   return fc.option(arbitrary, { nil: undefined });
 }
 
-const holding: fc.Arbitrary<Holding> = fc.oneof(
+const fieldType: fc.Arbitrary<FieldType> = fc.oneof(
   fc.record({
     kind: fc.constant("text" as const),
     minLength: maybe(count),
@@ -56,7 +60,7 @@ const field = fc.tuple(
     description: maybe(text),
     isRequired: fc.boolean(),
   }),
-  holding,
+  fieldType,
 ).map(([named, held]) => ({ ...named, ...held }));
 
 /** Sets of fields as merchants define them. */

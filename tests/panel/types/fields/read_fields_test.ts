@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { Fault } from "../../../../src/domain/errors.ts";
+import type { Violation } from "../../../../src/domain/errors.ts";
 import type { JsonObject } from "../../../../src/domain/json.ts";
-import { checkSchema, compileSchema } from "../../../../src/domain/schema/content_schema.ts";
+import { checkSchema, compileSchema } from "../../../../src/json_schema/content_schema.ts";
 import { demoTypes } from "../../../../src/management/demo/demo_data.ts";
 import { isObject } from "../../../../src/panel/forms/json.ts";
 import { readFields } from "../../../../src/panel/types/fields/read_fields.ts";
@@ -16,8 +16,8 @@ function sent(value: unknown): JsonObject {
 }
 
 /** The places of errors, without duplicates: the messages may differ. */
-function placesOf(faults: readonly Fault[]): string[] {
-  return [...new Set(faults.map((fault) => "pointer" in fault ? fault.pointer : ""))].sort();
+function placesOf(errors: readonly Violation[]): string[] {
+  return [...new Set(errors.map((error) => "pointer" in error ? error.pointer : ""))].sort();
 }
 
 /** The keys of a schema's properties, in order. */
@@ -61,15 +61,15 @@ Deno.test("readFields() keeps the meaning of a schema, or refuses it", () => {
 
 Deno.test("readFields() shows the demo project's types as fields", () => {
   for (const { id, schema } of demoTypes) {
-    const { fieldSet, notHeldAt } = readFields(schema);
-    assert(fieldSet, `${id}: ${notHeldAt}`);
+    const { fieldSet, unsupportedAt } = readFields(schema);
+    assert(fieldSet, `${id}: ${unsupportedAt}`);
     assertEquals(fieldSet.fields.map(({ key }) => key), keysOf(schema), id);
   }
 });
 
 Deno.test("readFields() refuses what it cannot represent exactly, and reports its place", () => {
   const check = (schema: JsonObject, pointer: string) =>
-    assertEquals(readFields(schema), { notHeldAt: pointer });
+    assertEquals(readFields(schema), { unsupportedAt: pointer });
   const withProperty = (property: JsonObject | boolean) => ({
     type: "object",
     properties: { "a/b": property },
@@ -84,10 +84,10 @@ Deno.test("readFields() refuses what it cannot represent exactly, and reports it
   check({ type: "object", properties: {}, required: ["text"] }, "/required");
   check({ type: "object", properties: {}, additionalProperties: {} }, "/additionalProperties");
   check({ type: "object", properties: { 5: { type: "string" } } }, "/properties/5");
-  for (const property of notHeld) check(withProperty(property), "/properties/a~1b");
+  for (const property of unsupported) check(withProperty(property), "/properties/a~1b");
 });
 
-const notHeld: readonly (JsonObject | boolean)[] = [
+const unsupported: readonly (JsonObject | boolean)[] = [
   true,
   {},
   { type: "string", pattern: "^a" },

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Field } from "../../../../src/panel/types/fields/field.ts";
 import {
-  isMadeHere,
+  isNewName,
   keysBeside,
   listOf,
   namedFields,
@@ -23,7 +23,7 @@ Deno.test("withMoved() moves a field by one place, and stops at the ends", () =>
 Deno.test("withField() appends a field under its key, or under a new name", () => {
   const more = withField(withField(withField(list, text("d")), text("")), text(""));
   assertEquals(more.order, ["a", "b", "c", "d", "new 1", "new 2"]);
-  assertEquals(more.order.filter(isMadeHere), ["new 1", "new 2"]);
+  assertEquals(more.order.filter(isNewName), ["new 1", "new 2"]);
   assertEquals(withField(list, text("a")).order.at(-1), "new 1");
 });
 

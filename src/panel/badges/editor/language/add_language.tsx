@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useLocale } from "ra-core";
 import { useId, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
-import { Icon } from "../../../look/icon.tsx";
+import { Icon } from "../../../theme/icon.tsx";
 import { isLanguageTag } from "../value/localized_content.ts";
 import classes from "./add_language.module.css";
 import { isKnownLanguage, languageName } from "./language_name.ts";
@@ -22,7 +22,7 @@ export function AddLanguage({ tags, onAdd }: Props) {
   const t = useT();
   const language = useLocale();
   const list = useId();
-  const { typed, fault, isDoubtful, type, add } = useTag({ tags, onAdd });
+  const { typed, error, isDoubtful, type, add } = useTag({ tags, onAdd });
   return (
     <div className={classes.row}>
       <TextInput
@@ -31,8 +31,8 @@ export function AddLanguage({ tags, onAdd }: Props) {
         placeholder="fr, pt-BR, …"
         list={list}
         value={typed}
-        error={fault !== undefined}
-        aria-describedby={`${list}-fault`}
+        error={error !== undefined}
+        aria-describedby={`${list}-error`}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") add();
@@ -46,7 +46,7 @@ export function AddLanguage({ tags, onAdd }: Props) {
       <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={add}>
         {t(isDoubtful ? "badgeEditor.addAnyway" : "badgeEditor.add")}
       </Button>
-      <div id={`${list}-fault`} role="alert" className={classes.fault}>{fault}</div>
+      <div id={`${list}-error`} role="alert" className={classes.error}>{error}</div>
     </div>
   );
 }
@@ -58,25 +58,25 @@ export function AddLanguage({ tags, onAdd }: Props) {
 function useTag({ tags, onAdd }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isDoubtful, setIsDoubtful] = useState(false);
   const type = (text: string) => {
     setTyped(text);
-    setFault(undefined);
+    setError(undefined);
     setIsDoubtful(false);
   };
   const add = () => {
     const tag = typed.trim();
-    if (!isLanguageTag(tag)) return setFault(t("badgeEditor.noLanguage"));
-    if (isAmong(tags, tag)) return setFault(t("badgeEditor.hasLanguage"));
+    if (!isLanguageTag(tag)) return setError(t("badgeEditor.invalidLanguage"));
+    if (isAmong(tags, tag)) return setError(t("badgeEditor.hasLanguage"));
     if (!isDoubtful && !isKnownLanguage(tag)) {
       setIsDoubtful(true);
-      return setFault(t("badgeEditor.unknownLanguage", { tag }));
+      return setError(t("badgeEditor.unknownLanguage", { tag }));
     }
     type("");
     onAdd(tag);
   };
-  return { typed, fault, isDoubtful, type, add };
+  return { typed, error, isDoubtful, type, add };
 }
 
 function isAmong(tags: readonly string[], tag: string): boolean {

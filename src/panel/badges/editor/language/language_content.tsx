@@ -5,11 +5,11 @@ import { readableName } from "../../../content_form/readable_name.ts";
 import type { JsonSchema } from "../../../content_form/schema/json_schema.ts";
 import { memberPointer } from "../../../forms/json_pointer.ts";
 import { useT } from "../../../i18n/use_t.ts";
-import { Icon } from "../../../look/icon.tsx";
+import { Icon } from "../../../theme/icon.tsx";
 import type { SectionProps } from "../sections/section_props.ts";
 import { contentUnder, overlayOf } from "../value/localized_content.ts";
 import { overlaySchema, wholeFields } from "../value/overlay_schema.ts";
-import { faultsBelow } from "../value/value_faults.ts";
+import { errorsBelow } from "../value/value_errors.ts";
 
 interface Props extends SectionProps {
   readonly tag: string;
@@ -21,7 +21,7 @@ interface Props extends SectionProps {
 
 /** The badge's content in one language. Fields without a value show the one they fall back to. */
 export function LanguageContent(props: Props) {
-  const { tag, schema, value, set, faults, isChecked, isReadOnly, onBroken } = props;
+  const { tag, schema, value, set, errors, isChecked, isReadOnly, onBroken } = props;
   const t = useT();
   const own = overlayOf(value, tag);
   const fallback = useMemo(() => contentUnder(value, tag), [value, tag]);
@@ -43,7 +43,7 @@ export function LanguageContent(props: Props) {
         schema={overlay}
         value={own}
         onChange={change}
-        faults={faultsBelow(faults, memberPointer("/localizations", tag))}
+        errors={errorsBelow(errors, memberPointer("/localizations", tag))}
         isChecked={isChecked}
         fallback={fallback}
         readOnly={isReadOnly}
@@ -95,7 +95,7 @@ function WholeFields({ fields, own, fallback, onChange }: WholeProps) {
         size="xs"
         onClick={() => onChange(isOwn ? others : { ...own, [field]: fallback[field] ?? null })}
       >
-        {t(isOwn ? "badgeEditor.asDefault" : "badgeEditor.ofItsOwn", { name })}
+        {t(isOwn ? "badgeEditor.useDefault" : "badgeEditor.overrideField", { name })}
       </Button>
     );
   });

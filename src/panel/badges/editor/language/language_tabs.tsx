@@ -8,9 +8,9 @@ import type { SectionProps } from "../sections/section_props.ts";
 import { AddLanguage } from "./add_language.tsx";
 import classes from "./language_tabs.module.css";
 import { languageName } from "./language_name.ts";
-import { faultsBelow } from "../value/value_faults.ts";
+import { errorsBelow } from "../value/value_errors.ts";
 import { memberPointer } from "../../../forms/json_pointer.ts";
-import { Icon } from "../../../look/icon.tsx";
+import { Icon } from "../../../theme/icon.tsx";
 
 interface Props extends SectionProps {
   /** The language that is edited; `undefined` for the default. */
@@ -24,7 +24,7 @@ const own = "*";
 
 /** A tab per language of a badge, the default first. */
 export function LanguageTabs(
-  { value, set, faults, isReadOnly, chosen, onChoose, children }: Props,
+  { value, set, errors, isReadOnly, chosen, onChoose, children }: Props,
 ) {
   const t = useT();
   const language = useLocale();
@@ -39,13 +39,13 @@ export function LanguageTabs(
   };
   const tabs = [own, ...tags].map((tab) => {
     const pointer = tab === own ? "/content" : memberPointer("/localizations", tab);
-    const isFaulty = Object.keys(faultsBelow(faults, pointer)).length > 0;
+    const isInvalid = Object.keys(errorsBelow(errors, pointer)).length > 0;
     return (
       <Tabs.Tab
         key={tab}
         value={tab}
         className={classes.tab}
-        rightSection={isFaulty && tab !== own ? <Icon name="warning" size={14} /> : undefined}
+        rightSection={isInvalid && tab !== own ? <Icon name="warning" size={14} /> : undefined}
       >
         {tab === own ? t("badgeEditor.default") : languageName(tab, language)}
       </Tabs.Tab>

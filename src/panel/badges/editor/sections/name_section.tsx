@@ -1,11 +1,11 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section } from "../../../look/section.tsx";
+import { Section } from "../../../theme/section.tsx";
 import type { SectionProps } from "./section_props.ts";
 
 /** The badge's name, and whether it is active. */
-export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {
+export function NameSection({ value, set, errors, isReadOnly }: SectionProps) {
   const t = useT();
   const status = value.status ?? "active";
   return (
@@ -16,7 +16,7 @@ export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {
         description={t("badgeEditor.nameHint")}
         value={value.name ?? ""}
         onChange={(event) => set({ name: event.currentTarget.value || undefined })}
-        error={faults["/name"]}
+        error={errors["/name"]}
         readOnly={isReadOnly}
         maw="32rem"
       />
@@ -25,7 +25,7 @@ export function NameSection({ value, set, faults, isReadOnly }: SectionProps) {
         label={t("badgeEditor.status")}
         value={status}
         onChange={(chosen) => set({ status: chosen === "paused" ? "paused" : undefined })}
-        error={faults["/status"]}
+        error={errors["/status"]}
       >
         <Stack gap="xs" mt={6}>
           <Radio value="active" label={t("badgeEditor.active")} disabled={isReadOnly} />

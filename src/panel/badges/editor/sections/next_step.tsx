@@ -2,18 +2,18 @@ import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../../i18n/use_t.ts";
-import { Icon } from "../../../look/icon.tsx";
-import { useProjectId } from "../../../shell/use_projects.ts";
+import { Icon } from "../../../theme/icon.tsx";
+import { useProjectId } from "../../../projects/use_projects.ts";
 
 /**
  * The badge created last, until its page has shown the next step: not again after a reload or on a
  * later visit.
  */
-let madeId: string | undefined;
+let createdId: string | undefined;
 
 /** Makes the page of a new badge show the next step. */
-export function tellMade(badgeId: string): void {
-  madeId = badgeId;
+export function markCreated(badgeId: string): void {
+  createdId = badgeId;
 }
 
 interface Props {
@@ -24,16 +24,16 @@ interface Props {
 export function NextStep({ badgeId }: Props) {
   const t = useT();
   const projectId = useProjectId();
-  const [isJustMade] = useState(madeId === badgeId);
+  const [isJustCreated] = useState(createdId === badgeId);
   const step = useRef<HTMLAnchorElement>(null);
   // The button that created the badge, and had the focus, is gone.
   useEffect(() => {
     step.current?.focus({ preventScroll: true });
-    madeId = undefined;
+    createdId = undefined;
   }, []);
-  if (!isJustMade) return null;
+  if (!isJustCreated) return null;
   return (
-    <Alert color="gray" icon={<Icon name="check" />} title={t("badgeEditor.made")}>
+    <Alert color="gray" icon={<Icon name="check" />} title={t("badgeEditor.created")}>
       <Button
         ref={step}
         component={Link}

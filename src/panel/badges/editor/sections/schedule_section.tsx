@@ -2,18 +2,18 @@ import { Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { InstantField } from "../../../content_form/instant/instant_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
-import { keepZone, readZone, zones } from "./kept_zone.ts";
+import { readZone, storeZone, zones } from "./stored_zone.ts";
 import classes from "./schedule_section.module.css";
-import { Section } from "../../../look/section.tsx";
+import { Section } from "../../../theme/section.tsx";
 import type { SectionProps } from "./section_props.ts";
 
 /** When the badge is shown, in a time zone that the merchant chooses. */
-export function ScheduleSection({ value, set, faults, isReadOnly }: SectionProps) {
+export function ScheduleSection({ value, set, errors, isReadOnly }: SectionProps) {
   const t = useT();
   const [zone, setZone] = useState(readZone);
   const choose = (chosen: string) => {
     setZone(chosen);
-    keepZone(chosen);
+    storeZone(chosen);
   };
   return (
     <Section
@@ -31,7 +31,7 @@ export function ScheduleSection({ value, set, faults, isReadOnly }: SectionProps
               zone={zone}
               onChange={(instant) =>
                 set({ [field]: instant })}
-              error={faults[`/${field}`]}
+              error={errors[`/${field}`]}
               readOnly={isReadOnly}
             />
           </div>

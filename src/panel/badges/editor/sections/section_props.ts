@@ -1,4 +1,4 @@
-import type { Faults } from "../../../data/faults.ts";
+import type { InputErrors } from "../../../data/service_problem.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
 
 /** The props of every section of the editor. */
@@ -7,6 +7,6 @@ export interface SectionProps {
   /** Sets fields; `undefined` removes a field. */
   readonly set: (fields: Partial<BadgeValue>) => void;
   /** The errors, by JSON Pointers into the badge. */
-  readonly faults: Faults;
+  readonly errors: InputErrors;
   readonly isReadOnly: boolean;
 }

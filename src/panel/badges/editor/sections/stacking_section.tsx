@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section } from "../../../look/section.tsx";
+import { Section } from "../../../theme/section.tsx";
 import type { SectionProps } from "./section_props.ts";
 
 interface Props extends SectionProps {
@@ -9,7 +9,7 @@ interface Props extends SectionProps {
 }
 
 /** Which other badges can be shown together with this one. */
-export function StackingSection({ typeName, value, set, faults, isReadOnly }: Props) {
+export function StackingSection({ typeName, value, set, errors, isReadOnly }: Props) {
   const t = useT();
   const group = value.exclusiveGroup;
   return (
@@ -24,17 +24,17 @@ export function StackingSection({ typeName, value, set, faults, isReadOnly }: Pr
         description={t("badgeEditor.exclusiveHint")}
         checked={value.exclusive === true}
         onChange={(event) => set({ exclusive: event.currentTarget.checked || undefined })}
-        error={faults["/exclusive"]}
+        error={errors["/exclusive"]}
         disabled={isReadOnly}
       />
       <TextInput
         data-field="exclusiveGroup"
         label={t("badgeEditor.group")}
-        description={group ? t("badgeEditor.groupSays", { group }) : t("badgeEditor.groupHint")}
+        description={group ? t("badgeEditor.groupEffect", { group }) : t("badgeEditor.groupHint")}
         placeholder={t("badgeEditor.groupNone")}
         value={group ?? ""}
         onChange={(event) => set({ exclusiveGroup: event.currentTarget.value || undefined })}
-        error={faults["/exclusiveGroup"]}
+        error={errors["/exclusiveGroup"]}
         readOnly={isReadOnly}
         maw="32rem"
       />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useService } from "../../../auth/use_service.ts";
 import { attributesOf } from "../../../conditions/attributes.ts";
-import { useProjectId } from "../../../shell/use_projects.ts";
+import { useProjectId } from "../../../projects/use_projects.ts";
 
 /** How many products are read to suggest attributes; a rule can use any other attribute too. */
 const productsLooked = 100;

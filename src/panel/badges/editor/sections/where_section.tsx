@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ConditionField } from "../../../conditions/condition_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
-import { useProjectId } from "../../../shell/use_projects.ts";
+import { useProjectId } from "../../../projects/use_projects.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
 import { useAttributes } from "./use_attributes.ts";
-import { Section } from "../../../look/section.tsx";
+import { Section } from "../../../theme/section.tsx";
 import type { SectionProps } from "./section_props.ts";
 
 interface Props extends SectionProps {
@@ -15,8 +15,8 @@ interface Props extends SectionProps {
   readonly onBroken: (name: string, isBroken: boolean) => void;
 }
 
-type Where = "everywhere" | "byRule" | "byHand";
-const places: readonly Where[] = ["everywhere", "byRule", "byHand"];
+type Where = "everywhere" | "byRule" | "manual";
+const places: readonly Where[] = ["everywhere", "byRule", "manual"];
 
 /** On which products the badge is shown. */
 export function WhereSection({ badgeId, onBroken, ...section }: Props) {
@@ -36,8 +36,8 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
         data-field="everyProduct"
         aria-label={t("badgeEditor.where")}
         value={where}
-        onChange={(chosen) => choose(places.find((place) => place === chosen) ?? "byHand")}
-        error={section.faults["/everyProduct"]}
+        onChange={(chosen) => choose(places.find((place) => place === chosen) ?? "manual")}
+        error={section.errors["/everyProduct"]}
       >
         <Stack gap="xs">
           {places.map((place) => (
@@ -59,7 +59,7 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
           value={value.match}
           onChange={(match) => set({ match })}
           pointer="/match"
-          faults={section.faults}
+          errors={section.errors}
           readOnly={isReadOnly}
         />
       )}
@@ -74,13 +74,13 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
  * when the reader returns to it.
  */
 function useWhere({ everyProduct, match }: BadgeValue, set: SectionProps["set"]) {
-  const [wantsRule, setWantsRule] = useState(false);
+  const [isRuleChosen, setIsRuleChosen] = useState(false);
   const aside = useRef(match);
-  const byRule = match !== undefined || wantsRule;
-  const where: Where = everyProduct ? "everywhere" : byRule ? "byRule" : "byHand";
+  const byRule = match !== undefined || isRuleChosen;
+  const where: Where = everyProduct ? "everywhere" : byRule ? "byRule" : "manual";
   const choose = (place: Where) => {
     if (match !== undefined) aside.current = match;
-    setWantsRule(place === "byRule");
+    setIsRuleChosen(place === "byRule");
     set({
       everyProduct: place === "everywhere" ? true : undefined,
       match: place === "byRule" ? aside.current : undefined,

@@ -1,10 +1,34 @@
 import type { Badge, Versioned } from "../../../data/resource.ts";
 import type { NewBadge } from "../../../data/badges.ts";
-import { isSameJson } from "../../../forms/json.ts";
+import {
+  type Guard,
+  hasShape,
+  isBoolean,
+  isOneOf,
+  isOptional,
+  isString,
+} from "../../../forms/guards.ts";
+import { isObject, isSameJson } from "../../../forms/json.ts";
 import type { Saved } from "../../../forms/saved.ts";
 
 /** The fields of a badge that a merchant edits: all but its id and timestamps. */
 export type BadgeValue = NewBadge;
+
+/** Checks a value that was stored before a reload. */
+export const isBadgeValue: Guard<BadgeValue> = hasShape<BadgeValue>({
+  typeId: isString,
+  name: isOptional(isString),
+  content: isObject,
+  status: isOptional(isOneOf(["active", "paused"])),
+  when: isOptional(isObject),
+  match: isOptional(isObject),
+  everyProduct: isOptional(isBoolean),
+  exclusive: isOptional(isBoolean),
+  exclusiveGroup: isOptional(isString),
+  localizations: isOptional(isObject),
+  startsAt: isOptional(isString),
+  endsAt: isOptional(isString),
+});
 
 /** The editable fields of an existing badge. */
 export function editable({ version, ...badge }: Versioned<Badge>): Saved<BadgeValue> {
@@ -35,15 +59,15 @@ const optional = [
 ] as const satisfies readonly (keyof BadgeValue)[];
 
 /** Whether a badge is shown only on products that it is assigned to. */
-export function isByHand({ everyProduct, match }: BadgeValue): boolean {
+export function isManual({ everyProduct, match }: BadgeValue): boolean {
   return everyProduct !== true && match === undefined;
 }
 
 /** Removes languages without content of their own; shoppers see no difference. */
 export function withoutEmptyLanguages(value: BadgeValue): BadgeValue {
-  const told = Object.entries(value.localizations ?? {})
+  const localized = Object.entries(value.localizations ?? {})
     .filter(([, content]) => !isSameJson(content, {}));
-  const localizations = told.length === 0 ? undefined : Object.fromEntries(told);
+  const localizations = localized.length === 0 ? undefined : Object.fromEntries(localized);
   return withFields(value, { localizations });
 }
 

@@ -15,17 +15,17 @@ export type Named = Omit<Entry, "line">;
  */
 export class Entries {
   readonly #entries = new Map<number, Entry>();
-  #repeats = 0;
+  #duplicates = 0;
 
   add(line: number, { productId, variantIds }: Named): void {
     const known = this.#entries.get(productId);
     const joined = known ? join(known, variantIds) : { line, productId, ...named(variantIds) };
-    if (joined === known) this.#repeats++;
+    if (joined === known) this.#duplicates++;
     else this.#entries.set(productId, joined);
   }
 
-  all(): { readonly entries: readonly Entry[]; readonly repeats: number } {
-    return { entries: [...this.#entries.values()], repeats: this.#repeats };
+  all(): { readonly entries: readonly Entry[]; readonly duplicates: number } {
+    return { entries: [...this.#entries.values()], duplicates: this.#duplicates };
   }
 }
 

@@ -1,14 +1,14 @@
 import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
-import { Icon } from "../../../look/icon.tsx";
-import type { AssignmentDraft } from "../assignment_draft.ts";
+import { Icon } from "../../../theme/icon.tsx";
+import type { AssignDraft } from "../assign_draft.ts";
 import classes from "./ids_field.module.css";
 import { readFile } from "./read_file.ts";
 
 interface Props {
-  readonly draft: AssignmentDraft;
-  readonly onChange: (part: Partial<AssignmentDraft>) => void;
+  readonly draft: AssignDraft;
+  readonly onChange: (part: Partial<AssignDraft>) => void;
   readonly isDisabled: boolean;
 }
 
@@ -21,7 +21,7 @@ const typedCharsMax = 5_000;
 /** A field for ids, which can be typed, pasted, or taken from a file that is chosen or dropped. */
 export function IdsField({ draft, onChange, isDisabled }: Props) {
   const t = useT();
-  const { fault, take } = useFile(onChange);
+  const { error, take } = useFile(onChange);
   const { isOver, ...drop } = useDrop(take);
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text");
@@ -46,10 +46,10 @@ export function IdsField({ draft, onChange, isDisabled }: Props) {
           />
         )
         : (
-          <TakenFile
+          <ChosenFile
             name={draft.fileName}
             text={draft.text}
-            onTakeAway={isDisabled ? undefined : () => onChange({ text: "", fileName: undefined })}
+            onRemove={isDisabled ? undefined : () => onChange({ text: "", fileName: undefined })}
           />
         )}
       <Group gap="sm">
@@ -71,7 +71,7 @@ export function IdsField({ draft, onChange, isDisabled }: Props) {
         </FileButton>
         <Text size="sm" c="dimmed" visibleFrom="sm">{t("assign.drop")}</Text>
       </Group>
-      {fault && <Text size="sm" c="var(--mantine-color-error)" role="alert">{fault}</Text>}
+      {error && <Text size="sm" c="var(--mantine-color-error)" role="alert">{error}</Text>}
     </Stack>
   );
 }
@@ -79,15 +79,15 @@ export function IdsField({ draft, onChange, isDisabled }: Props) {
 /** Reads a file, or reports why that is not possible. */
 function useFile(onChange: Props["onChange"]) {
   const t = useT();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const take = async (file: File) => {
     const reading = await readFile(file);
-    if ("fault" in reading) return setFault(t(`assign.${reading.fault}`, { name: file.name }));
-    setFault(undefined);
+    if ("error" in reading) return setError(t(`assign.${reading.error}`, { name: file.name }));
+    setError(undefined);
     // A table has one product per row; with a single column, both readings give the same result.
     onChange({ text: reading.text, fileName: file.name, reading: "variants" });
   };
-  return { fault, take };
+  return { error, take };
 }
 
 function useDrop(onDrop: (file: File) => void) {
@@ -111,23 +111,23 @@ function useDrop(onDrop: (file: File) => void) {
 interface TakenProps {
   readonly name: string;
   readonly text: string;
-  readonly onTakeAway: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
 }
 
-function TakenFile({ name, text, onTakeAway }: TakenProps) {
+function ChosenFile({ name, text, onRemove }: TakenProps) {
   const t = useT();
   const count = text.trimEnd().split(/\r\n?|\n/).length;
   return (
     <div className={classes.file}>
       <span className={classes.name}>{name}</span>
       <Text size="sm" c="dimmed">{t("assign.size", { count })}</Text>
-      {onTakeAway && (
+      {onRemove && (
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={t("assign.takeAway", { name })}
-          onClick={onTakeAway}
+          aria-label={t("assign.removeFile", { name })}
+          onClick={onRemove}
         >
           <Icon name="close" size={16} />
         </Button>

@@ -1,13 +1,13 @@
 import { NativeSelect, Stack } from "@mantine/core";
 import { useT } from "../../../i18n/use_t.ts";
-import type { AssignmentDraft } from "../assignment_draft.ts";
+import type { AssignDraft } from "../assign_draft.ts";
 import { actions } from "../plan/effect.ts";
 import { IdsField } from "./ids_field.tsx";
 import { readings } from "./read_input.ts";
 
 interface Props {
-  readonly draft: AssignmentDraft;
-  readonly onChange: (part: Partial<AssignmentDraft>) => void;
+  readonly draft: AssignDraft;
+  readonly onChange: (part: Partial<AssignDraft>) => void;
   readonly isDisabled: boolean;
 }
 

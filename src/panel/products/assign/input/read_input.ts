@@ -1,6 +1,6 @@
 import { type Columns, readHeader } from "./columns.ts";
 import { Entries, type Entry } from "./entries.ts";
-import { type Fault, type Found, idsIn, readIds, readProduct } from "./read_row.ts";
+import { type Found, idsIn, type InvalidText, readIds, readProduct } from "./read_row.ts";
 import { delimiterOf, isPartedTwoWays, readLines, readRows, type Row } from "./rows.ts";
 
 /** What a line contains: only products, or one product followed by its variants. */
@@ -8,7 +8,7 @@ export const readings = ["products", "variants"] as const;
 export type Reading = typeof readings[number];
 
 /** An error in a line. */
-export interface Malformed extends Fault {
+export interface Malformed extends InvalidText {
   readonly line: number;
 }
 
@@ -18,14 +18,14 @@ export interface Input {
   readonly entries: readonly Entry[];
   readonly malformed: readonly Malformed[];
   /** How many mentions added nothing new. */
-  readonly repeats: number;
+  readonly duplicates: number;
   /** The names of the columns that are ignored. */
   readonly ignoredColumns: readonly string[];
   /**
    * Whether every id was read as a product although the lines look like a product with its
    * variants.
    */
-  readonly mayHoldVariants: boolean;
+  readonly mayContainVariants: boolean;
 }
 
 /** Read this many rows before other work gets a turn. */
@@ -60,8 +60,8 @@ export async function readInput(
   }
   const ignoredColumns = reading === "variants" ? columns?.ignored ?? [] : [];
   // A single line with one kind of separator is a plain list.
-  const mayHoldVariants = hasLists && (count > 1 || isMixed);
-  return { ...entries.all(), malformed, ignoredColumns, mayHoldVariants };
+  const mayContainVariants = hasLists && (count > 1 || isMixed);
+  return { ...entries.all(), malformed, ignoredColumns, mayContainVariants };
 }
 
 /** Removes a byte order mark and normalises line ends. */

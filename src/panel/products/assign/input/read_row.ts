@@ -1,19 +1,19 @@
 import type { Columns } from "./columns.ts";
 import type { Named } from "./entries.ts";
-import { type IdFault, readId } from "./id.ts";
+import { type IdError, readId } from "./read_id.ts";
 import type { Row } from "./rows.ts";
 
 /** Why a line cannot be used. */
-export type LineFault = IdFault | "noProduct" | "openQuote";
+export type LineError = IdError | "noProduct" | "openQuote";
 
 /** An error and the text that caused it. */
-export interface Fault {
+export interface InvalidText {
   readonly text: string;
-  readonly reason: LineFault;
+  readonly reason: LineError;
 }
 
 /** A product in a line, or an error. */
-export type Found = Named | Fault;
+export type Found = Named | InvalidText;
 
 /** The separators between ids. */
 const betweenIds = /[\s,;|"']+/;

@@ -1,19 +1,24 @@
 import type { Entry } from "../input/entries.ts";
-import type { Standing } from "./standing.ts";
+import type { CurrentAssignment } from "./current_assignment.ts";
 
 /** What to do with the badge. */
 export const actions = ["add", "remove", "exclude"] as const;
 export type Action = typeof actions[number];
 
 /** The effects of changes that the service would refuse. */
-const refusals = ["tooManyVariants", "onWhole", "isExcluded", "exclusionOfVariants"] as const;
+const refusals = [
+  "tooManyVariants",
+  "onAllVariants",
+  "alreadyExcluded",
+  "exclusionWithVariants",
+] as const;
 type Refusal = typeof refusals[number];
 
 /** The possible effects of a change on a product. */
 export const effects = [
   "new",
   "moreVariants",
-  "becomesWhole",
+  "allVariants",
   "insteadOfExclusion",
   "removed",
   "fewerVariants",
@@ -35,34 +40,34 @@ const variantsMax = 500;
 type Change = Pick<Entry, "variantIds">;
 
 /** The effect of an action on a product, given the badge's current assignment there. */
-export function effectOf(action: Action, change: Change, standing: Standing): Effect {
-  if (action === "exclude") return exclude(change, standing);
+export function effectOf(action: Action, change: Change, current: CurrentAssignment): Effect {
+  if (action === "exclude") return exclude(change, current);
   if ((change.variantIds?.size ?? 0) > variantsMax) return "tooManyVariants";
-  return action === "add" ? add(change, standing) : remove(change, standing);
+  return action === "add" ? add(change, current) : remove(change, current);
 }
 
-function add({ variantIds }: Change, standing: Standing): Effect {
-  if (standing.kind === "none") return "new";
-  if (standing.kind === "excluded") return "insteadOfExclusion";
-  if (standing.kind === "whole") return "nothing";
-  if (variantIds === undefined) return "becomesWhole";
-  const { size } = new Set([...standing.variantIds, ...variantIds]);
-  if (size === standing.variantIds.size) return "nothing";
+function add({ variantIds }: Change, current: CurrentAssignment): Effect {
+  if (current.kind === "none") return "new";
+  if (current.kind === "excluded") return "insteadOfExclusion";
+  if (current.kind === "whole") return "nothing";
+  if (variantIds === undefined) return "allVariants";
+  const { size } = new Set([...current.variantIds, ...variantIds]);
+  if (size === current.variantIds.size) return "nothing";
   return size > variantsMax ? "tooManyVariants" : "moreVariants";
 }
 
-function remove({ variantIds }: Change, standing: Standing): Effect {
-  if (standing.kind === "none") return "nothing";
-  if (variantIds === undefined) return standing.kind === "excluded" ? "exclusionEnds" : "removed";
-  if (standing.kind === "excluded") return "isExcluded";
-  if (standing.kind === "whole") return "onWhole";
-  const left = [...standing.variantIds].filter((id) => !variantIds.has(id));
-  if (left.length === standing.variantIds.size) return "nothing";
+function remove({ variantIds }: Change, current: CurrentAssignment): Effect {
+  if (current.kind === "none") return "nothing";
+  if (variantIds === undefined) return current.kind === "excluded" ? "exclusionEnds" : "removed";
+  if (current.kind === "excluded") return "alreadyExcluded";
+  if (current.kind === "whole") return "onAllVariants";
+  const left = [...current.variantIds].filter((id) => !variantIds.has(id));
+  if (left.length === current.variantIds.size) return "nothing";
   return left.length === 0 ? "removed" : "fewerVariants";
 }
 
-function exclude({ variantIds }: Change, standing: Standing): Effect {
-  if (variantIds !== undefined) return "exclusionOfVariants";
-  if (standing.kind === "excluded") return "nothing";
-  return standing.kind === "none" ? "excluded" : "insteadOfBadge";
+function exclude({ variantIds }: Change, current: CurrentAssignment): Effect {
+  if (variantIds !== undefined) return "exclusionWithVariants";
+  if (current.kind === "excluded") return "nothing";
+  return current.kind === "none" ? "excluded" : "insteadOfBadge";
 }

@@ -1,6 +1,6 @@
 import type { Entry } from "../input/entries.ts";
 import { type Action, type Effect, effectOf, effects, isRefusal } from "./effect.ts";
-import type { Standings } from "./standing.ts";
+import type { CurrentAssignments } from "./current_assignment.ts";
 
 /** A preview of an assignment. */
 export interface Plan {
@@ -19,17 +19,17 @@ export interface Plan {
 }
 
 /** Computes the effect of an action on each product, given the current assignments. */
-export function makePlan(
+export function createPlan(
   action: Action,
   entries: readonly Entry[],
-  { byProduct, knowsExclusions }: Standings,
+  { byProduct, knowsExclusions }: CurrentAssignments,
 ): Plan {
   const counted = new Map<Effect, number>();
   const changes: Entry[] = [];
   const refused = [];
   for (const entry of entries) {
-    const standing = byProduct.get(entry.productId) ?? { kind: "none" };
-    const effect = effectOf(action, entry, standing);
+    const current = byProduct.get(entry.productId) ?? { kind: "none" };
+    const effect = effectOf(action, entry, current);
     counted.set(effect, (counted.get(effect) ?? 0) + 1);
     if (isRefusal(effect)) refused.push({ entry, effect });
     // If exclusions are not known, there may be one to remove.

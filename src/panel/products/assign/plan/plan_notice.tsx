@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core";
 import { useLocale } from "ra-core";
 import { useT } from "../../../i18n/use_t.ts";
-import { Icon, type IconName } from "../../../look/icon.tsx";
+import { Icon, type IconName } from "../../../theme/icon.tsx";
 import { CsvList } from "../csv_list.tsx";
-import { failuresCsv, faultsCsv } from "../run/failures_csv.ts";
+import { errorsCsv, failuresCsv } from "../run/failures_csv.ts";
 import { type Effect, isRefusal } from "./effect.ts";
 import classes from "./plan_notice.module.css";
 import { PlanExample } from "./plan_example.tsx";
@@ -28,8 +28,8 @@ export function PlanNotice({ checked: { input, plan } }: Props) {
             })}
           </Count>
         ))}
-        {input.repeats > 0 && (
-          <Count icon="copy">{t("assign.repeats", { count: input.repeats })}</Count>
+        {input.duplicates > 0 && (
+          <Count icon="copy">{t("assign.duplicates", { count: input.duplicates })}</Count>
         )}
         {negative.length > 0 && (
           <Count icon="warning">
@@ -39,15 +39,15 @@ export function PlanNotice({ checked: { input, plan } }: Props) {
         {names !== "" && <Count icon="type">{t("assign.ignoredColumns", { names })}</Count>}
       </ul>
       <PlanExample entries={plan.changes} />
-      {input.mayHoldVariants && (
+      {input.mayContainVariants && (
         <Text size="sm">
-          {t("assign.mayHoldVariants", {
+          {t("assign.mayContainVariants", {
             choice: t("assign.reading.variants"),
           })}
         </Text>
       )}
       {!plan.knowsExclusions && <Text size="sm" c="dimmed">{t("assign.exclusionsUnknown")}</Text>}
-      <LeftOut checked={{ input, plan }} />
+      <SkippedEntries checked={{ input, plan }} />
     </Stack>
   );
 }
@@ -81,7 +81,7 @@ const removing: ReadonlySet<Effect> = new Set([
 ]);
 
 /** Errors and refused changes, by line. */
-function LeftOut({ checked: { input, plan } }: Props) {
+function SkippedEntries({ checked: { input, plan } }: Props) {
   const t = useT();
   const reasonOf = (effect: Effect, product: number) =>
     // An id is shown without thousands separators.
@@ -93,7 +93,7 @@ function LeftOut({ checked: { input, plan } }: Props) {
   const malformed = input.malformed.map(({ line, text, reason }) => ({
     line,
     text,
-    message: t(`assign.fault.${reason}`, { text: shorten(text) }),
+    message: t(`assign.error.${reason}`, { text: shorten(text) }),
   }));
   return (
     <>
@@ -101,13 +101,13 @@ function LeftOut({ checked: { input, plan } }: Props) {
         <CsvList
           title={t("assign.malformed", { count: malformed.length })}
           items={malformed}
-          csvOf={() => faultsCsv(malformed)}
+          csvOf={() => errorsCsv(malformed)}
           fileName="malformed.csv"
         />
       )}
       {refused.length > 0 && (
         <CsvList
-          title={t("assign.leftOut", { count: refused.length })}
+          title={t("assign.skipped", { count: refused.length })}
           items={refused.map(({ entry: { line }, message }) => ({ line, message }))}
           csvOf={() => failuresCsv(refused)}
           fileName="refused.csv"

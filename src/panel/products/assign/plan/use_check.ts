@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useService } from "../../../auth/use_service.ts";
-import { useProjectId } from "../../../shell/use_projects.ts";
-import type { AssignmentDraft } from "../assignment_draft.ts";
+import { useProjectId } from "../../../projects/use_projects.ts";
+import type { AssignDraft } from "../assign_draft.ts";
 import { type Input, readInput } from "../input/read_input.ts";
-import { makePlan, type Plan } from "./plan.ts";
-import { readStandings } from "./read_standings.ts";
+import { createPlan, type Plan } from "./plan.ts";
+import { readCurrentAssignments } from "./read_assignments.ts";
 
 /** The input and its preview. */
 export interface Checked {
@@ -19,7 +19,7 @@ export type Check =
   | { readonly kind: "checked"; readonly checked: Checked }
   | { readonly kind: "failed"; readonly problem: unknown };
 
-type Wanted = Pick<AssignmentDraft, "action" | "reading" | "text">;
+type Wanted = Pick<AssignDraft, "action" | "reading" | "text">;
 
 /** Computes the preview. A new start aborts the previous one. */
 export function useCheck(badgeId: string) {
@@ -37,25 +37,25 @@ export function useCheck(badgeId: string) {
   const start = useCallback(async ({ action, reading, text }: Wanted) => {
     current.current?.abort();
     const { signal } = current.current = new AbortController();
-    const tell = (check: Check) => {
+    const report = (check: Check) => {
       if (!signal.aborted) setCheck(check);
     };
-    tell({ kind: "checking", part: 0 });
+    report({ kind: "checking", part: 0 });
     try {
-      const input = await readInput(text, reading, nextTurn);
-      const standings = await readStandings(service, {
+      const input = await readInput(text, reading, yieldToBrowser);
+      const currentAssignments = await readCurrentAssignments(service, {
         projectId,
         badgeId,
         productIds: input.entries.map(({ productId }) => productId),
         signal,
-        onProgress: (part) => tell({ kind: "checking", part }),
+        onProgress: (part) => report({ kind: "checking", part }),
       });
-      tell({
+      report({
         kind: "checked",
-        checked: { input, plan: makePlan(action, input.entries, standings) },
+        checked: { input, plan: createPlan(action, input.entries, currentAssignments) },
       });
     } catch (problem) {
-      tell({ kind: "failed", problem });
+      report({ kind: "failed", problem });
     }
   }, [service, projectId, badgeId]);
 
@@ -63,6 +63,6 @@ export function useCheck(badgeId: string) {
 }
 
 /** Lets the browser render and handle input. */
-function nextTurn(): Promise<void> {
+function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,7 +1,6 @@
+import { operationsPerBatchMax } from "../../../../domain/limits.ts";
 import type { Entry } from "../input/entries.ts";
 
-/** The service's maximum per request. */
-const operationsMax = 1_000;
 /**
  * A body of 1 MiB has more than enough room for this many ids of 17 characters, with commas and the
  * rest.
@@ -12,7 +11,7 @@ const idsMax = 40_000;
 export function cutBatch(changes: readonly Entry[], from: number): readonly Entry[] {
   let ids = 0;
   let end = from;
-  while (end < changes.length && end - from < operationsMax) {
+  while (end < changes.length && end - from < operationsPerBatchMax) {
     ids += changes[end]?.variantIds?.size ?? 0;
     if (ids > idsMax && end > from) break;
     end++;

@@ -1,13 +1,13 @@
 import type { Entry } from "../input/entries.ts";
 
 /** A change that was not made: its entry and the reason. */
-export interface NotDone {
+export interface FailedChange {
   readonly entry: Entry;
   readonly message: string;
 }
 
 /** The changes that were not made, as CSV that can be corrected and imported again. */
-export function failuresCsv(failures: readonly NotDone[]): string {
+export function failuresCsv(failures: readonly FailedChange[]): string {
   const rows = failures.map(({ entry: { line, productId, variantIds }, message }) =>
     [productId, [...variantIds ?? []].join(" "), line, message].map(cell).join(",")
   );
@@ -15,15 +15,15 @@ export function failuresCsv(failures: readonly NotDone[]): string {
 }
 
 /** A text that could not be read, with its line and the reason. */
-export interface Unread {
+export interface UnreadableText {
   readonly line: number;
   readonly text: string;
   readonly message: string;
 }
 
 /** The texts that could not be read, as CSV. */
-export function faultsCsv(faults: readonly Unread[]): string {
-  const rows = faults.map(({ line, text, message }) => [line, text, message].map(cell).join(","));
+export function errorsCsv(errors: readonly UnreadableText[]): string {
+  const rows = errors.map(({ line, text, message }) => [line, text, message].map(cell).join(","));
   return ["line,text,reason", ...rows, ""].join("\r\n");
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from "../../../data/assignments.ts";
-import { ConnectionLost, ServiceProblem } from "../../../data/faults.ts";
+import { ConnectionLost, ServiceProblem } from "../../../data/service_problem.ts";
 import type { Entry } from "../input/entries.ts";
 import type { Action } from "../plan/effect.ts";
 import { cutBatch } from "./cut_batch.ts";
@@ -30,7 +30,7 @@ export interface Run {
   readonly halt?: Halt;
 }
 
-interface Means {
+interface RunOptions {
   readonly action: Action;
   readonly badgeId: string;
   /** Applies operations, all or none. */
@@ -44,11 +44,11 @@ export function newRun(changes: readonly Entry[]): Run {
 }
 
 /** Continues a run, batch by batch, until it is finished or stopped. */
-export async function carryOn(start: Run, means: Means): Promise<Run> {
+export async function continueRun(start: Run, means: RunOptions): Promise<Run> {
   let { changes, handled, failures } = start;
   while (handled < changes.length) {
     const batch = cutBatch(changes, handled);
-    const outcome = await carryOutBatch(batch, means);
+    const outcome = await applyBatch(batch, means);
     if ("because" in outcome) return { changes, handled, failures, halt: outcome };
     handled += batch.length;
     failures = [...failures, ...outcome];
@@ -61,9 +61,9 @@ export async function carryOn(start: Run, means: Means): Promise<Run> {
  * Applies a batch without the changes that the service refuses. Returns the refused ones, or why no
  * change of the batch is known to be made.
  */
-async function carryOutBatch(
+async function applyBatch(
   batch: readonly Entry[],
-  means: Means,
+  means: RunOptions,
 ): Promise<readonly Failure[] | Halt> {
   let pending = batch;
   const failures: Failure[] = [];
@@ -84,7 +84,7 @@ async function carryOutBatch(
 
 function operationOf(
   { productId, variantIds }: Entry,
-  { action: op, badgeId }: Pick<Means, "action" | "badgeId">,
+  { action: op, badgeId }: Pick<RunOptions, "action" | "badgeId">,
 ): Operation {
   if (op === "exclude" || variantIds === undefined) return { op, badgeId, productId };
   return { op, badgeId, productId, variantIds: [...variantIds] };
@@ -94,7 +94,7 @@ function operationOf(
 function refusedOf(error: unknown, batch: readonly Entry[]): Map<Entry, Failure> {
   const refused = new Map<Entry, Failure>();
   if (!(error instanceof ServiceProblem)) return refused;
-  for (const [pointer, message] of Object.entries(error.faults)) {
+  for (const [pointer, message] of Object.entries(error.errors)) {
     const [, index, member] = /^\/operations\/(\d+)(?:\/(\w+))?/.exec(pointer) ?? [];
     // A deleted badge makes every change fail, so it should stop the run.
     if (index === undefined || member === "badgeId") continue;

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { badgeName } from "../../../badges/badge_name.ts";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
-import { Icon } from "../../../look/icon.tsx";
+import { Icon } from "../../../theme/icon.tsx";
 import { useAnnounce } from "../../../notices/announcer.tsx";
-import { useProjectId } from "../../../shell/use_projects.ts";
+import { useProjectId } from "../../../projects/use_projects.ts";
 import { useFocusIfLost } from "../../use_focus_if_lost.ts";
 import { CsvList } from "../csv_list.tsx";
 import { ProgressBar } from "../progress_bar.tsx";
@@ -19,12 +19,14 @@ interface Props {
   readonly isRunning: boolean;
   readonly isStopping: boolean;
   readonly onStop: () => void;
-  readonly onGoOn: () => void;
+  readonly onContinue: () => void;
   readonly onAgain: () => void;
 }
 
 /** The progress of a run, why it stopped, and what failed. */
-export function RunNotice({ run, badge, isRunning, isStopping, onStop, onGoOn, onAgain }: Props) {
+export function RunNotice(
+  { run, badge, isRunning, isStopping, onStop, onContinue, onAgain }: Props,
+) {
   const t = useT();
   const numbers = { done: run.handled - run.failures.length, count: run.changes.length };
   const part = run.handled / run.changes.length;
@@ -33,7 +35,7 @@ export function RunNotice({ run, badge, isRunning, isStopping, onStop, onGoOn, o
     <Stack gap="md">
       <div>
         <Text size="sm" mb={6}>{progress}</Text>
-        <ProgressBar label={t("assign.running")} part={part} text={progress} />
+        <ProgressBar label={t("assign.runTitle")} part={part} text={progress} />
       </div>
       {isRunning && (
         <Group gap="sm">
@@ -47,17 +49,17 @@ export function RunNotice({ run, badge, isRunning, isStopping, onStop, onGoOn, o
           </Button>
         </Group>
       )}
-      {!isRunning && <Outcome {...{ run, badge, numbers, onGoOn, onAgain }} />}
+      {!isRunning && <Outcome {...{ run, badge, numbers, onContinue, onAgain }} />}
       <Failures run={run} />
     </Stack>
   );
 }
 
-interface OutcomeProps extends Pick<Props, "run" | "badge" | "onGoOn" | "onAgain"> {
+interface OutcomeProps extends Pick<Props, "run" | "badge" | "onContinue" | "onAgain"> {
   readonly numbers: { readonly done: number; readonly count: number };
 }
 
-function Outcome({ run: { failures, halt }, badge, numbers, onGoOn, onAgain }: OutcomeProps) {
+function Outcome({ run: { failures, halt }, badge, numbers, onContinue, onAgain }: OutcomeProps) {
   const t = useT();
   const announce = useAnnounce();
   const next = useRef<HTMLButtonElement>(null);
@@ -65,7 +67,7 @@ function Outcome({ run: { failures, halt }, badge, numbers, onGoOn, onAgain }: O
   const title = halt
     ? t(`assign.${halt.because}`)
     : failures.length > 0
-    ? t("assign.doneBut", numbers)
+    ? t("assign.partlyDone", numbers)
     : t("assign.done", numbers);
   const text = halt && t(`assign.${halt.because}Text`, { ...numbers, ...halt });
   useEffect(() => announce([title, text].filter(Boolean).join(". ")), [announce, title, text]);
@@ -77,19 +79,23 @@ function Outcome({ run: { failures, halt }, badge, numbers, onGoOn, onAgain }: O
     >
       <Stack gap="sm" align="start">
         {text && <Text size="sm">{text}</Text>}
-        {halt ? <Button ref={next} onClick={onGoOn}>{t("assign.goOn")}</Button> : (
-          <Group gap="md">
-            <Button ref={next} variant="default" onClick={onAgain}>{t("assign.again")}</Button>
-            <WaysOn badge={badge} />
-          </Group>
-        )}
+        {halt
+          ? <Button ref={next} onClick={onContinue}>{t("assign.continue")}</Button>
+          : (
+            <Group gap="md">
+              <Button ref={next} variant="default" onClick={onAgain}>
+                {t("assign.assignMore")}
+              </Button>
+              <NextLinks badge={badge} />
+            </Group>
+          )}
       </Stack>
     </Alert>
   );
 }
 
 /** Links to what was changed. */
-function WaysOn({ badge }: Pick<Props, "badge">) {
+function NextLinks({ badge }: Pick<Props, "badge">) {
   const t = useT();
   const project = `/${useProjectId()}`;
   return (

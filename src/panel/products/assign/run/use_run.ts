@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useService } from "../../../auth/use_service.ts";
-import { useProjectId } from "../../../shell/use_projects.ts";
+import { useProjectId } from "../../../projects/use_projects.ts";
 import type { Plan } from "../plan/plan.ts";
-import { carryOn, newRun, type Run } from "./run.ts";
+import { continueRun, newRun, type Run } from "./run.ts";
 
 /** Runs a plan and tracks its progress; `onDone` is called if every change was made. */
 export function useRun(badgeId: string, onDone: () => void) {
@@ -30,7 +30,7 @@ export function useRun(badgeId: string, onDone: () => void) {
     setIsStopping(false);
     setIsRunning(true);
     setRun({ ...from, halt: undefined });
-    const done = await carryOn(from, {
+    const done = await continueRun(from, {
       action,
       badgeId,
       apply: (operations) => assignments.apply({ projectId }, operations),

@@ -27,7 +27,7 @@ export function AttributeField({ name, value, onChange, onBroken }: Props) {
         ? (
           <TextInput
             label={name}
-            description={onChange && t("product.inJson")}
+            description={onChange && t("product.onlyJson")}
             inputWrapperOrder={["label", "input", "description"]}
             value={JSON.stringify(value)}
             readOnly
@@ -51,7 +51,7 @@ export function AttributeField({ name, value, onChange, onBroken }: Props) {
       )}
       {onChange && (
         <span className={classes.remove}>
-          <RowButton label={t("product.dropAttribute", { name })} onClick={remove} />
+          <RowButton label={t("product.deleteAttribute", { name })} onClick={remove} />
         </span>
       )}
     </div>
@@ -98,7 +98,7 @@ function TextField({ name, kind, value, onChange, onBroken }: TextProps) {
     <TextInput
       label={name}
       inputMode={kind === "number" ? "decimal" : "text"}
-      error={isBroken && t("product.noNumber")}
+      error={isBroken && t("product.notANumber")}
       value={kind === "number" ? shown : String(value)}
       readOnly={!onChange}
       onChange={({ currentTarget }) => type(currentTarget.value)}

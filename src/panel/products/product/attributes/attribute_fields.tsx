@@ -7,13 +7,13 @@ import { NewAttribute } from "./new_attribute.tsx";
 
 interface Props {
   readonly attributes: Readonly<Record<string, unknown>>;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   /** Missing for readers without write access. */
   readonly onChange: ((attributes: Readonly<Record<string, unknown>>) => void) | undefined;
   readonly onBroken: (isBroken: boolean) => void;
 }
 
-export function AttributeFields({ attributes, fault, onChange, onBroken }: Props) {
+export function AttributeFields({ attributes, error, onChange, onBroken }: Props) {
   const t = useT();
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const mark = (name: string, isBroken: boolean) => {
@@ -36,7 +36,7 @@ export function AttributeFields({ attributes, fault, onChange, onBroken }: Props
           onBroken={(isBroken) => mark(name, isBroken)}
         />
       ))}
-      {fault && <Text size="sm" c="var(--mantine-color-error)">{fault}</Text>}
+      {error && <Text size="sm" c="var(--mantine-color-error)">{error}</Text>}
       {onChange && (
         <NewAttribute
           isTaken={(name) => Object.hasOwn(attributes, name)}

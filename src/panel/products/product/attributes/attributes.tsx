@@ -3,24 +3,24 @@ import { useState } from "react";
 import { isObject } from "../../../forms/json.ts";
 import { JsonField } from "../../../forms/json_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section } from "../../../look/section.tsx";
-import type { PartProps } from "../parts.ts";
+import { Section } from "../../../theme/section.tsx";
+import type { PartProps } from "../product_part_props.ts";
 import { withAttributes } from "../product_value.ts";
 import { AttributeFields } from "./attribute_fields.tsx";
 
-interface Props extends Pick<PartProps, "value" | "faults" | "change"> {
+interface Props extends Pick<PartProps, "value" | "errors" | "change"> {
   /** Stores invalid JSON under this key, so that it survives a reload. */
-  readonly keepAs: string;
+  readonly storageKey: string;
   /** Called with whether any input is invalid. */
   readonly onBroken: (isBroken: boolean) => void;
 }
 
 /** The shop's attributes of a product, as fields if they are simple, or as JSON. */
-export function Attributes({ value, faults, change, keepAs, onBroken }: Props) {
+export function Attributes({ value, errors, change, storageKey, onBroken }: Props) {
   const t = useT();
   const [form, setForm] = useState<"fields" | "json">("fields");
   const [isNoObject, setIsNoObject] = useState(false);
-  const fault = Object.entries(faults).find(([at]) => at.startsWith("/attributes"))?.[1];
+  const error = Object.entries(errors).find(([at]) => at.startsWith("/attributes"))?.[1];
   const choose = (wanted: string) => {
     setForm(wanted === "json" ? "json" : "fields");
     setIsNoObject(false);
@@ -49,7 +49,7 @@ export function Attributes({ value, faults, change, keepAs, onBroken }: Props) {
         ? (
           <AttributeFields
             attributes={value.attributes ?? {}}
-            fault={fault}
+            error={error}
             onChange={change && ((attributes) => change(withAttributes(attributes)))}
             onBroken={onBroken}
           />
@@ -60,8 +60,8 @@ export function Attributes({ value, faults, change, keepAs, onBroken }: Props) {
             value={value.attributes}
             onChange={take}
             onBroken={onBroken}
-            keepAs={`${keepAs}/attributes`}
-            fault={isNoObject ? t("product.noObject") : fault}
+            storageKey={`${storageKey}/attributes`}
+            error={isNoObject ? t("product.notAnObject") : error}
             readOnly={!change}
           />
         )}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
-import { Icon } from "../../../look/icon.tsx";
+import { Icon } from "../../../theme/icon.tsx";
 import { BadgeSearch } from "../../badge_search.tsx";
 import type { ProductValue } from "../product_value.ts";
 

@@ -3,7 +3,7 @@ import { Switch, Text } from "@mantine/core";
 import { useT } from "../../../i18n/use_t.ts";
 import classes from "../badge_rows.module.css";
 import { NamedBadge, nameIn } from "../../named_badge.tsx";
-import type { PartProps } from "../parts.ts";
+import type { PartProps } from "../product_part_props.ts";
 import { type Placed, withoutBadge, withShowOnProduct, withVariants } from "../product_value.ts";
 import { RowButton } from "../row_button.tsx";
 import { VariantIds } from "./variant_ids.tsx";
@@ -13,18 +13,18 @@ interface Props extends PartProps {
 }
 
 /** A badge assigned to the product, with its variants. */
-export function BadgeOnProduct({ placed: { assigned, index }, badges, faults, change }: Props) {
+export function BadgeOnProduct({ placed: { assigned, index }, badges, errors, change }: Props) {
   const t = useT();
   const { badgeId, variantIds, showOnProduct = true } = assigned;
   const name = nameIn(badges, badgeId);
   const pointer = `/badges/${index}`;
-  const fault = faults[pointer] ?? faults[`${pointer}/badgeId`];
+  const error = errors[pointer] ?? errors[`${pointer}/badgeId`];
   return (
     <li className={classes.row}>
       <NamedBadge badge={badges.get(badgeId)} name={name} />
       {change && (
         <RowButton
-          label={t("product.takeOff", { name })}
+          label={t("product.remove", { name })}
           onClick={() => change(withoutBadge(badgeId))}
         />
       )}
@@ -32,7 +32,7 @@ export function BadgeOnProduct({ placed: { assigned, index }, badges, faults, ch
         <VariantIds
           label={t("product.variantsOf", { name })}
           value={variantIds ?? []}
-          fault={faultIn(faults, `${pointer}/variantIds`)}
+          error={errorIn(errors, `${pointer}/variantIds`)}
           onChange={change && ((ids) => change(withVariants(badgeId, ids)))}
         />
         {variantIds && (
@@ -40,18 +40,18 @@ export function BadgeOnProduct({ placed: { assigned, index }, badges, faults, ch
             label={t("product.showOnProduct")}
             checked={showOnProduct}
             disabled={!change}
-            error={faults[`${pointer}/showOnProduct`]}
+            error={errors[`${pointer}/showOnProduct`]}
             onChange={({ currentTarget }) =>
               change?.(withShowOnProduct(badgeId, currentTarget.checked))}
           />
         )}
-        {fault && <Text size="sm" c="var(--mantine-color-error)">{fault}</Text>}
+        {error && <Text size="sm" c="var(--mantine-color-error)">{error}</Text>}
       </div>
     </li>
   );
 }
 
 /** The error at a pointer or below it. */
-function faultIn(faults: PartProps["faults"], pointer: string): string | undefined {
-  return Object.entries(faults).find(([at]) => at === pointer || at.startsWith(`${pointer}/`))?.[1];
+function errorIn(errors: PartProps["errors"], pointer: string): string | undefined {
+  return Object.entries(errors).find(([at]) => at === pointer || at.startsWith(`${pointer}/`))?.[1];
 }

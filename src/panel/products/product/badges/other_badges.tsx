@@ -2,12 +2,12 @@ import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { ExplainedBadge } from "../../../data/explain.ts";
 import { useT } from "../../../i18n/use_t.ts";
-import { Section } from "../../../look/section.tsx";
-import { FaultNotice } from "../../../notices/fault_notice.tsx";
-import { useProjectId } from "../../../shell/use_projects.ts";
+import { Section } from "../../../theme/section.tsx";
+import { ErrorNotice } from "../../../notices/error_notice.tsx";
+import { useProjectId } from "../../../projects/use_projects.ts";
 import { NamedBadge, nameIn } from "../../named_badge.tsx";
 import classes from "../badge_rows.module.css";
-import type { PartProps } from "../parts.ts";
+import type { PartProps } from "../product_part_props.ts";
 
 interface Props extends Pick<PartProps, "value" | "badges"> {
   readonly productId: number;
@@ -23,7 +23,7 @@ export function OtherBadges({ productId, value, badges, explained, error, onRetr
   const t = useT();
   const projectId = useProjectId();
   const named = new Set([...value.badges.map(({ badgeId }) => badgeId)]);
-  const others = explained.filter(({ id, because }) => !named.has(id) && !isNoCandidate(because));
+  const others = explained.filter(({ id, because }) => !named.has(id) && !isNotCandidate(because));
   return (
     <Section title={t("product.others")}>
       <Text c="dimmed" size="sm">
@@ -34,18 +34,18 @@ export function OtherBadges({ productId, value, badges, explained, error, onRetr
           inherit
           underline="always"
         >
-          {t("product.why")}
+          {t("product.explain")}
         </Anchor>
       </Text>
       {error !== null && explained.length === 0
-        ? <FaultNotice error={error} onRetry={onRetry} />
+        ? <ErrorNotice error={error} onRetry={onRetry} />
         : others.length === 0 && <Text c="dimmed">{t("product.noOthers")}</Text>}
       <ul className={classes.rows} aria-label={t("product.others")}>
         {others.map(({ id, shown }) => (
           <li key={id} className={classes.row}>
             <NamedBadge badge={badges.get(id)} name={nameIn(badges, id)} />
             <Text size="sm" c={shown ? undefined : "dimmed"} className={classes.note}>
-              {t(shown ? "product.shows" : "product.hides")}
+              {t(shown ? "product.shown" : "product.notShown")}
             </Text>
           </li>
         ))}
@@ -58,6 +58,6 @@ export function OtherBadges({ productId, value, badges, explained, error, onRetr
  * The badge is listed only because the product names it, in its order or in assignments that were
  * removed here.
  */
-function isNoCandidate(because: ExplainedBadge["because"]): boolean {
+function isNotCandidate(because: ExplainedBadge["because"]): boolean {
   return because === "not_assigned" || because === "no_match" || because === "excluded";
 }

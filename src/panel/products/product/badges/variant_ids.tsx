@@ -3,19 +3,19 @@ import "@mantine/core/styles/PillsInput.layer.css";
 import { Pill, PillsInput, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
-import { readId } from "../../assign/input/id.ts";
+import { readId } from "../../assign/input/read_id.ts";
 import { idsIn } from "../../assign/input/read_row.ts";
 
 interface Props {
   readonly label: string;
   readonly value: readonly number[];
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   /** Missing for readers without write access. */
   readonly onChange: ((ids: readonly number[]) => void) | undefined;
 }
 
 /** A field for variant ids. Each can be removed; several can be typed or pasted at once. */
-export function VariantIds({ label, value, fault, onChange }: Props) {
+export function VariantIds({ label, value, error, onChange }: Props) {
   const t = useT();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string>();
@@ -39,7 +39,7 @@ export function VariantIds({ label, value, fault, onChange }: Props) {
     <PillsInput
       label={t("product.variants")}
       description={t("product.variantsHint")}
-      error={wrong === undefined ? fault : t("product.noVariant", { text: wrong })}
+      error={wrong === undefined ? error : t("product.invalidVariant", { text: wrong })}
     >
       <Pill.Group>
         {value.map((id) => (
@@ -49,7 +49,7 @@ export function VariantIds({ label, value, fault, onChange }: Props) {
             withRemoveButton
             // By default the kit hides this button from keyboard and screen readers.
             removeButtonProps={{
-              "aria-label": t("product.takeOff", { name: String(id) }),
+              "aria-label": t("product.remove", { name: String(id) }),
               "aria-hidden": undefined,
               tabIndex: 0,
             }}

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { lookupTags } from "../../../../../src/domain/badges/locale.ts";
+import { lookupTags } from "../../../../../src/domain/badges/language_tag.ts";
 import { contentFor } from "../../../../../src/domain/badges/localization.ts";
 import {
   contentIn,

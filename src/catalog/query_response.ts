@@ -1,0 +1,74 @@
+import type { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
+import { beforeReferences } from "../domain/resolve/prepared_badge.ts";
+import type { Ranking } from "../domain/resolve/ranking.ts";
+import type { ResponseTag } from "./response_tag.ts";
+import type { EvaluationInput, ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
+
+/** An entry of a query. */
+export interface QueriedProduct extends ProductQuery {
+  /** The entry as the response repeats it. */
+  readonly json: string;
+}
+
+/** Everything that responses are built from. Reused until a badge, a type or the order changes. */
+export interface QueryView {
+  readonly ranking: Ranking;
+  readonly resolver: Resolver;
+  readonly fragments: LocalizedFragments;
+  /** By rank, whether the current response refers to the badge; all 0 between responses. */
+  readonly isUsed: Uint8Array;
+}
+
+/**
+ * Builds the JSON response of a query: an entry for each queried product, in their order, and each
+ * badge that they refer to once, by first use. It is concatenated from prepared fragments, in as
+ * few pieces as possible, because each piece costs as much as looking up a product. Updates `tag`,
+ * if given, to the entity tag of the response.
+ */
+export function buildResponse(
+  view: QueryView,
+  products: readonly QueriedProduct[],
+  input: EvaluationInput,
+  tag?: ResponseTag,
+): string {
+  const { resolver, isUsed, ranking: { badges } } = view;
+  const fragments = view.fragments.for(input.context.locale);
+  const used: number[] = [];
+  let answer = '{"products":[';
+  let before = '{"query":';
+  resolver.begin(input, products);
+  for (let at = 0; at < products.length; at++) {
+    answer += before + products[at]!.json;
+    before = ']},{"query":';
+    tag?.startProduct(products[at]!);
+    let isFirst = true;
+    for (const rank of resolver.resolve(at)) {
+      if (isUsed[rank] === 0) {
+        isUsed[rank] = 1;
+        used.push(rank);
+      }
+      tag?.addBadge(fragments.at(rank).digest);
+      const { firstReference, nextReference } = badges[rank]!;
+      answer += isFirst ? firstReference : nextReference;
+      isFirst = false;
+    }
+    if (isFirst) answer += beforeReferences;
+  }
+  answer += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
+  let isFirst = true;
+  for (const rank of used) {
+    isUsed[rank] = 0;
+    const { json } = fragments.at(rank);
+    answer += isFirst ? json.slice(1) : json;
+    isFirst = false;
+  }
+  return answer + "]}";
+}
+
+/** A query's entry, with its JSON for the response. */
+export function toQueriedProduct({ id, variantIds }: ProductQuery): QueriedProduct {
+  const json = variantIds === undefined
+    ? `{"id":${id}}`
+    : `{"id":${id},"variantIds":[${variantIds.join()}]}`;
+  return { id, variantIds, json };
+}

@@ -1,0 +1,55 @@
+import { pause } from "./abortable.ts";
+import { BadgeQueryError } from "../badge_query_error.ts";
+import { entryKey } from "../entry.ts";
+import { type Query, type QueryResponse, sendQuery } from "./send_query.ts";
+import type { AnyBadge } from "../types.ts";
+
+/**
+ * The longest random delay before the first retry, in milliseconds; twice as long before the
+ * second.
+ */
+const backoffMs = 100;
+
+/** The outcome of a query: each of its entries either has badges or is listed in an error. */
+export interface QueryResult<Badge> extends QueryResponse<Badge> {
+  readonly errors: readonly BadgeQueryError[];
+}
+
+/**
+ * Sends a query, and retries it as often as `retries` allows and while there is time before
+ * `deadline` (epoch ms). If the service refuses some entries, the others are sent again without
+ * them. Never rejects.
+ */
+export async function queryWithRetries<Badge extends AnyBadge>(
+  query: Query,
+  deadline: number,
+): Promise<QueryResult<Badge>> {
+  // Sorted, so that the same products make the same request to a cache, whatever their order in the
+  // page.
+  const entries = new Map([...query.entries].sort());
+  const errors: BadgeQueryError[] = [];
+  for (let retries = 0; entries.size > 0;) {
+    const outcome = await sendQuery<Badge>({ ...query, entries });
+    if (!(outcome instanceof BadgeQueryError)) {
+      for (const key of outcome.badges.keys()) entries.delete(key);
+      if (entries.size > 0) {
+        const missing = [...entries.values()];
+        errors.push(
+          new BadgeQueryError("answer", "products are missing", missing, { status: 200 }),
+        );
+      }
+      return { ...outcome, errors };
+    }
+    // Full jitter, so that clients that failed together do not retry together.
+    const delayMs = (outcome.retryAfterMs ?? Infinity) +
+      Math.random() * backoffMs * 2 ** retries;
+    if (retries < query.settings.retries && Date.now() + delayMs < deadline) {
+      retries++;
+      await pause(delayMs, query.signal).catch(() => {});
+    } else {
+      errors.push(outcome);
+      for (const entry of outcome.products) entries.delete(entryKey(entry));
+    }
+  }
+  return { badges: new Map(), freshUntil: 0, errors };
+}

@@ -1,0 +1,92 @@
+import { abortable } from "./abortable.ts";
+import {
+  BadgeQueryError,
+  type BadgeQueryErrorCode,
+  type ErrorDetails,
+} from "../badge_query_error.ts";
+import type { Settings } from "../options.ts";
+import { queryRequest } from "./query_request.ts";
+import { readBadges } from "./read_response.ts";
+import type { AnyBadge, ProductEntry } from "../types.ts";
+
+/** One request to the service. */
+export interface Query {
+  /** Up to 50 entries, by their keys. */
+  readonly entries: ReadonlyMap<string, ProductEntry>;
+  readonly settings: Settings;
+  /** Aborts the request. */
+  readonly signal: AbortSignal;
+}
+
+/** A successful response. */
+export interface QueryResponse<Badge> {
+  /** The badges of each entry, by its key. */
+  readonly badges: ReadonlyMap<string, readonly Badge[]>;
+  /** When the badges stop being fresh, in epoch milliseconds. */
+  readonly freshUntil: number;
+}
+
+/** Sends one query and reads the response. Never rejects: errors are returned. */
+export async function sendQuery<Badge extends AnyBadge>(
+  { entries, settings, signal }: Query,
+): Promise<QueryResponse<Badge> | BadgeQueryError> {
+  const failure = (code: BadgeQueryErrorCode, message: string, details?: ErrorDetails) =>
+    new BadgeQueryError(code, message, [...entries.values()], details);
+  // Freshness counts from before the request is sent, so that badges are never cached for too long.
+  const sentAt = Date.now();
+  let text: string | undefined;
+  try {
+    signal.throwIfAborted();
+    const { url, init } = queryRequest(entries, settings);
+    const response = await abortable(settings.fetch(url, { ...init, signal }), signal);
+    text = await abortable(response.text(), signal);
+    const { status, headers } = response;
+    if (status === 200) return { badges: readBadges(text), freshUntil: sentAt + freshMs(headers) };
+    return (status === 400 && refusal(text, [...entries.values()])) ||
+      failure("status", `the service answered ${status}`, {
+        status,
+        retryAfterMs: status === 429 || status === 503 ? retryAfterMs(headers) : undefined,
+      });
+  } catch (cause) {
+    if (signal.aborted) {
+      return failure("timeout", `no answer within ${settings.timeoutMs} ms`, { cause });
+    }
+    return text === undefined
+      ? failure("network", "the connection failed", { cause, retryAfterMs: 0 })
+      : failure("answer", `${cause}`, { status: 200, cause });
+  }
+}
+
+/** The remaining freshness: `max-age` less `Age`, in milliseconds; 0 if `max-age` is missing. */
+function freshMs(headers: Headers): number {
+  const maxAge = /max-age=(\d+)/i.exec(`${headers.get("cache-control")}`)?.[1];
+  return 1_000 * Math.max(0, Number(maxAge) - Number(headers.get("age"))) || 0;
+}
+
+/**
+ * `Retry-After` (seconds or a date, RFC 9110, section 10.2.3) in milliseconds; 0 if missing or
+ * invalid.
+ */
+function retryAfterMs(headers: Headers): number {
+  const value = `${headers.get("retry-after")}`;
+  return Math.max(0, Number(value) * 1_000 || Date.parse(value) - Date.now() || 0);
+}
+
+/**
+ * The error for the entries that a problem document (RFC 9457) refers to by JSON Pointer, if there
+ * are any.
+ */
+function refusal(text: string, entries: readonly ProductEntry[]): BadgeQueryError | undefined {
+  try {
+    const errors: { pointer: string; detail: string }[] = JSON.parse(text).errors;
+    const refused = entries.filter((_, place) =>
+      errors.some(({ pointer }) => `${pointer}/`.startsWith(`/query/products/${place}/`))
+    );
+    const message = errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
+    if (refused.length > 0) {
+      return new BadgeQueryError("refused", message, refused, { status: 400 });
+    }
+  } catch {
+    // Not a problem document of the service; probably a proxy's error page.
+  }
+}

@@ -1,0 +1,46 @@
+/// <reference lib="dom" />
+import type { Language } from "./shop_languages.ts";
+import type { ServiceConnection } from "./service_connection.ts";
+import { texts } from "./shop_texts.ts";
+
+/** The status line: the state of the connection to the service. */
+export class StatusLine {
+  readonly #element: HTMLElement;
+  readonly #connection: ServiceConnection;
+  #language: Language = "en";
+  #error: "error" | "noProject" | undefined;
+
+  constructor(element: HTMLElement, connection: ServiceConnection) {
+    this.#element = element;
+    this.#connection = connection;
+    connection.addEventListener("response", () => {
+      this.#error = undefined;
+      this.show();
+    });
+  }
+
+  setLanguage(language: Language): void {
+    this.#language = language;
+    this.show();
+  }
+
+  /** Shows an error, by the status of the response if there was one. */
+  showError(status: number | undefined): void {
+    this.#error = status === 404 ? "noProject" : "error";
+    this.show();
+  }
+
+  show(): void {
+    const text = this.#text();
+    if (this.#element.textContent !== text) this.#element.textContent = text;
+  }
+
+  #text(): string {
+    const text = texts[this.#language];
+    const { isDown, requests, lastMs } = this.#connection;
+    if (isDown) return text.downStatus;
+    if (this.#error !== undefined) return text[this.#error];
+    if (requests === 0) return text.loading;
+    return `${requests} ${requests === 1 ? text.request : text.requests} ${lastMs} ms`;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Condition } from "./condition.ts";
+import { cut } from "./describe_value.ts";
+import { operators } from "./operators/operators.ts";
+
+/** The maximum number of characters of a description. */
+const descriptionMaxChars = 400;
+
+/**
+ * Describes a condition: `bigcommerce.currency` in GBP, EUR.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readCondition } from "./read_condition.ts";
+ *
+ * assertEquals(describeCondition(readCondition({ price: { $lt: 20 } })), "`price` under 20");
+ * ```
+ */
+export function describeCondition(condition: Condition): string {
+  return cut(describe(condition), descriptionMaxChars);
+}
+
+function describe(condition: Condition): string {
+  switch (condition.kind) {
+    case "compare": {
+      const { path, operator, operand } = condition;
+      return `\`${path.join(".")}\` ${operators[operator].describe(operand)}`;
+    }
+    case "not":
+      return `not (${describe(condition.part)})`;
+    default:
+      return condition.parts.map((part) => bracketed(part)).join(` ${condition.kind} `);
+  }
+}
+
+function bracketed(part: Condition): string {
+  return part.kind === "and" || part.kind === "or" ? `(${describe(part)})` : describe(part);
+}

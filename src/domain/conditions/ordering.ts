@@ -1,0 +1,31 @@
+/** Values with an order: numbers, and strings by code point. */
+type Ordered = string | number;
+
+/** Negative if `a` is less than `b`, which must be of the same type. */
+export function difference(a: Ordered, b: Ordered): number {
+  return typeof a === "number" && typeof b === "number"
+    ? a - b
+    : compareCodePoints(String(a), String(b));
+}
+
+/**
+ * Negative if `a` comes before `b` by code point. JavaScript itself compares UTF-16 code units.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(compareCodePoints("\u{ffff}", "\u{10000}") < 0, true);
+ * ```
+ */
+export function compareCodePoints(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at === length) return a.length - b.length;
+  // Two surrogate pairs may differ only in their second halves, or only one of the characters may
+  // be a pair.
+  const gap = at === 0 ? 0 : a.codePointAt(at - 1)! - b.codePointAt(at - 1)!;
+  return gap === 0 ? a.codePointAt(at)! - b.codePointAt(at)! : gap;
+}

@@ -1,0 +1,79 @@
+import type { Assignment, ProductRecord } from "../../products/product.ts";
+import type { Ranking } from "../../resolve/ranking.ts";
+import type { HeldRules } from "../held_rules.ts";
+
+/**
+ * Which part of a product a badge applies to: all variants at all times, unless one of these is
+ * set.
+ */
+export interface BadgeSource {
+  /** Set if it is assigned to these variants only. */
+  readonly variants?: VariantScope | undefined;
+  /** Set if it comes from a rule that matches only some of the time. */
+  readonly isTimed?: boolean | undefined;
+}
+
+/** The variants of an assignment. */
+export interface VariantScope {
+  readonly variantIds: ReadonlySet<number>;
+  /** Whether a query without `variantIds` gets it too. */
+  readonly isShownOnProduct: boolean;
+}
+
+const wholly: BadgeSource = {};
+
+/** Whether the badge applies to all variants at all times. */
+export function isWhole({ variants, isTimed }: BadgeSource): boolean {
+  return variants === undefined && !isTimed;
+}
+
+/**
+ * Determines how badges apply to one product after another. Evaluates a rule only when it is
+ * needed.
+ */
+export class BadgeSources {
+  readonly #isEverywhere: Uint8Array;
+  /** By rank, the number of the badge's rule; -1 without one. */
+  readonly #ruleOf: Int32Array;
+  readonly #rankOf: Int32Array;
+  readonly #rules: HeldRules;
+  /** The product's assignments, by rank. */
+  readonly #assignments = new Map<number, Assignment>();
+
+  constructor({ badges, everywhere, ranksOfRule, rankOf }: Ranking, rules: HeldRules) {
+    this.#isEverywhere = new Uint8Array(badges.length);
+    for (const rank of everywhere) this.#isEverywhere[rank] = 1;
+    this.#ruleOf = new Int32Array(badges.length).fill(-1);
+    ranksOfRule.forEach((ranks, rule) => {
+      for (const rank of ranks) this.#ruleOf[rank] = rule;
+    });
+    this.#rankOf = rankOf;
+    this.#rules = rules;
+  }
+
+  /** Moves on to the next product. The rules must already be at it. */
+  begin({ assignments }: ProductRecord): void {
+    this.#assignments.clear();
+    for (const assignment of assignments) {
+      this.#assignments.set(this.#rankOf[assignment.badge] ?? -1, assignment);
+    }
+  }
+
+  /** How the badge with this rank applies to the product; `undefined` if it does not. */
+  of(rank: number): BadgeSource | undefined {
+    const assignment = this.#assignments.get(rank);
+    if (assignment?.exclude) return undefined;
+    if (this.#isEverywhere[rank] === 1) return wholly;
+    if (assignment !== undefined && assignment.variantIds === undefined) return wholly;
+    const variants = assignment && scopeOf(assignment);
+    const rule = this.#ruleOf[rank]!;
+    const holding = rule === -1 ? "never" : this.#rules.holdingOf(rule);
+    if (holding === "always") return wholly;
+    if (holding === "sometimes") return { variants, isTimed: true };
+    return variants && { variants };
+  }
+}
+
+function scopeOf({ variantIds, showOnProduct = true }: Assignment): VariantScope {
+  return { variantIds: new Set(variantIds), isShownOnProduct: showOnProduct };
+}

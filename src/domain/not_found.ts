@@ -1,0 +1,26 @@
+import { DomainError } from "./errors.ts";
+
+/** The error for a project that does not exist, or that the caller cannot access. */
+export function noProject(projectId: string): DomainError {
+  return notFound("project", projectId);
+}
+
+export function noBadge(badgeId: string): DomainError {
+  return notFound("badge", badgeId);
+}
+
+export function noType(typeId: string): DomainError {
+  return notFound("badge type", typeId);
+}
+
+export function noProduct(productId: number): DomainError {
+  return new DomainError("not_found", `There is no product ${productId}`);
+}
+
+export function noToken(tokenId: string): DomainError {
+  return notFound("token", tokenId);
+}
+
+function notFound(kind: string, id: string): DomainError {
+  return new DomainError("not_found", `There is no ${kind} "${id}"`);
+}

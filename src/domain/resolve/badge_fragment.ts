@@ -1,0 +1,28 @@
+import { hash } from "node:crypto";
+
+/** The first 64 bits of a SHA-256, as two integers. */
+export interface Digest {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** The JSON of a badge, as it is copied into responses. */
+export class BadgeFragment {
+  /** Starts with the comma that separates it from the previous one. */
+  readonly json: string;
+  #digest: Digest | undefined;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+
+  /** Identifies the JSON in every process. Computed on first use. */
+  get digest(): Digest {
+    return this.#digest ??= digestOf(this.json);
+  }
+}
+
+function digestOf(text: string): Digest {
+  const bytes = hash("sha256", text, "buffer");
+  return { high: bytes.readInt32LE(0), low: bytes.readInt32LE(4) };
+}

@@ -1,0 +1,54 @@
+import type { CatalogProject } from "../../catalog/catalog_project.ts";
+import { ResponseTag } from "../../catalog/response_tag.ts";
+import { conditionsOf, isUnchanged } from "../middleware/conditional_get.ts";
+import type { Deps } from "../deps.ts";
+import { anyOrigin, corsHeaders } from "./cors_headers.ts";
+import type { Query } from "./reading/read_query.ts";
+
+/** The response to a query that shared caches can store; a 304 if the client has it already. */
+export function cacheableResponse(
+  request: Request,
+  { context, products }: Query,
+  project: CatalogProject,
+  { management, metrics, unread }: Deps,
+): Response {
+  const startedAt = metrics.queries.start();
+  const now = management.now();
+  const responseTag = new ResponseTag();
+  const answer = project.answer(products, { context, now }, responseTag);
+  const tag = responseTag.toString();
+  // Before it is counted, because this may throw.
+  const isKnown = isUnchanged(conditionsOf(request), tag);
+  const { allowedOrigins } = project.state.settings;
+  const cacheSeconds = project.cacheSeconds(now);
+  const headers = {
+    "ETag": tag,
+    "Cache-Control": sharedCaching(cacheSeconds),
+    ...(allowedOrigins === undefined
+      ? anyOrigin
+      : corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined)),
+  };
+  if (isKnown) {
+    metrics.queries.answered(project, products.length, startedAt);
+    metrics.queries.unchanged();
+    const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
+    return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
+  }
+  const response = unread.respond(answer, {
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+  metrics.queries.answered(project, products.length, startedAt);
+  return response;
+}
+
+/**
+ * nginx ignores `max-age=0` on a 304, and keeps its copy for its original time: past the end of a
+ * badge. It accepts an expiry time long in the past, and does not forward this header.
+ */
+const notRenewedByNginx = { "X-Accel-Expires": "@1" };
+
+/** During half of the time, a cache may respond with a stale copy while it revalidates. */
+function sharedCaching(cacheSeconds: number): string {
+  const stale = Math.floor(cacheSeconds / 2);
+  return `public, max-age=${cacheSeconds - stale}, stale-while-revalidate=${stale}`;
+}

@@ -1,0 +1,55 @@
+import { listsTag } from "../../domain/entity_tag.ts";
+import { z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { assertIfMatch, type Precondition } from "../../management/precondition.ts";
+import type { AppEnv } from "../deps.ts";
+
+/** The headers with the versions that a reader has or needs (RFC 9110, section 13.1). */
+export const ReadConditions = z.object({
+  "if-match": z.string().optional().openapi({
+    description: "The `ETag`s of the versions to return, or `*` for any; otherwise 412.",
+  }),
+  "if-none-match": z.string().optional().openapi({
+    description: "`ETag`s of versions that you have, or `*`: one of them is a 304.",
+  }),
+});
+
+/** The response to a reader that already has the version. */
+export const notModified = { description: "It is a version that you have." };
+
+/**
+ * Whether a reader already has the version with this tag, so that the response is a 304. Checks in
+ * the order of RFC 9110, section 13.2.2.
+ *
+ * @throws {DomainError} `precondition_failed` if the reader needs another version.
+ */
+export function isUnchanged({ ifMatch, ifNoneMatch }: Precondition, tag: string): boolean {
+  if (ifMatch !== undefined) assertIfMatch(ifMatch, tag);
+  return ifNoneMatch !== undefined && listsTag(ifNoneMatch, tag);
+}
+
+/** The conditions of a request. */
+export function conditionsOf({ headers }: Request): Precondition {
+  return {
+    ifMatch: headers.get("if-match") ?? undefined,
+    ifNoneMatch: headers.get("if-none-match") ?? undefined,
+  };
+}
+
+/** Applies the conditions of a GET or HEAD to every response with an `ETag`. */
+export const conditionalReads: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.req.method !== "GET" || c.res.status !== 200) return;
+  const { headers } = c.res;
+  const tag = headers.get("ETag");
+  if (tag === null) return;
+  const answer = c.res;
+  // Otherwise the framework would copy its headers to the new response.
+  c.res = undefined;
+  if (!isUnchanged(conditionsOf(c.req.raw), tag)) {
+    c.res = answer;
+    return;
+  }
+  headers.delete("Content-Type");
+  c.res = new Response(null, { status: 304, headers });
+};

@@ -1,0 +1,55 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { BusiestProjects, type BusiestTotals } from "./busiest_projects.ts";
+
+/** Each project with metrics of its own takes three series wherever they are stored. */
+const projectsShownMax = 100;
+/** Not a valid project id. */
+const others = "(others)";
+
+/** Shows the busiest projects: their queries, the revision in memory, and how fresh it is. */
+export function showProjects(
+  registry: Registry,
+  { catalog, queriesAnswered }: { catalog: Catalog; queriesAnswered: () => number },
+): void {
+  const busiest = new BusiestProjects(projectsShownMax);
+  // The families are collected one after the other, in this order.
+  let shown: BusiestTotals = { totals: new Map(), others: 0 };
+  new Counter({
+    name: "badges_project_queries_total",
+    help:
+      `Queries answered, of the ${projectsShownMax} projects with the most queries, and of the others.`,
+    labelNames: ["project"],
+    registers: [registry],
+    collect() {
+      shown = busiest.count(catalog.projects(), queriesAnswered());
+      this.reset();
+      for (const [project, total] of shown.totals) this.inc({ project }, total);
+      this.inc({ project: others }, shown.others);
+    },
+  });
+  const showEach = (name: string, help: string, valueOf: (project: string) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["project"],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const project of shown.totals.keys()) {
+          const value = valueOf(project);
+          if (value !== undefined) this.set({ project }, value);
+        }
+      },
+    });
+  showEach(
+    "badges_project_revision",
+    "The revision in memory, of the same projects.",
+    (project) => catalog.freshness(project)?.revision,
+  );
+  showEach(
+    "badges_project_age_seconds",
+    "How long ago that was last known to be the newest in the store; 0 if no other process writes.",
+    (project) => catalog.freshness(project)?.ageSeconds,
+  );
+}

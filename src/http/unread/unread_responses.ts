@@ -1,0 +1,177 @@
+import { Buffer } from "node:buffer";
+import { DomainError } from "../../domain/errors.ts";
+import { smallResponseMaxBytes, unreadResponsesMaxBytes } from "../../domain/limits.ts";
+
+/** The part of a response that is passed to the connection at once. */
+const pieceBytes = 64 * 1024;
+/**
+ * A response of which nothing was read for this long is aborted when another one needs its memory.
+ */
+const stalledMs = 30_000;
+
+/** A response that the client has not read completely. */
+interface UnreadResponse {
+  readonly bytes: number;
+  /** When the connection last took a piece of it, in milliseconds. */
+  takenAt: number;
+  /** Aborts the connection that it is sent on. */
+  cutOff(): void;
+}
+
+/**
+ * Bounds the memory of responses that clients have not read yet. The server copies a body that it
+ * gets as a whole, and the runtime's `completed` does not say whether it was read; so large
+ * responses are passed piece by piece, as the connection takes them. Small ones are sent as they
+ * are: the number of connections bounds them.
+ */
+export class UnreadResponses {
+  readonly #now: () => number;
+  readonly #smallMaxBytes: number;
+  /**
+   * A string of this many UTF-16 units is small, whatever its characters: each takes at most 3
+   * bytes of UTF-8.
+   */
+  readonly #surelySmallChars: number;
+  readonly #maxBytes: number;
+  readonly #unread = new Set<UnreadResponse>();
+  #bytes = 0;
+  #refused = 0;
+
+  constructor(
+    { now, smallMaxBytes = smallResponseMaxBytes, maxBytes = unreadResponsesMaxBytes }: {
+      now: () => number;
+      smallMaxBytes?: number;
+      maxBytes?: number;
+    },
+  ) {
+    this.#now = now;
+    this.#smallMaxBytes = smallMaxBytes;
+    this.#surelySmallChars = Math.floor(smallMaxBytes / 3);
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The total size of all large unread responses. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The number of responses refused so far because others were not read. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /**
+   * A response with this text.
+   *
+   * @throws {DomainError} `unavailable` if it is large and there is no room for it.
+   */
+  respond(text: string, init: ResponseInit): Response {
+    // This comparison is the only cost for an ordinary response.
+    if (text.length <= this.#surelySmallChars) return new Response(text, init);
+    if (text.length <= this.#smallMaxBytes && Buffer.byteLength(text) <= this.#smallMaxBytes) {
+      return new Response(text, init);
+    }
+    // Before the string is copied.
+    this.#makeRoom(text.length);
+    return this.#inPieces(new TextEncoder().encode(text), init);
+  }
+
+  /**
+   * The response itself if it is small, or already comes in pieces, as a file does; else one with
+   * the same body in pieces.
+   *
+   * @throws {DomainError} `unavailable` if there is no room for it.
+   */
+  async bound(response: Response): Promise<Response> {
+    if (response.body === null) return response;
+    const { status, statusText, headers } = response;
+    const init = { status, statusText, headers };
+    const reader = response.body.getReader();
+    const first = await reader.read();
+    if (first.done) return new Response(null, init);
+    const second = await reader.read();
+    if (!second.done) return new Response(resumed([first.value, second.value], reader), init);
+    if (first.value.length <= this.#smallMaxBytes) return new Response(first.value, init);
+    return this.#inPieces(first.value, init);
+  }
+
+  #inPieces(bytes: Uint8Array, init: ResponseInit): Response {
+    this.#makeRoom(bytes.length);
+    const headers = new Headers(init.headers);
+    headers.set("Content-Length", String(bytes.length));
+    let sent = 0;
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const answer: UnreadResponse = {
+      bytes: bytes.length,
+      takenAt: this.#now(),
+      cutOff: () => controller?.error(new Error("The client did not read its response")),
+    };
+    this.#bytes += answer.bytes;
+    this.#unread.add(answer);
+    const body = new ReadableStream<Uint8Array>({
+      start: (it) => {
+        controller = it;
+      },
+      pull: (it) => {
+        if (sent >= bytes.length) {
+          this.#release(answer);
+          it.close();
+          return;
+        }
+        // A copy: otherwise a piece that the connection still holds would keep the whole response
+        // in memory.
+        it.enqueue(bytes.slice(sent, sent += pieceBytes));
+        answer.takenAt = this.#now();
+      },
+      // Called whenever the client leaves, even before the response was ready.
+      cancel: () => this.#release(answer),
+    }, { highWaterMark: 0 });
+    return new Response(body, { ...init, headers });
+  }
+
+  #release(answer: UnreadResponse): void {
+    if (this.#unread.delete(answer)) this.#bytes -= answer.bytes;
+  }
+
+  /**
+   * A response larger than the whole bound, of a project older than the limits of content, is sent
+   * only on its own.
+   */
+  #hasRoom(bytes: number): boolean {
+    return this.#bytes === 0 || this.#bytes + bytes <= this.#maxBytes;
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.#hasRoom(bytes)) return;
+    const stalledSince = this.#now() - stalledMs;
+    for (const answer of this.#unread) {
+      if (answer.takenAt > stalledSince) continue;
+      this.#release(answer);
+      answer.cutOff();
+      if (this.#hasRoom(bytes)) return;
+    }
+    this.#refused++;
+    throw new DomainError(
+      "unavailable",
+      "Cannot respond: large responses to others wait to be read",
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  }
+}
+
+/** A body of the pieces that were read, and the rest. */
+function resumed(
+  pieces: Uint8Array<ArrayBuffer>[],
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = pieces.shift() ?? (await reader.read()).value;
+      if (piece === undefined) controller.close();
+      else controller.enqueue(piece);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
+}

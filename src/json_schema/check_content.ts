@@ -1,0 +1,45 @@
+import { LRUCache } from "lru-cache";
+import type { BadgeFields } from "../domain/badges/badge.ts";
+import type { BadgeType } from "../domain/badges/badge_type.ts";
+import { localizedContents } from "../domain/badges/localization.ts";
+import { below, pointerStep, type Violation } from "../domain/errors.ts";
+import { compiledSchemasMaxBytes } from "../domain/limits.ts";
+import { compileSchema, type ContentSchema } from "./content_schema.ts";
+
+/**
+ * Compiled on first use. Not kept with the stored type: a compiled schema can take megabytes, a
+ * project can have 200 types, and only writes need them.
+ */
+const compiled = new LRUCache<BadgeType, ContentSchema>({ maxSize: compiledSchemasMaxBytes });
+
+/** The approximate memory of all compiled schemas, in bytes. */
+export function compiledSchemaBytes(): number {
+  return compiled.calculatedSize;
+}
+
+/**
+ * Checks a badge's content against its type's schema. Returns the errors with JSON Pointers into
+ * the content; empty if it is valid.
+ */
+export function checkContent(type: BadgeType, content: unknown): Violation[] {
+  let schema = compiled.get(type);
+  if (schema === undefined) {
+    schema = compileSchema(type.schema);
+    compiled.set(type, schema, { size: Math.min(schema.memoryBytes, compiledSchemasMaxBytes) });
+  }
+  return schema.check(content);
+}
+
+/**
+ * Yields the errors of a badge's content, one list per language, so that the caller can pause in
+ * between: a schema can be slow. `checkBadge` must have found no errors.
+ */
+export function* checkContents(fields: BadgeFields, type: BadgeType): Generator<Violation[]> {
+  const violations = checkContent(type, fields.content);
+  yield below("/content", violations);
+  // The errors of the content itself would be repeated for each language.
+  if (violations.length > 0) return;
+  for (const { tag, content } of localizedContents(fields)) {
+    yield below(`/localizations${pointerStep(tag)}`, checkContent(type, content));
+  }
+}

@@ -1,0 +1,40 @@
+import { useLocale } from "ra-core";
+import { relativeTime } from "../../i18n/relative_time.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { type BadgeState, badgeState } from "../badge_state.ts";
+import classes from "./state_label.module.css";
+
+interface Props {
+  readonly badge: Parameters<typeof badgeState>[0];
+  /** In epoch ms. */
+  readonly now: number;
+}
+
+/** A badge's current state in words; the title has the exact instant. */
+export function StateLabel({ badge, now }: Props) {
+  const t = useT();
+  const language = useLocale();
+  const state = badgeState(badge, now);
+  const at = instantOf(state);
+  const when = at === undefined ? "" : relativeTime(at, now, language);
+  const instant = at === undefined
+    ? undefined
+    : new Date(at).toLocaleString(language, { dateStyle: "full", timeStyle: "long" });
+  return (
+    <span className={classes.mark} data-kind={state.kind} title={instant}>
+      {t(messageKeyOf(state), { when })}
+    </span>
+  );
+}
+
+function instantOf(state: BadgeState): number | undefined {
+  if (state.kind === "live") return state.until;
+  if (state.kind === "scheduled") return state.from;
+  if (state.kind === "ended") return state.since;
+}
+
+function messageKeyOf(state: BadgeState) {
+  if (state.kind === "live") return state.until === undefined ? "badges.live" : "badges.liveUntil";
+  if (state.kind === "scheduled") return "badges.starts";
+  return state.kind === "ended" ? "badges.ended" : "badges.paused";
+}

@@ -1,0 +1,112 @@
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Badge } from "../../../data/resource.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { badgeName } from "../../badge_name.ts";
+import type { MoveQueue } from "../move_queue.ts";
+import type { Goal } from "../plan_move.ts";
+import type { MoveDialogKind } from "../rows/ordering_context.ts";
+import { focusMenuButton } from "../rows/row_menu.tsx";
+import { NeighbourField } from "./neighbour_field.tsx";
+import { PlaceField } from "./place_field.tsx";
+
+interface Props {
+  readonly question: MoveDialogKind;
+  readonly badge: Badge;
+  readonly onMove: MoveQueue["move"];
+  readonly onClose: () => void;
+}
+
+/** Asks for a badge's new place, and moves it there. */
+export function MoveDialog({ question, badge, onMove, onClose }: Props) {
+  const t = useT();
+  const name = badgeName(badge);
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
+  const move = (goal: Goal) => {
+    onMove({ badgeId: badge.id, name, goal });
+    close();
+  };
+  const closed = () => {
+    onClose();
+    focusMenuButton(badge);
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={closed}
+      returnFocus={false}
+      title={t(`order.${question}Title`, { name })}
+      // Outside of the main part, the dialog's header would be a landmark of the page.
+      portalProps={{ target: "#content" }}
+      styles={{ inner: { insetInline: 0 } }}
+      closeButtonProps={{ "aria-label": t("app.dismiss") }}
+      centered
+    >
+      {question === "toPlace"
+        ? <PlaceForm badge={badge} onChoose={move} onCancel={close} />
+        : <NeighbourForm badge={badge} onChoose={move} onCancel={close} />}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly badge: Badge;
+  readonly onChoose: (goal: Goal) => void;
+  readonly onCancel: () => void;
+}
+
+function PlaceForm({ badge, onChoose, onCancel }: FormProps) {
+  const [place, setPlace] = useState<number>();
+  const [isInvalid, setIsInvalid] = useState(false);
+  const choose = () => place === undefined ? setIsInvalid(true) : onChoose({ place });
+  return (
+    <Question onAnswer={choose} onCancel={onCancel}>
+      <PlaceField badge={badge} isInvalid={isInvalid} onChange={setPlace} />
+    </Question>
+  );
+}
+
+function NeighbourForm({ badge, onChoose, onCancel }: FormProps) {
+  const [before, setBefore] = useState<string>();
+  const [isInvalid, setIsInvalid] = useState(false);
+  const choose = () => before === undefined ? setIsInvalid(true) : onChoose({ before });
+  return (
+    <Question onAnswer={choose} onCancel={onCancel}>
+      <NeighbourField
+        besides={badge}
+        chosen={before}
+        isInvalid={isInvalid && before === undefined}
+        onChoose={setBefore}
+      />
+    </Question>
+  );
+}
+
+interface QuestionProps {
+  readonly onAnswer: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+function Question({ onAnswer, onCancel, children }: QuestionProps) {
+  const t = useT();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAnswer();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {children}
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={onCancel}>{t("forms.cancel")}</Button>
+          <Button type="submit">{t("order.move")}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

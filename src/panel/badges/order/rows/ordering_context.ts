@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import type { Badge } from "../../../data/resource.ts";
+
+/** Moves that need a dialog. */
+export type MoveDialogKind = "toPlace" | "toBefore";
+
+/** What rows need for changing the order. */
+export interface Ordering {
+  /** Whether rows can be dragged. */
+  readonly mayDrag: boolean;
+  /** The ids of the badges whose moves are not saved yet. */
+  readonly saving: ReadonlySet<string>;
+  /** Moves a badge to a place in the whole order, counted from 1. */
+  readonly moveToPlace: (badge: Badge, place: number) => void;
+  /** Opens the dialog that asks where to move a badge. */
+  readonly ask: (question: MoveDialogKind, badge: Badge) => void;
+}
+
+export const OrderingContext = createContext<Ordering | undefined>(undefined);
+
+export function useOrdering(): Ordering {
+  const ordering = useContext(OrderingContext);
+  if (ordering === undefined) throw new TypeError("This part stands inside a list with an order");
+  return ordering;
+}

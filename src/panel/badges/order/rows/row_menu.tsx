@@ -1,0 +1,102 @@
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import { ActionIcon, Menu } from "@mantine/core";
+import { type ComponentProps, memo, useEffect, useState } from "react";
+import type { Badge } from "../../../data/resource.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { Icon } from "../../../theme/icon.tsx";
+import { badgeName } from "../../badge_name.ts";
+import { useOrdering } from "./ordering_context.ts";
+import classes from "./row_tools.module.css";
+
+interface Props {
+  readonly badge: Badge;
+}
+
+/**
+ * The menu of a badge in the list. The menu itself is rendered only when opened, to keep rows
+ * cheap.
+ */
+export const RowMenu = memo(function RowMenu({ badge }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <OpenMenu badge={badge} onClose={() => setIsOpen(false)} />;
+  return <MenuButton badge={badge} aria-haspopup="menu" onClick={() => setIsOpen(true)} />;
+});
+
+function OpenMenu({ badge, onClose }: Props & { readonly onClose: () => void }) {
+  // Immediately: a row outside of the viewport stays in the DOM only while it has the focus.
+  useEffect(() => () => {
+    // The button was replaced when the menu closed. If the reader clicked elsewhere, the focus
+    // stays there.
+    if (document.activeElement === document.body) focusMenuButton(badge);
+  }, []);
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-end"
+      width={240}
+      // Inside the main landmark and with menu items only, as screen readers require.
+      portalProps={{ target: "#content" }}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <MenuButton badge={badge} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <OrderEntries badge={badge} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function OrderEntries({ badge }: Props) {
+  const t = useT();
+  const { ask, moveToPlace } = useOrdering();
+  return (
+    <>
+      <Menu.Label>{t("order.title")}</Menu.Label>
+      <Menu.Item
+        leftSection={<Icon name="up" />}
+        data-autofocus
+        onClick={() => moveToPlace(badge, 1)}
+      >
+        {t("order.toTop")}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="down" />} onClick={() => moveToPlace(badge, Infinity)}>
+        {t("order.toEnd")}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="next" />} onClick={() => ask("toPlace", badge)}>
+        {t("order.toPlace")}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="search" />} onClick={() => ask("toBefore", badge)}>
+        {t("order.toBefore")}
+      </Menu.Item>
+    </>
+  );
+}
+
+const menuButton = { root: classes.menu };
+
+function MenuButton({ badge, ...button }: Props & ComponentProps<"button">) {
+  const t = useT();
+  return (
+    <ActionIcon
+      // Not `className`: an open menu passes its own, which would replace it.
+      classNames={menuButton}
+      variant="subtle"
+      color="gray"
+      aria-label={t("order.more", { name: badgeName(badge) })}
+      {...button}
+      data-menu-of={badge.id}
+    >
+      <Icon name="more" />
+    </ActionIcon>
+  );
+}
+
+/** Returns the focus to the menu button of a row. */
+export function focusMenuButton({ id }: Pick<Badge, "id">): void {
+  const button = document.querySelector<HTMLElement>(`[data-menu-of="${CSS.escape(id)}"]`);
+  button?.focus({ preventScroll: true });
+}

@@ -1,0 +1,112 @@
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { Paper, Text } from "@mantine/core";
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { Badge } from "../../../data/resource.ts";
+import { useNow } from "../../../i18n/use_now.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { Icon } from "../../../theme/icon.tsx";
+import { badgeName } from "../../badge_name.ts";
+import { useTypes } from "../../use_types.ts";
+import { BadgeList, type ListProps } from "../../list/badge_list.tsx";
+import { BadgeRow } from "../../list/badge_row.tsx";
+import { movedList } from "../moved_list.ts";
+import { MoveNotice } from "../move_notice.tsx";
+import { type MoveDialogKind, type Ordering, OrderingContext } from "./ordering_context.ts";
+import type { Goal } from "../plan_move.ts";
+import { SortableItem } from "./sortable_item.tsx";
+import classes from "./sortable_list.module.css";
+import { useBadgeOrder } from "../use_badge_order.ts";
+import { useDragAnnouncements } from "./use_drag_announcements.ts";
+import type { Moves } from "../use_move_queue.ts";
+import { alongTheList, useDragSensors } from "./use_drag_sensors.ts";
+
+const MoveDialog = lazy(async () => ({
+  default: (await import("../dialog/move_dialog.tsx")).MoveDialog,
+}));
+
+interface Props extends ListProps {
+  readonly moves: Moves;
+  /** Whether badges between these are hidden by a filter. */
+  readonly isFiltered: boolean;
+}
+
+/** The list of badges with the controls to reorder it. */
+export function SortableList({ badges: read, moves, isFiltered, ...list }: Props) {
+  const t = useT();
+  const { pending } = moves;
+  const badges = useMemo(() => pending.reduce(movedList, read), [pending, read]);
+  const ids = useMemo(() => badges.map(({ id }) => id), [badges]);
+  const count = useBadgeOrder()?.length;
+  const { dragged, start, drop, cancel } = useDrag(badges, moves);
+  const { question, answer, ordering } = useOrderingOf(moves, !isFiltered);
+  const ways = useDragSensors(ids);
+  const words = useDragAnnouncements(badges, list.hasMore ? count : badges.length);
+  return (
+    <OrderingContext value={ordering}>
+      <MoveNotice moves={moves} />
+      {isFiltered && <Text size="sm" c="dimmed">{t("order.filtered")}</Text>}
+      <DndContext
+        {...ways}
+        accessibility={words}
+        modifiers={alongTheList}
+        onDragStart={start}
+        onDragEnd={drop}
+        onDragCancel={cancel}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <BadgeList badges={badges} hasTools Item={SortableItem} {...list} />
+        </SortableContext>
+        <DragOverlay>{dragged && <DraggedBadge badge={dragged} />}</DragOverlay>
+      </DndContext>
+      <Suspense>
+        {question && <MoveDialog {...question} onMove={moves.move} onClose={answer} />}
+      </Suspense>
+    </OrderingContext>
+  );
+}
+
+function useDrag(badges: readonly Badge[], { move }: Moves) {
+  const [dragged, setDragged] = useState<Badge>();
+  const indexOf = (wanted: unknown) => badges.findIndex(({ id }) => id === wanted);
+  const start = ({ active, activatorEvent: { target } }: DragStartEvent) => {
+    setDragged(badges[indexOf(active.id)]);
+    // Some browsers do not focus a clicked button. The focused row stays in the DOM while it is
+    // dragged.
+    if (target instanceof Element) target.closest("button")?.focus({ preventScroll: true });
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined);
+    const [from, to] = [indexOf(active.id), indexOf(over?.id)];
+    const [badge, other] = [badges[from], badges[to]];
+    if (badge === undefined || other === undefined || from === to) return;
+    const goal: Goal = to < from ? { before: other.id } : { after: other.id };
+    move({ badgeId: badge.id, name: badgeName(badge), goal });
+  };
+  return { dragged, start, drop, cancel: () => setDragged(undefined) };
+}
+
+function useOrderingOf({ pending, move }: Moves, mayDrag: boolean) {
+  const [question, setQuestion] = useState<{ question: MoveDialogKind; badge: Badge }>();
+  const ordering: Ordering = useMemo(() => ({
+    mayDrag,
+    saving: new Set(pending.map(({ badgeId }) => badgeId)),
+    moveToPlace: (badge, place) =>
+      move({ badgeId: badge.id, name: badgeName(badge), goal: { place } }),
+    ask: (question, badge) => setQuestion({ question, badge }),
+  }), [mayDrag, pending, move]);
+  return { question, answer: () => setQuestion(undefined), ordering };
+}
+
+function DraggedBadge({ badge }: { readonly badge: Badge }) {
+  const now = useNow();
+  const type = useTypes().find(({ id }) => id === badge.typeId);
+  return (
+    <Paper className={classes.dragged} shadow="lg">
+      <span className={classes.handle}>
+        <Icon name="drag" />
+      </span>
+      <BadgeRow badge={badge} typeName={type?.name ?? badge.typeId} now={now} />
+    </Paper>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Change } from "../data/changes.ts";
+import { isObject } from "../forms/json.ts";
+import type { MessageKey } from "../i18n/en.ts";
+import type { Values } from "../i18n/message.ts";
+import { changeSubject } from "./change_subject.ts";
+import { isLongState, nameInState } from "./change_state.ts";
+
+/** A sentence for `useT`. */
+export interface Sentence {
+  readonly key: MessageKey;
+  readonly values: Values;
+}
+
+/**
+ * Returns the name of a badge that a change refers to only by id; `undefined` if it is not known.
+ */
+export type NameBadge = (badgeId: string) => string | undefined;
+
+/** One sentence for a change: "Paused “Sale”". */
+export function changeSentence(change: Change, nameBadge: NameBadge = () => undefined): Sentence {
+  const { subject, operation, before, after } = change;
+  const { kind, id } = changeSubject(subject);
+  const name = nameInState(after) ?? nameInState(before) ??
+    (kind === "badge" ? nameBadge(id) : undefined) ?? id;
+  const did = before === undefined ? "Created" : after === undefined ? "Deleted" : "Changed";
+  switch (kind) {
+    case "badge":
+      return { key: `changes.badge${statusChange(before, after) ?? did}`, values: { name } };
+    case "type":
+    case "project":
+    case "product":
+      return { key: `changes.${kind}${did}`, values: { name } };
+    case "products":
+      return {
+        key: "changes.productsCreated",
+        values: { count: listIn(after, "productIds").length },
+      };
+    case "order":
+      return operation === "moveBadge" ? moveSentence(after, nameBadge) : orderSet;
+    case "assignments":
+      return assignmentsSentence(after, nameBadge);
+    case "other":
+      return { key: "changes.other", values: { operation, subject } };
+  }
+}
+
+const orderSet: Sentence = { key: "changes.orderSet", values: {} };
+
+/** "Paused" or "Resumed" if a change affects nothing but the status. */
+function statusChange(before: unknown, after: unknown): "Paused" | "Resumed" | undefined {
+  if (!isObject(before) || !isObject(after) || before.status === after.status) return undefined;
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  for (const other of ["status", "updatedAt"]) keys.delete(other);
+  for (const key of keys) {
+    if (JSON.stringify(before[key]) !== JSON.stringify(after[key])) return undefined;
+  }
+  return after.status === "paused" ? "Paused" : "Resumed";
+}
+
+function moveSentence(after: unknown, nameBadge: NameBadge): Sentence {
+  if (!isObject(after)) return orderSet;
+  const name = nameOf(after.badgeId, nameBadge);
+  for (const [side, key] of sides) {
+    const other = nameOf(after[side], nameBadge);
+    if (name !== undefined && other !== undefined) return { key, values: { name, other } };
+  }
+  return name === undefined ? orderSet : { key: "changes.moved", values: { name } };
+}
+
+const sides = [["before", "changes.movedBefore"], ["after", "changes.movedAfter"]] as const;
+
+function assignmentsSentence(after: unknown, nameBadge: NameBadge): Sentence {
+  if (isLongState(after)) return { key: "changes.assignedMany", values: {} };
+  const operations = listIn(after, "operations").filter(isObject);
+  const count = operations.length;
+  const [key, badgeId] = [only(operations, "op"), only(operations, "badgeId")];
+  const name = nameOf(badgeId, nameBadge);
+  if (name === undefined) return { key: "changes.assigned", values: { count } };
+  const product = only(operations, "productId");
+  const values = { name, count, product: String(product) };
+  const isOne = product !== undefined;
+  if (key === "add") return { key: isOne ? "changes.added" : "changes.addedTo", values };
+  if (key === "remove") return { key: isOne ? "changes.removed" : "changes.removedFrom", values };
+  if (key === "exclude") {
+    return { key: isOne ? "changes.excluded" : "changes.excludedFrom", values };
+  }
+  return { key: "changes.assigned", values: { count } };
+}
+
+/** The value that all records have under a key; `undefined` if they differ. */
+function only(records: readonly Record<string, unknown>[], key: string): unknown {
+  const [first] = records;
+  return records.every((record) => record[key] === first?.[key]) ? first?.[key] : undefined;
+}
+
+function nameOf(badgeId: unknown, nameBadge: NameBadge): string | undefined {
+  return typeof badgeId === "string" ? nameBadge(badgeId) : undefined;
+}
+
+function listIn(state: unknown, key: string): readonly unknown[] {
+  const list = isObject(state) ? state[key] : undefined;
+  return Array.isArray(list) ? list : [];
+}

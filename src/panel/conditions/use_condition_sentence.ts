@@ -1,0 +1,15 @@
+import { useLocale } from "ra-core";
+import { useCallback } from "react";
+import { useT } from "../i18n/use_t.ts";
+import type { Condition, ConditionKind } from "./condition.ts";
+import { conditionSentenceOrJson } from "./condition_sentence.ts";
+
+/** A function that puts a condition into one sentence in the reader's language. */
+export function useConditionSentence(): (condition: Condition, kind: ConditionKind) => string {
+  const t = useT();
+  const language = useLocale();
+  return useCallback(
+    (condition, kind) => conditionSentenceOrJson(condition, { kind, t, language }),
+    [t, language],
+  );
+}

@@ -1,0 +1,57 @@
+import type { components } from "../../../openapi/schema.d.ts";
+
+type Problem = components["schemas"]["Problem"];
+
+/**
+ * The service could not be reached or the connection broke; a change may or may not have been made.
+ */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost";
+
+  constructor(cause: unknown) {
+    super("The service cannot be reached", { cause });
+  }
+}
+
+/** Error messages by JSON Pointer (RFC 6901); `""` is the whole value. */
+export type InputErrors = Readonly<Record<string, string>>;
+
+/** The service refused a request (RFC 9457). */
+export class ServiceProblem extends Error {
+  override readonly name = "ServiceProblem";
+  readonly status: number;
+  readonly errors: InputErrors;
+  /** The badges that prevent the change, at most 20. */
+  readonly badgeIds: readonly string[];
+
+  constructor({ status, detail, errors = [], badgeIds = [] }: ProblemParts) {
+    super(detail);
+    this.status = status;
+    this.errors = errorsByPointer(errors);
+    this.badgeIds = badgeIds;
+  }
+}
+
+type ProblemParts = Pick<Problem, "status" | "detail" | "errors" | "badgeIds">;
+
+/**
+ * Reads the problem from a response; if it is not a problem document, but for example from a proxy,
+ * only the status is used.
+ */
+export async function problemOf(response: Response): Promise<ServiceProblem> {
+  const { status } = response;
+  const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json");
+  const problem: Partial<Problem> = isProblem ? await response.json() : {};
+  const detail = problem.detail ?? `The service answered ${status}`;
+  return new ServiceProblem({ ...problem, status, detail });
+}
+
+/** The error message of each pointer, or of each invalid parameter by its name. */
+export function errorsByPointer(violations: NonNullable<Problem["errors"]>): InputErrors {
+  const errors: Record<string, string> = {};
+  for (const { pointer, parameter = "", detail } of violations) {
+    // Show only the first error of each place.
+    errors[pointer ?? parameter] ??= detail;
+  }
+  return errors;
+}

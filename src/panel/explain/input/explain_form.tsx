@@ -1,0 +1,79 @@
+import "@mantine/core/styles/Pill.layer.css";
+import "@mantine/core/styles/PillsInput.layer.css";
+import { Stack, TagsInput, TextInput } from "@mantine/core";
+import { useT } from "../../i18n/use_t.ts";
+import type { ExplainState } from "../result/use_explain_result.ts";
+import { ContextFields } from "../context/context_fields.tsx";
+import { InstantFields } from "../instant/instant_fields.tsx";
+import { type InputErrors, paths } from "./explain_request.ts";
+import { BadgesField } from "./badges_field.tsx";
+import type { ExplainInput } from "./explain_input.ts";
+import classes from "./explain_form.module.css";
+import type { ChangeInput } from "./use_explain_input.ts";
+
+interface Props {
+  readonly input: ExplainInput;
+  readonly onChange: ChangeInput;
+  readonly errors: InputErrors;
+  readonly result: ExplainState;
+}
+
+/** The form for the input: product, instant and context. The result updates while typing. */
+export function ExplainForm({ input, onChange, errors, result }: Props) {
+  const t = useT();
+  const hasProduct = input.product.trim() !== "";
+  /** Errors found by the page come first, because they are in the reader's language. */
+  const errorAt = (pointer: string) => {
+    const key = errors[pointer];
+    return key === undefined ? refusedAt(result.refused, pointer) : t(key, { text: input.at });
+  };
+  return (
+    <form
+      aria-label={t("explain.input")}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Stack gap="md">
+        <TextInput
+          label={t("explain.product")}
+          placeholder="1234"
+          inputMode="numeric"
+          required
+          value={input.product}
+          error={hasProduct && errorAt(paths.product)}
+          onChange={({ currentTarget }) => onChange({ product: currentTarget.value })}
+        />
+        <TagsInput
+          label={t("explain.variants")}
+          description={t("explain.variantsHint")}
+          inputMode="numeric"
+          splitChars={[",", " ", ";"]}
+          acceptValueOnBlur
+          value={[...input.variants]}
+          error={errorAt(paths.variants)}
+          onChange={(variants) => onChange({ variants: variants.map((it) => it.trim()) })}
+        />
+        <InstantFields
+          at={input.at}
+          onChange={onChange}
+          badges={result.badges}
+          error={errorAt(paths.at)}
+        />
+        <ContextFields context={input.context} onChange={onChange} errorAt={errorAt} />
+        <BadgesField
+          ids={input.badges}
+          onChange={onChange}
+          result={result}
+          error={errorAt(paths.badges)}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** The error from the service at a pointer or below it. */
+function refusedAt(refused: Readonly<Record<string, string>>, pointer: string): string | undefined {
+  const place = Object.keys(refused).find((it) => it === pointer || it.startsWith(`${pointer}/`));
+  return place === undefined ? undefined : refused[place];
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useLocale } from "ra-core";
+import type { Badge } from "../../data/resource.ts";
+import { useNow } from "../../i18n/use_now.ts";
+import { useT } from "../../i18n/use_t.ts";
+import type { ChangeInput } from "../input/use_explain_input.ts";
+import { boundariesOf } from "./boundaries.ts";
+import { fromLocalField, readInstant, toLocalField } from "./instant.ts";
+import classes from "./instant_fields.module.css";
+import { readersTimeZone } from "./instant_text.ts";
+import { ScheduleSlider } from "./schedule_slider.tsx";
+
+interface Props {
+  /** An instant as text; empty for now. */
+  readonly at: string;
+  readonly onChange: ChangeInput;
+  readonly badges: ReadonlyMap<string, Badge>;
+  readonly error: string | undefined;
+}
+
+/** The instant to explain: now, the start or end of a badge, or any other. */
+export function InstantFields({ at, onChange, badges, error }: Props) {
+  const t = useT();
+  const now = useNow();
+  const instant = readInstant(at);
+  const boundaries = boundariesOf(badges.values(), now);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="datetime-local"
+        label={t("explain.at")}
+        description={useZoneHint(instant)}
+        value={instant === undefined ? "" : toLocalField(instant)}
+        error={error}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        inputContainer={(field) => (
+          <Group gap="xs" wrap="nowrap" align="start">
+            <div className={classes.field}>{field}</div>
+            <Button
+              variant={at === "" ? "light" : "default"}
+              aria-pressed={at === ""}
+              onClick={() => onChange({ at: "" })}
+            >
+              {t("explain.now")}
+            </Button>
+          </Group>
+        )}
+        onChange={({ currentTarget }) => onChange({ at: fromLocalField(currentTarget.value) })}
+      />
+      {boundaries.length > 1 && (
+        <ScheduleSlider
+          boundaries={boundaries}
+          now={now}
+          instant={instant ?? now}
+          onChoose={(chosen) =>
+            onChange({ at: chosen === now ? "" : new Date(chosen).toISOString() })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The reader's time zone, and the instant in UTC, which the service uses. */
+function useZoneHint(instant: number | undefined): string {
+  const t = useT();
+  const language = useLocale();
+  const zone = readersTimeZone();
+  if (instant === undefined) return t("explain.atHint", { zone });
+  const utc = new Date(instant).toLocaleString(language, {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: "UTC",
+  });
+  return t("explain.atUtc", { zone, utc });
+}

@@ -1,0 +1,81 @@
+import { Alert, Text } from "@mantine/core";
+import { useLocale } from "ra-core";
+import { useEffect } from "react";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../theme/icon.tsx";
+import { useAnnounce } from "../../notices/announcer.tsx";
+import { EmptyState } from "../../notices/empty_state.tsx";
+import { ErrorNotice } from "../../notices/error_notice.tsx";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import { instantText } from "../instant/instant_text.ts";
+import type { ExplainInput } from "../input/explain_input.ts";
+import classes from "./explain_result.module.css";
+import { ShownBadges } from "./shown_badges.tsx";
+import { HiddenBadges } from "./hidden_badges.tsx";
+import type { ExplainState } from "./use_explain_result.ts";
+import { useIsStored } from "./use_explanation.ts";
+
+interface Props {
+  /** The input in the URL. */
+  readonly input: ExplainInput;
+  readonly result: ExplainState;
+}
+
+/** The result to the input; until it arrives, the previous one. */
+export function ExplainResult({ input, result }: Props) {
+  const t = useT();
+  const { explanation, error, isValid, refused, refetch } = result;
+  if (input.product === "") {
+    return <EmptyState icon="question" title={t("explain.empty")} text={t("explain.emptyText")} />;
+  }
+  const isInvalid = !isValid || Object.keys(refused).length > 0;
+  if (isInvalid) {
+    return <EmptyState icon="edit" title={t("explain.invalid")} text={t("explain.invalidText")} />;
+  }
+  if (explanation === undefined) {
+    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+  }
+  return <LoadedResult input={input} result={result} />;
+}
+
+function LoadedResult({ input, result }: Props) {
+  const t = useT();
+  const announce = useAnnounce();
+  const { explanation, error, isPrevious, shown, stopped } = result;
+  const product = explanation?.products[0]?.query;
+  const isStored = useIsStored(product?.id);
+  const summary = t("explain.shownCount", { count: shown.length });
+  useEffect(() => {
+    if (!isPrevious) announce(summary);
+  }, [announce, summary, explanation, isPrevious]);
+  const isOver = shown.length + stopped.length === 0;
+  return (
+    <section
+      className={classes.result}
+      aria-label={t("explain.result")}
+      aria-busy={isPrevious && !error}
+    >
+      {isPrevious && error && (
+        <Alert color="yellow" icon={<Icon name="warning" />}>
+          {t("explain.previousResult")}
+        </Alert>
+      )}
+      <ShownBadges result={result} input={input} when={useWhen(input, result)} />
+      {isStored === false && (
+        <Alert color="gray" icon={<Icon name="product" />}>{t("explain.notStored")}</Alert>
+      )}
+      {isOver
+        ? <Text c="dimmed">{t("explain.noCandidates")}</Text>
+        : <HiddenBadges result={result} />}
+    </section>
+  );
+}
+
+/** The instant that the result is for, in words. */
+function useWhen({ at }: ExplainInput, { explanation, isPrevious }: ExplainState): string {
+  const t = useT();
+  const language = useLocale();
+  if (explanation === undefined) return "";
+  const instant = instantText(Date.parse(explanation.at), language);
+  return at === "" && !isPrevious ? t("explain.now") : instant;
+}

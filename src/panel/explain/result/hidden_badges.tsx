@@ -1,0 +1,82 @@
+import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
+import { useLocale } from "ra-core";
+import { Link } from "react-router";
+import { badgeName } from "../../badges/badge_name.ts";
+import { BadgePreview } from "../../badges/badge_preview.tsx";
+import { useTypes } from "../../badges/use_types.ts";
+import type { ExplainedBadge } from "../../data/explain.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../theme/icon.tsx";
+import { useProjectId } from "../../projects/use_projects.ts";
+import classes from "./explain_result.module.css";
+import { describeReason } from "./describe_reason.ts";
+import { remedyOf } from "./remedy.ts";
+import type { ExplainState } from "./use_explain_result.ts";
+
+interface Props {
+  readonly result: ExplainState;
+}
+
+/** The badges that are not shown, each with the reason and a link to the setting behind it. */
+export function HiddenBadges({ result }: Props) {
+  const t = useT();
+  const { stopped, limit, shown, showMore } = result;
+  if (stopped.length === 0) return <Text c="dimmed">{t("explain.allShown")}</Text>;
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">{t("explain.notShown", { count: stopped.length })}</Title>
+      <ul role="list" className={classes.stopped}>
+        {stopped.slice(0, limit).map((explained) => (
+          <li key={explained.id}>
+            <HiddenBadge explained={explained} result={result} />
+          </li>
+        ))}
+      </ul>
+      {Math.max(stopped.length, shown.length) > limit && (
+        <Button variant="default" onClick={showMore}>{t("explain.more")}</Button>
+      )}
+    </Stack>
+  );
+}
+
+function HiddenBadge({ explained, result }: Props & { readonly explained: ExplainedBadge }) {
+  const t = useT();
+  const language = useLocale();
+  const projectId = useProjectId();
+  const types = useTypes();
+  const { badges, explanation } = result;
+  const badge = badges.get(explained.id);
+  const nameOf = (id: string) => {
+    const other = badges.get(id);
+    return other ? badgeName(other) : t("explain.someBadge");
+  };
+  const typeId = badge?.typeId;
+  const typeName = types.find(({ id }) => id === typeId)?.name ?? typeId ?? "";
+  const { text, more } = describeReason(explained, {
+    t,
+    language,
+    nameOf,
+    typeName,
+    conditions: badge,
+  });
+  const productId = explanation?.products[0]?.query.id ?? 0;
+  const remedy = remedyOf(explained, { projectId, productId, typeId });
+  return (
+    <>
+      <div className={classes.faint} aria-hidden="true">
+        {badge && <BadgePreview badge={badge} />}
+      </div>
+      <div className={classes.reason}>
+        <div className={classes.name}>{badge ? badgeName(badge) : explained.name}</div>
+        <div>{text}</div>
+        {more && <div lang="en" className={classes.more}>{more}</div>}
+      </div>
+      {remedy && (
+        <Anchor component={Link} to={remedy.to} className={classes.way}>
+          {t(remedy.name)}
+          <Icon name="next" size={14} />
+        </Anchor>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Anchor, Loader, Text, Title } from "@mantine/core";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { badgeName } from "../../badges/badge_name.ts";
+import { previewSource } from "../../badges/preview_source.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
+import { readContext } from "../context/context_json.ts";
+import type { ExplainInput } from "../input/explain_input.ts";
+import classes from "./explain_result.module.css";
+import { localizedContent } from "./content_in_locale.ts";
+import type { ExplainState } from "./use_explain_result.ts";
+
+interface Props {
+  readonly result: ExplainState;
+  readonly input: ExplainInput;
+  readonly when: string;
+}
+
+/**
+ * The badges as shoppers see them, in their order and language, rendered by the element that shops
+ * use.
+ */
+export function ShownBadges({ result, input, when }: Props) {
+  const t = useT();
+  const { shown, badges, limit, isPrevious, error } = result;
+  const projectId = useProjectId();
+  const locale = readContext(input.context)?.locale;
+  const read = useMemo(
+    () => shown.slice(0, limit).flatMap(({ id }) => badges.get(id) ?? []),
+    [badges, limit, shown],
+  );
+  const client = useMemo(
+    () => previewSource(read.map((it) => ({ ...it, content: localizedContent(it, locale) }))),
+    [locale, read],
+  );
+  return (
+    <div className={classes.shown}>
+      <div className={classes.head}>
+        <Title order={2} size="h4">{t("explain.result")}</Title>
+        {isPrevious && !error
+          ? <Loader size="xs" className={classes.coming} aria-label={t("app.loading")} />
+          : <Text size="sm" c="dimmed">{when}</Text>}
+      </div>
+      {shown.length === 0
+        ? <Text c="dimmed">{t("explain.noBadge")}</Text>
+        : <product-badges className={classes.preview} client={client} productId={1} />}
+      {read.length > 0 && (
+        <ol className={classes.names} aria-label={t("explain.shownNames")}>
+          {read.map((badge) => (
+            <li key={badge.id}>
+              <Anchor component={Link} to={`/${projectId}/badges/${badge.id}`} inherit>
+                {badgeName(badge)}
+              </Anchor>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

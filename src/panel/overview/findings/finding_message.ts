@@ -1,0 +1,44 @@
+import { badgeName } from "../../badges/badge_name.ts";
+import type { Finding } from "../../data/findings.ts";
+import type { Badge } from "../../data/resource.ts";
+import type { MessageKey } from "../../i18n/en.ts";
+import type { Values } from "../../i18n/message.ts";
+
+/** A finding in the reader's language: the problem and the remedy. */
+export interface FindingMessage {
+  readonly message: MessageKey;
+  readonly remedy: MessageKey;
+  readonly values: Values;
+}
+
+/** The texts for a finding; `toText` formats an instant. */
+export function findingMessage(
+  { code, productId, message }: Finding,
+  badge: Badge,
+  toText: (instant: string) => string,
+): FindingMessage {
+  const tags = code === "missing_locale" ? missingTags(message) : undefined;
+  const values = {
+    tags: tags ?? "",
+    name: badgeName(badge),
+    // A product's id is shown without thousands separators.
+    product: String(productId),
+    when: badge.endsAt === undefined ? "" : toText(badge.endsAt),
+  };
+  const isOfRule = code === "contradiction" && badge.when === undefined;
+  if (tags !== undefined) {
+    return {
+      message: "overview.finding.missingLocales",
+      remedy: "overview.remedy.missing_locale",
+      values,
+    };
+  }
+  const kind = isOfRule ? "contradictionRule" : code;
+  return { message: `overview.finding.${kind}`, remedy: `overview.remedy.${kind}`, values };
+}
+
+/** The languages that a badge lacks, which the service reports only in its message. */
+function missingTags(message: string): string | undefined {
+  return / has no content for ([\w, -]+), which other badges of type "[\w-]+" have$/.exec(message)
+    ?.[1];
+}

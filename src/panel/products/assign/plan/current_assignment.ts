@@ -1,0 +1,16 @@
+/** How a badge is manually assigned to a product. */
+export type CurrentAssignment =
+  | { readonly kind: "none" }
+  | { readonly kind: "whole" }
+  | { readonly kind: "variants"; readonly variantIds: ReadonlySet<number> }
+  | { readonly kind: "excluded" };
+
+/** The current assignments of a badge. */
+export interface CurrentAssignments {
+  /** The requested products that have an assignment; a missing product has none. */
+  readonly byProduct: ReadonlyMap<number, CurrentAssignment>;
+  /**
+   * Whether exclusions were determined. If not, products that exclude the badge are missing too.
+   */
+  readonly knowsExclusions: boolean;
+}

@@ -1,0 +1,41 @@
+import { Stack, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { Navigate } from "react-router";
+import { useCanCreateProjects } from "../auth/use_session.ts";
+import { useT } from "../i18n/use_t.ts";
+import { ErrorNotice } from "../notices/error_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import { useProjects } from "./use_projects.ts";
+
+const NewProject = lazy(async () => ({
+  default: (await import("./new_project.tsx")).NewProject,
+}));
+
+/** Redirects to the first project. If there is none, says so and offers to create one. */
+export function FirstProject() {
+  const { data, error, isPending, refetch } = useProjects();
+  if (isPending) return <LoadingLine />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
+  const [first] = data ?? [];
+  if (first) return <Navigate to={`/${first.id}`} replace />;
+  return <NoProject />;
+}
+
+function NoProject() {
+  const t = useT();
+  const canCreate = useCanCreateProjects();
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle>{t("projects.none")}</PageTitle>
+        <Text c="dimmed">{t(canCreate ? "projects.firstText" : "projects.noneText")}</Text>
+      </div>
+      {canCreate && (
+        <Suspense fallback={<LoadingLine />}>
+          <NewProject />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { useCanCreateProjects } from "../auth/use_session.ts";
+import { useT } from "../i18n/use_t.ts";
+import { useProjectId, useProjects } from "./use_projects.ts";
+
+/** Not a valid project id. */
+const newProject = "+";
+
+export function ProjectSwitcher() {
+  const t = useT();
+  const navigate = useNavigate();
+  const projectId = useProjectId();
+  const { data = [] } = useProjects();
+  const canCreate = useCanCreateProjects();
+  if (data.length === 0) return null;
+  // The URL may name a project that does not exist.
+  const isKnown = data.some(({ id }) => id === projectId);
+  return (
+    <NativeSelect
+      aria-label={t("projects.switch")}
+      data={[
+        ...(isKnown ? [] : [{ value: projectId, label: projectId }]),
+        ...data.map(({ id, name }) => ({ value: id, label: name })),
+        ...(canCreate ? [{ value: newProject, label: t("projects.new") }] : []),
+      ]}
+      value={projectId}
+      onChange={(event) => navigate(addressOf(event.currentTarget.value, projectId))}
+    />
+  );
+}
+
+function addressOf(choice: string, projectId: string): string {
+  return choice === newProject ? `/${projectId}/settings#new-project` : `/${choice}`;
+}

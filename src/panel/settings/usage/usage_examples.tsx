@@ -1,0 +1,95 @@
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { CopiedText } from "../../copy/copied_text.tsx";
+import type { MessageKey } from "../../i18n/en.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../theme/icon.tsx";
+import {
+  clientSnippet,
+  curlSnippet,
+  elementScriptSnippet,
+  elementSnippet,
+  installSnippet,
+  type SnippetValues,
+  typesSnippet,
+} from "./snippets.ts";
+import { useSnippetValues } from "./use_snippet_values.ts";
+
+/** The only project whose badges the demo shop shows. */
+const demoProjectId = "demo";
+
+/** Code examples for using the project in a shop, ready to copy, with the project's own values. */
+export function WaysToUse() {
+  const t = useT();
+  const values = useSnippetValues();
+  if (values === undefined) return null;
+  return (
+    <Stack component="section" gap="lg" aria-labelledby="use-it">
+      <div>
+        <Title order={2} size="h3" id="use-it">{t("project.use")}</Title>
+        <Text c="dimmed" maw="44rem">{t("project.useText")}</Text>
+      </div>
+      <Way title="project.useCurl" text="project.useCurlText">
+        <CopiedText text={curlSnippet(values)} what={t("project.theCommand")} />
+      </Way>
+      <ClientWay values={values} />
+      <Way title="project.useTypes" text="project.useTypesText">
+        <CopiedText text={typesSnippet(values)} what={t("project.theCommand")} />
+      </Way>
+      <Links projectId={values.projectId} />
+    </Stack>
+  );
+}
+
+function ClientWay({ values }: { readonly values: SnippetValues }) {
+  const t = useT();
+  return (
+    <Way title="project.useClient" text="project.useClientText">
+      <CopiedText text={installSnippet} what={t("project.theCommand")} />
+      <Text size="sm">{t("project.useClientCode")}</Text>
+      <CopiedText text={clientSnippet(values)} what={t("project.theCode")} />
+      <Text size="sm">{t("project.useElement")}</Text>
+      <CopiedText text={elementScriptSnippet(values)} what={t("project.theScript")} />
+      <CopiedText text={elementSnippet(values)} what={t("project.theElement")} />
+    </Way>
+  );
+}
+
+interface WayProps {
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+  readonly children: ReactNode;
+}
+
+function Way({ title, text, children }: WayProps) {
+  const t = useT();
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5">{t(title)}</Title>
+      <Text size="sm" maw="44rem">{t(text)}</Text>
+      {children}
+    </Stack>
+  );
+}
+
+function Links({ projectId }: Pick<SnippetValues, "projectId">) {
+  const t = useT();
+  return (
+    <Group gap="lg">
+      <Outside href={`/docs/${projectId}`}>{t("project.docs")}</Outside>
+      {projectId === demoProjectId && <Outside href="/demo">{t("project.demo")}</Outside>}
+    </Group>
+  );
+}
+
+/** A link to another page of the service, outside of the panel. */
+function Outside({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Anchor href={href} target="_blank">
+      <Group component="span" gap={6} wrap="nowrap">
+        {children}
+        <Icon name="external" size={15} />
+      </Group>
+    </Anchor>
+  );
+}

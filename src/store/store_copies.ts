@@ -1,0 +1,141 @@
+import { dirname } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import {
+  checkFile,
+  checkTables,
+  createPrivateFile,
+  lockFile,
+  removeIfThere,
+} from "./open_store.ts";
+import { KvStore } from "./kv_store.ts";
+import { damageLines, repairStore } from "./repair.ts";
+import { verifyStore } from "./salvage.ts";
+import { openKvFile } from "./port/kv_file.ts";
+import { UnusableStore } from "./port/storage_port.ts";
+
+/** Only the operator waits for these calls. */
+const deadlines = { read: 60_000, write: 60_000 };
+
+/**
+ * The maximum number of pages of a store. With smaller steps, a writer between two of them would
+ * make the copy start over, possibly forever.
+ */
+const allPages = 2 ** 31 - 1;
+
+/**
+ * Copies the store in the file `path` to the new file `copy`, as of one instant, even while it is
+ * written to: the copy has everything that was acknowledged before, and only whole commits. Run
+ * this in a process of its own: it would block that of the service.
+ *
+ * Returns a line for each record in the copy that does not verify.
+ *
+ * @throws {UnusableStore} If there is no store, or something exists at `copy`.
+ */
+export async function backUpStore(path: string, copy: string): Promise<string[]> {
+  return await copyStore(
+    path,
+    copy,
+    async (kv) => damageLines(await verifyStore(kv), "is damaged"),
+  );
+}
+
+/**
+ * Copies the store in the file `path` to the new file `copy`, and makes the copy consistent: leaves
+ * out what does not verify. Returns a line for each thing that is lost.
+ *
+ * @throws {UnusableStore} As {@link backUpStore}, and if a service is running.
+ */
+export async function repairCopy(path: string, copy: string): Promise<string[]> {
+  using _lock = await lockFile(`${path}.lock`);
+  return await copyStore(path, copy, async (kv) => damageLines(await repairStore(kv), "has lost"));
+}
+
+async function copyStore<T>(
+  path: string,
+  copy: string,
+  work: (kv: KvStore) => Promise<T>,
+): Promise<T> {
+  await assertStore(path);
+  await assertNothingAt(copy);
+  const unfinished = `${copy}.new`;
+  await removeIfThere(unfinished);
+  await createPrivateFile(unfinished);
+  {
+    using store = new DatabaseSync(path, { readOnly: true });
+    await backup(store, unfinished, { rate: allPages });
+  }
+  assertWhole(unfinished);
+  const kv = new KvStore(await openKvFile(unfinished), { deadlines, isAlone: true });
+  let done: T;
+  try {
+    done = await work(kv);
+  } finally {
+    kv.close();
+  }
+  {
+    // Everything in one file again, as before KV opened it.
+    using database = new DatabaseSync(unfinished);
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
+  }
+  for (const suffix of ["-wal", "-shm"]) await removeIfThere(unfinished + suffix);
+  await publish(unfinished, copy);
+  return done;
+}
+
+/**
+ * Restores the copy of a store to the file `path`, which must not exist: keep a replaced store
+ * until you know that the copy is good.
+ *
+ * @throws {UnusableStore} If the copy is not a complete store, something exists at `path`, or a
+ * service is running.
+ */
+export async function restoreStore(copy: string, path: string): Promise<void> {
+  await assertStore(copy);
+  assertWhole(copy);
+  await Deno.mkdir(dirname(path), { recursive: true });
+  using _lock = await lockFile(`${path}.lock`);
+  // A leftover log would be applied to the copy.
+  for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);
+  const unfinished = `${path}.new`;
+  await removeIfThere(unfinished);
+  await createPrivateFile(unfinished);
+  const [source, target] = await Promise.all([
+    Deno.open(copy),
+    Deno.open(unfinished, { write: true }),
+  ]);
+  await source.readable.pipeTo(target.writable);
+  await publish(unfinished, path);
+}
+
+async function assertStore(path: string): Promise<void> {
+  if (!await checkFile(path)) throw new UnusableStore(`there is no store "${path}"`);
+  checkTables(path);
+}
+
+async function assertNothingAt(path: string): Promise<void> {
+  try {
+    await Deno.lstat(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return;
+    throw error;
+  }
+  throw new UnusableStore(`"${path}" exists: move it elsewhere first`);
+}
+
+function assertWhole(path: string): void {
+  using database = new DatabaseSync(path);
+  const [violation] = database.prepare("PRAGMA integrity_check(1)").all();
+  if (violation?.integrity_check !== "ok") throw new UnusableStore(`"${path}" is damaged`);
+}
+
+/**
+ * Renames a file once it is on the disk, so that the final name never belongs to an incomplete
+ * file.
+ */
+async function publish(unfinished: string, path: string): Promise<void> {
+  {
+    using file = await Deno.open(unfinished, { write: true });
+    await file.sync();
+  }
+  await Deno.rename(unfinished, path);
+}

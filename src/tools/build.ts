@@ -1,0 +1,45 @@
+/**
+ * The program of `deno task build`: builds what the pages need, each part only if its input
+ * changed.
+ *
+ * It runs in its own process next to a service that is starting or running, so it lowers its
+ * priority. It prints a line for each part, marks parts that failed, and then exits with 1.
+ */
+import { setPriority } from "node:os";
+import { buildFolder, type BuildInput } from "../http/assets/build_folder.ts";
+import { clearFailed, markFailed } from "../http/assets/failure_mark.ts";
+import { type BuildName, builtFolder } from "../http/assets/manifest.ts";
+import { referenceBuild } from "../http/pages/reference_build.ts";
+import { panelBuild } from "./panel_build.ts";
+import { shopBuild } from "./shop_build.ts";
+
+/** The quick ones first, so that they do not wait for the slow ones. */
+const parts: readonly [BuildName, string, () => Promise<BuildInput>][] = [
+  ["demo", "shop for /demo", shopBuild],
+  ["reference", "reference for /docs", referenceBuild],
+  ["panel", "control panel", panelBuild],
+];
+
+/** Builds a part, and returns whether it is there now. */
+async function build([name, words, input]: typeof parts[number]): Promise<boolean> {
+  const folder = `${builtFolder}/${name}`;
+  try {
+    await clearFailed(folder);
+    const outcome = await buildFolder(folder, await input());
+    console.error(outcome === "made" ? `Built the ${words}` : `The ${words} is built`);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`Cannot build the ${words}: ${reason.split("\n")[0]}`);
+    // If the mark cannot be written, the page does not mention the failure.
+    await markFailed(folder).catch(() => {});
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  setPriority(19);
+  let isWhole = true;
+  for (const part of parts) isWhole = await build(part) && isWhole;
+  if (!isWhole) Deno.exit(1);
+}

@@ -1,0 +1,72 @@
+import { assertEquals } from "@std/assert";
+import type { BadgeFields } from "../../../src/domain/badges/badge.ts";
+import { checkBadge } from "../../../src/domain/badges/badge_violations.ts";
+import type { Violation } from "../../../src/domain/errors.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
+
+const pointersOf = (violations: Iterable<Violation>) =>
+  Array.from(
+    violations,
+    (violation) => "pointer" in violation ? violation.pointer : `?${violation.parameter}`,
+  );
+
+/** The places of the violations of a badge with these fields. */
+function check(fields: Partial<BadgeFields>, ...pointers: string[]) {
+  const violations = checkBadge({ typeId: "price", content: {}, ...fields });
+  assertEquals(pointersOf(violations), pointers, JSON.stringify(fields).slice(0, 200));
+}
+
+Deno.test("checkBadge() finds nothing wrong with a badge of any fields in order", () => {
+  check({});
+  check({
+    startsAt: 0,
+    endsAt: 1,
+    when: { a: 1 },
+    match: { "b.c": { $in: [1] } },
+    localizations: { fr: {}, "fr-CA": { text: 1 } },
+  });
+});
+
+Deno.test("checkBadge() requires the end to be after the start, if both are set", () => {
+  check({ startsAt: 1, endsAt: 1 }, "/endsAt");
+  check({ startsAt: 1, endsAt: 0 }, "/endsAt");
+  check({ startsAt: -1, endsAt: 0 });
+  check({ startsAt: 5 });
+  check({ endsAt: -5 });
+});
+
+Deno.test("checkBadge() points into the conditions", () => {
+  check({ when: {} }, "/when");
+  check(
+    { match: { $or: [{ a: 1 }, { a: { $x: 1, $y: 1 } }] } },
+    "/match/$or/1/a/$x",
+    "/match/$or/1/a/$y",
+  );
+  check({ when: { a: null }, match: { $b: 1 } }, "/when/a", "/match/$b");
+});
+
+Deno.test("checkBadge() points at each language that is none, or twice, or no object", () => {
+  check({ localizations: { fr_CA: {}, "": {}, "a/b~": {} } }, ...[
+    "/localizations/fr_CA",
+    "/localizations/",
+    "/localizations/a~1b~0",
+  ]);
+  check(
+    { localizations: { fr: {}, Fr: {}, de: {}, FR: 5 } },
+    "/localizations/Fr",
+    "/localizations/FR",
+  );
+  check({ localizations: { FR: {}, fr: {} } }, "/localizations/fr");
+  check({ localizations: { fr: "Soldes", de: [], cs: null } }, ...[
+    "/localizations/fr",
+    "/localizations/de",
+    "/localizations/cs",
+  ]);
+});
+
+Deno.test("checkBadge() takes 200 languages, and says no more than that of 201", () => {
+  const languages = (count: number): JsonObject =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, at === 0 ? 1 : {}]));
+  check({ localizations: languages(200) }, "/localizations/x-0");
+  check({ localizations: languages(201) }, "/localizations");
+});

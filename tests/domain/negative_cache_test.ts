@@ -1,0 +1,69 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { NegativeCache } from "../../src/domain/negative_cache.ts";
+
+/** A memory of two keys for a second, over a store that can be written, and counts its reads. */
+function world() {
+  const clock = { now: 10_000 };
+  const memory = new NegativeCache<string>({ max: 2, ttlMs: 1_000, now: () => clock.now });
+  const store = new Map<string, string>();
+  let reads = 0;
+  const find = (key: string) =>
+    memory.find(key, () => {
+      reads++;
+      return Promise.resolve(store.get(key));
+    });
+  return { clock, memory, store, find, reads: () => reads };
+}
+
+Deno.test("NegativeCache.find() reads what is not there once in a second", async () => {
+  const { clock, find, reads } = world();
+  for (let count = 0; count < 5; count++) assertEquals(await find("a"), undefined);
+  clock.now += 999;
+  await find("a");
+  assertEquals(reads(), 1);
+  clock.now += 1;
+  await find("a");
+  assertEquals(reads(), 2);
+  // A clock that was set back.
+  clock.now -= 1_000;
+  await find("a");
+  assertEquals(reads(), 3);
+});
+
+Deno.test("NegativeCache.find() reads what is there each time, and shares a read that is under way", async () => {
+  const { store, find, reads } = world();
+  store.set("a", "A");
+  assertEquals(await Promise.all([find("a"), find("a"), find("a")]), ["A", "A", "A"]);
+  assertEquals([await find("a"), reads()], ["A", 2]);
+});
+
+Deno.test("NegativeCache.forget() lets what was created be found at once, also amid a read", async () => {
+  const { memory, store, find } = world();
+  await find("a");
+  store.set("a", "A");
+  memory.forget();
+  assertEquals(await find("a"), "A");
+  const slow = Promise.withResolvers<string | undefined>();
+  const before = memory.find("b", () => slow.promise);
+  store.set("b", "B");
+  memory.forget();
+  assertEquals(await find("b"), "B");
+  slow.resolve(undefined);
+  assertEquals([await before, await find("b")], [undefined, "B"]);
+});
+
+Deno.test("NegativeCache remembers no failed read, and no more keys than it may", async () => {
+  const { memory, find, reads } = world();
+  await assertRejects(
+    () => memory.find("a", () => Promise.reject(new Error("away"))),
+    Error,
+    "away",
+  );
+  for (const key of ["a", "b", "c"]) await find(key);
+  assertEquals(reads(), 3);
+  // The third has cleared the memory.
+  await find("c");
+  assertEquals(reads(), 3);
+  await find("a");
+  assertEquals(reads(), 4);
+});

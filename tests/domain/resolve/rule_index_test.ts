@@ -1,0 +1,142 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
+import { PreparedCondition } from "../../../src/domain/resolve/prepared_badge.ts";
+import { RuleIndex } from "../../../src/domain/resolve/rule_index.ts";
+import { conditions, scalars, subjects } from "../conditions/arbitraries.ts";
+import { noon } from "../conditions/support.ts";
+
+const day = 86_400_000;
+const bookOf = (rules: readonly JsonObject[]) =>
+  new RuleIndex(rules.map((it) => new PreparedCondition(it)));
+
+const some = (arbitrary: fc.Arbitrary<JsonValue>) =>
+  fc.array(arbitrary, { minLength: 1, maxLength: 3 });
+const numbers = fc.constantFrom(0, -0, 1, 2, 3);
+const texts = fc.constantFrom("", "a", "b", "1");
+const lists = fc.oneof(some(numbers), some(texts), some(fc.boolean()));
+
+/** What pins a rule to values, more often than not. */
+const pinning: fc.Arbitrary<JsonValue> = fc.oneof(
+  scalars,
+  scalars.map(($eq) => ({ $eq })),
+  lists.map(($in) => ({ $in })),
+  lists.map(($all) => ({ $all })),
+  fc.tuple(lists, lists).map(([$in, $all]) => ({ $in, $all })),
+  lists.map(($nin) => ({ $nin })),
+  numbers.map(($gte) => ({ $gte })),
+);
+const field = fc.tuple(fc.constantFrom("a", "b", "a.b", "b.a"), pinning);
+const fields = fc.array(field, { minLength: 1, maxLength: 3 })
+  .map((them): JsonObject => Object.fromEntries(them));
+const rules = fc.oneof(
+  { weight: 6, arbitrary: fields },
+  { weight: 2, arbitrary: some(fields).map(($and) => ({ $and })) },
+  { weight: 1, arbitrary: fc.tuple(fields, some(fields)).map(([it, $or]) => ({ ...it, $or })) },
+  { weight: 1, arbitrary: fc.tuple(fields, fields).map(([it, $not]) => ({ ...it, $not })) },
+  { weight: 3, arbitrary: conditions },
+);
+
+const value = fc.oneof(
+  scalars,
+  numbers,
+  texts,
+  fc.array(fc.oneof(scalars, numbers, texts), { maxLength: 4 }),
+);
+const attributes: fc.Arbitrary<JsonObject> = fc.oneof(
+  subjects,
+  fc.record({ a: value, b: value }, { requiredKeys: [] }),
+  fc.record({ a: fc.record({ b: value }), b: value }),
+).map((it) => JSON.parse(JSON.stringify(it)));
+
+Deno.test("RuleIndex.decide() gives what asking each rule alone would, whatever was asked before", () => {
+  let [holding, all] = [0, 0];
+  fc.assert(
+    fc.property(
+      fc.array(rules, { maxLength: 12 }),
+      fc.array(attributes, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(noon, noon - day, noon + 2 * day),
+      (jsons, products, now) => {
+        const prepared = jsons.map((it) => new PreparedCondition(it));
+        const book = new RuleIndex(prepared);
+        for (const product of [...products, ...products]) {
+          const each = prepared.flatMap(({ predicate }, rule) =>
+            predicate(product, now) ? [rule] : []
+          );
+          assertEquals([...book.decide(product, now).rules], each);
+          holding += each.length;
+          all += prepared.length;
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+  assertEquals(holding > all / 100, true, `${holding} of ${all}`);
+});
+
+Deno.test("RuleIndex.decide() stays true from `from` until before `until`", () => {
+  fc.assert(
+    fc.property(
+      fc.array(conditions, { minLength: 1, maxLength: 6 }),
+      subjects,
+      fc.integer({ min: noon - 40 * day, max: noon + 40 * day }),
+      (rules, product, now) => {
+        const book = bookOf(rules);
+        const { rules: held, from, until } = book.decide(product, now);
+        assertEquals([from <= now, now < until], [true, true]);
+        for (const at of [from, until - 1].filter(Number.isFinite)) {
+          assertEquals(book.decide(product, at), { rules: held, from, until });
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+Deno.test("RuleIndex.decide() tells the nearest turns on either side, of any rule", () => {
+  const book = bookOf([
+    ...[{ a: { $since: "PT1S" } }, { a: { $since: "PT3S" } }, { b: { $since: "PT1S" } }],
+    { c: 1 },
+  ]);
+  const product = { a: "1970-01-01T00:00:10Z", b: "1970-01-01T00:00:12Z" };
+  const check = (now: number, rules: number[], from: number, until: number) =>
+    assertEquals(book.decide(product, now), { rules: Uint16Array.from(rules), from, until });
+  check(9_999, [], -Infinity, 10_000);
+  check(10_000, [0, 1], 10_000, 11_000);
+  check(11_500, [1], 11_000, 12_000);
+  check(12_000, [1, 2], 12_000, 13_000);
+  check(13_000, [], 13_000, Infinity);
+  assertEquals(book.decide({ c: 1 }, 0), {
+    rules: Uint16Array.of(3),
+    from: -Infinity,
+    until: Infinity,
+  });
+});
+
+Deno.test("RuleIndex.open() leaves out the rules that want another value", () => {
+  const check = (rules: readonly JsonObject[], product: JsonObject, ...expected: number[]) =>
+    assertEquals(bookOf(rules).open(product, 0).sort((a, b) => a - b), expected);
+  const three: JsonObject[] = [{ a: 1 }, { a: { $in: [2, 3, 3] } }, { a: { $all: [3, 4] } }];
+  check(three, {});
+  check(three, { a: null });
+  check(three, { a: 1 }, 0);
+  check(three, { a: [3, 3, 2, 1] }, 0, 1, 2);
+  check(three, { a: 4 });
+  check([{ a: { $gt: 1 } }, { $or: [{ a: 1 }] }, { $not: { a: 1 } }], {}, 0, 1, 2);
+  // Of several values that a rule requires, the one with the fewest alternatives, then the first, decides.
+  const choosy = [{ a: { $in: [1, 2] }, b: 1, c: 1 }];
+  check(choosy, { b: 1 }, 0);
+  check(choosy, { a: 1, c: 1 });
+});
+
+Deno.test("RuleIndex.open() has a rule once, whichever of its values a product has", () => {
+  const book = bookOf([{ a: { $in: [1, 2] } }, { a: { $in: [1, 1, 1] } }]);
+  for (const _ of [1, 2]) assertEquals(book.open({ a: [1, 2, 1] }, 0).toSorted(), [0, 1]);
+});
+
+Deno.test("RuleIndex.open() goes by up to 64 values of a choice", () => {
+  const values = (count: number) => Array.from({ length: count }, (_, value) => value);
+  const book = bookOf([{ a: { $in: values(64) } }, { a: { $in: values(65) } }]);
+  assertEquals(book.open({ a: 99 }, 0), [1]);
+  assertEquals(book.open({ a: 63 }, 0).toSorted(), [0, 1]);
+});

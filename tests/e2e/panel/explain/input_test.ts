@@ -1,0 +1,157 @@
+/// <reference lib="dom" />
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
+import { accessibilityViolations } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { openPanel } from "../panel_page.ts";
+
+import { darken, explainPath } from "./explain_page.ts";
+
+Deno.test("/panel/{projectId}/why works by keyboard, moves through the schedule, and its URL repeats the input", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, {
+    path: "/demo/why",
+    context: { permissions: ["clipboard-read", "clipboard-write"] },
+  });
+  await page.getByText("Which product?").waitFor();
+  await page.getByLabel("Product ID").focus();
+  await page.keyboard.type("1234");
+  await page.getByLabel("Shown, in this order").getByText("New").waitFor();
+  assertEquals(new URL(page.url()).search, "?product=1234");
+
+  const slider = page.getByRole("slider");
+  await slider.focus();
+  assertEquals(await slider.getAttribute("aria-valuetext"), "Now");
+  await page.keyboard.press("ArrowRight");
+  await page.getByLabel("Shown, in this order").getByText("Black Friday").waitFor();
+  assertMatch(new URL(page.url()).search, /^\?product=1234&at=\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+  assertMatch(await slider.getAttribute("aria-valuetext") ?? "", /\d{4}/);
+  await page.keyboard.press("End");
+  await page.getByText("It expired on").waitFor();
+  await page.getByRole("button", { name: "Now", exact: true }).press("Enter");
+  await page.getByText("It starts on").waitFor();
+  assertEquals(new URL(page.url()).search, "?product=1234");
+
+  await page.getByLabel("Currency").fill("EUR");
+  await page.getByRole("button", { name: "Add field" }).press("Enter");
+  await page.getByLabel("Name", { exact: true }).fill("tier");
+  await page.getByLabel("Value").fill("gold");
+  await page.getByRole("combobox", { name: "Variants" }).fill("12343,");
+  await page.getByRole("combobox", { name: "Also explain" }).press("ArrowDown");
+  await page.getByRole("option", { name: "Members" }).waitFor();
+  await page.keyboard.type("pre-o");
+  await page.getByRole("option", { name: "Members" }).waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.locator("main section li").filter({ hasText: "Pre-order" }).first().waitFor();
+  await page.getByLabel("Shown, in this order").getByText("No customs").waitFor();
+  await page.getByRole("button", { name: "Copy link" }).press("Enter");
+  await page.getByRole("button", { name: "Link copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assertEquals(link, page.url());
+  assertStringIncludes(link, "product=1234&variants=12343&context=%7B%22bigcommerce%22:");
+
+  const result = await page.locator("main section").innerText();
+  const { page: other } = await openPanel(browser, service, {
+    path: link.slice(`${service.origin}/panel`.length),
+  });
+  await other.waitForFunction(
+    (text) => document.querySelector<HTMLElement>("main section")?.innerText === text,
+    result,
+  );
+  assertEquals(await other.getByLabel("Currency").inputValue(), "EUR");
+  assertEquals(await other.getByLabel("Value").inputValue(), "gold");
+  assertEquals(await accessibilityViolations(other), []);
+  await darken(other);
+  assertEquals(await accessibilityViolations(other), []);
+  assertEquals(errors, []);
+});
+
+Deno.test("/panel/{projectId}/why shows at each field what is invalid in a URL, and keeps it to be corrected", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, {
+    path: explainPath({
+      product: "abc",
+      variants: "1,x",
+      at: "tomorrow",
+      context: "{bad",
+      badges: "zzz",
+    }),
+  });
+  await page.getByText("Some fields are invalid").waitFor();
+  const errorOf = (role: "textbox" | "combobox" | "group", name: string) => {
+    const field = role === "group" ? page.getByLabel(name) : page.getByRole(role, { name });
+    return field.evaluate((it) => {
+      const ids = it.getAttribute("aria-describedby")?.split(" ") ?? [];
+      return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+    });
+  };
+  assertStringIncludes(await errorOf("textbox", "Product ID"), "Enter a whole number.");
+  assertStringIncludes(await errorOf("combobox", "Variants"), "Enter only whole numbers.");
+  assertStringIncludes(await errorOf("group", "When"), "The address contains “tomorrow”");
+  assertStringIncludes(await errorOf("textbox", "Context as JSON"), "This is not valid JSON");
+  assertStringIncludes(await errorOf("combobox", "Also explain"), "an invalid badge ID");
+  assertEquals(await accessibilityViolations(page), []);
+
+  await page.goto(`${service.origin}/panel${
+    explainPath({
+      product: "1234",
+      badges: crypto.randomUUID(),
+      context: JSON.stringify({
+        bigcommerce: { currency: 5, customerShippingCountry: "gb", theme: "dark" },
+        custom: { deep: { x: 1 } },
+      }),
+    })
+  }`);
+  await page.getByText("Also set, shown only as JSON: bigcommerce.theme, custom.deep").waitFor();
+  assertStringIncludes(await errorOf("textbox", "Delivery country"), "two capital letters");
+  await page.getByLabel("Delivery country").fill("GB");
+  await page.getByLabel("Currency").fill("GBP");
+  await page.getByLabel("Shown, in this order").getByText("No customs").waitFor();
+  await page.getByText("1 of these badges is not in this project.").waitFor();
+  await page.getByText("JSON", { exact: true }).click();
+  assertEquals(JSON.parse(await page.getByLabel("Context as JSON").inputValue()), {
+    bigcommerce: { currency: "GBP", customerShippingCountry: "GB", theme: "dark" },
+    custom: { deep: { x: 1 } },
+  });
+  await page.getByLabel("Context as JSON").fill(`{"bigcommerce": {"currency": "USD"}}`);
+  await page.getByText("Here it is USD").waitFor();
+  await page.getByText("Fields", { exact: true }).click();
+  assertEquals(await page.getByLabel("Currency").inputValue(), "USD");
+  assertEquals(errors, []);
+});
+
+Deno.test("/panel/{projectId}/why says that a product is not stored, and fits a phone of 360 px, also in German", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, {
+    path: explainPath({ product: "77", badges: demoBadgeIds.new }),
+    context: {
+      viewport: { width: 360, height: 740 },
+      locale: "de-DE",
+      timezoneId: "Asia/Kolkata",
+    },
+  });
+  await page.getByText("Dieses Produkt ist nicht gespeichert").waitFor();
+  await page.getByText("Seine Regel fragt nach gespeicherten Produkten").waitFor();
+  await page.getByText(/^Ihre Zeit: Asia\/(Kolkata|Calcutta)$/).waitFor();
+  assertEquals(await accessibilityViolations(page), []);
+  await page.getByLabel("Wann").fill("2026-01-02T03:04:05");
+  await page.getByText("In UTC: 01.01.2026, 21:34:05").waitFor();
+  await page.getByRole("button", { name: "Kundinnen, Kunden und Shop" }).click();
+  await page.getByLabel("Währung").fill("EUR");
+  await page.getByLabel("Gezeigt, in dieser Reihenfolge").getByText("No customs").waitFor();
+  assertStringIncludes(page.url(), "product=77&at=2026-01-01T21:34:05Z&");
+  assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assertEquals(await accessibilityViolations(page), []);
+  await darken(page);
+  assertEquals(await accessibilityViolations(page), []);
+  // Browsers log a 404 by themselves.
+  assertEquals(errors.filter((error) => !error.includes("status of 404")), []);
+});

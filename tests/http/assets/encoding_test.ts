@@ -1,0 +1,36 @@
+import { assertEquals } from "@std/assert";
+import { preferredEncoding, type Prepared } from "../../../src/http/assets/encoding.ts";
+
+function check(header: string | undefined, expected: Prepared | undefined) {
+  assertEquals(preferredEncoding(header), expected, header);
+}
+
+Deno.test("preferredEncoding() sends the plain form to who asks for no other", () => {
+  check(undefined, undefined);
+  check("", undefined);
+  check("identity", undefined);
+  check("zstd, deflate", undefined);
+});
+
+Deno.test("preferredEncoding() takes the smaller of equally welcome forms, in any order", () => {
+  check("gzip, deflate, br, zstd", "br");
+  check("br,gzip", "br");
+  check("GZIP", "gzip");
+  check("*", "br");
+  check("identity, br", "br");
+});
+
+Deno.test("preferredEncoding() follows the weights", () => {
+  check("br;q=0.5, gzip;q=0.8", "gzip");
+  check("gzip; q=0.2 , br ;q=0.9", "br");
+  check("identity;q=1, br;q=0.5", undefined);
+  check("identity;q=0.5, gzip;q=0.7", "gzip");
+});
+
+Deno.test("preferredEncoding() never takes what a client refuses", () => {
+  check("br;q=0", undefined);
+  check("br;q=0.000, gzip", "gzip");
+  check("br;q=0, *", "gzip");
+  check("*;q=0", undefined);
+  check("br;q=high, gzip;q=0.1", "gzip");
+});

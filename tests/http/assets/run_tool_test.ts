@@ -1,0 +1,60 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { fileURLToPath } from "node:url";
+import { isJsonObject, type JsonObject } from "../../../src/domain/json.ts";
+import { projectSettings, runTool, toolVariables } from "../../../src/http/assets/run_tool.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const probe = new URL("run_tool_probe.ts", import.meta.url);
+
+/** What the probe says, run as a tool with the permission to read its environment by a process with `env`. */
+async function probeUnder(env: Record<string, string>): Promise<JsonObject> {
+  const script = `
+    import { projectSettings, runTool } from "./src/http/assets/run_tool.ts";
+    const program = new URL(${JSON.stringify(probe.href)});
+    const permissions = ["--allow-env"];
+    const tool = { program, settings: projectSettings, permissions, variables: { OWN: "1" } };
+    console.log(JSON.stringify(await runTool(tool, (result) => typeof result === "object")));`;
+  const { PATH = "", HOME = "", DENO_DIR = "" } = Deno.env.toObject();
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["eval", "-q", "--lock=deno.dev.lock", script],
+    cwd: root,
+    clearEnv: true,
+    env: { PATH, HOME, ...(DENO_DIR !== "" && { DENO_DIR }), ...env },
+  }).output();
+  const output = new TextDecoder().decode(stdout);
+  assert(output !== "", new TextDecoder().decode(stderr));
+  const result: unknown = JSON.parse(output);
+  assert(isJsonObject(result));
+  return result;
+}
+
+Deno.test("runTool() gives a tool no variable but those that tools need, and no other permission", async () => {
+  const secrets = [
+    "ADMIN_TOKEN",
+    "METRICS_TOKEN",
+    "DENO_KV_ACCESS_TOKEN",
+    "ETCD_PASSWORD",
+    "KV_URL",
+  ];
+  const others = ["AWS_SECRET_ACCESS_KEY", "NPM_TOKEN", "DENO_AUTH_TOKENS", "A_NAME_OF_TOMORROW"];
+  const env = Object.fromEntries([...secrets, ...others].map((name) => [name, "secret"]));
+  const { variables, granted } = await probeUnder({ ...env, TMPDIR: "/tmp" });
+  assert(isJsonObject(variables ?? null) && isJsonObject(variables!));
+  const expected = [...toolVariables, "NO_COLOR", "OWN"];
+  assertEquals(Object.keys(variables).filter((name) => !expected.includes(name)), []);
+  assertEquals([variables.TMPDIR, variables.OWN], ["/tmp", "1"]);
+  assertEquals(granted, ["env"]);
+});
+
+Deno.test("runTool() names the cause when a tool fails", async () => {
+  const tool = { program: probe, settings: projectSettings, permissions: [] };
+  await assertRejects(() => runTool(tool, (_): _ is string => true), Error, "Requires env access");
+  const missing = { ...tool, program: new URL("no_such_tool.ts", import.meta.url) };
+  await assertRejects(() => runTool(missing, (_): _ is string => true), Error, "Module not found");
+});
+
+Deno.test("runTool() refuses a result that is not of the expected kind", async () => {
+  const tool = { program: probe, settings: projectSettings, permissions: ["--allow-env"] };
+  const isText = (result: unknown) => typeof result === "string";
+  await assertRejects(() => runTool(tool, isText), Error, "something else");
+});

@@ -1,0 +1,135 @@
+import { assert, assertEquals } from "@std/assert";
+import { z } from "zod";
+import {
+  a,
+  answered,
+  ask,
+  b,
+  c,
+  d,
+  post,
+  serviceWithShop,
+} from "../../support/service/query_shop.ts";
+import { violationPlaces } from "../../support/service/problem_of.ts";
+
+const Answer = z.strictObject({
+  products: z.array(z.strictObject({
+    query: z.strictObject({ id: z.int(), variantIds: z.array(z.int()).optional() }),
+    badges: z.array(z.strictObject({ id: z.string() })),
+  })),
+  badges: z.array(
+    z.strictObject({ id: z.string(), typeId: z.string(), content: z.looseObject({}) }),
+  ),
+});
+
+/** What the shop answers about these products, which is to be a 200. */
+async function answerTo(products: unknown[]) {
+  await using service = await serviceWithShop();
+  const response = await ask(service, products);
+  assertEquals(response.status, 200);
+  assertEquals(response.headers.get("Content-Type"), "application/json");
+  return Answer.parse(await response.json());
+}
+
+async function check(entry: { id: number; variantIds?: number[] }, expected: string[]) {
+  const { products } = await answerTo([entry]);
+  assertEquals(products, [{ query: entry, badges: expected.map((id) => ({ id })) }]);
+}
+
+Deno.test("POST byProductId answers the badges of a product in its order, and echoes the entry", async () => {
+  await check({ id: 1 }, [a, b]);
+  await check({ id: 1, variantIds: [11] }, [a, b, c]);
+  await check({ id: 1, variantIds: [12, 99] }, [a, b]);
+  await check({ id: 1, variantIds: [99] }, [a]);
+  await check({ id: 1, variantIds: [] }, [a]);
+  await check({ id: 2 }, [c, a]);
+  await check({ id: -5 }, [d]);
+  await check({ id: 2, variantIds: [3, 1, 3, -2] }, [c, a]);
+});
+
+Deno.test("POST byProductId answers no badges for a product that is not stored", async () => {
+  await check({ id: 999 }, []);
+  await check({ id: 0 }, []);
+  await check({ id: Number.MAX_SAFE_INTEGER }, []);
+  await check({ id: Number.MIN_SAFE_INTEGER, variantIds: [Number.MAX_SAFE_INTEGER] }, []);
+});
+
+Deno.test("POST byProductId answers in the order of the request, each repeat again", async () => {
+  const entries = [{ id: 2 }, { id: 1, variantIds: [11] }, { id: 999 }, { id: 2 }, { id: 1 }, {
+    id: 2,
+  }];
+  const { products } = await answerTo(entries);
+  assertEquals(products.map((it) => it.query), entries);
+  const shown = products.map((it) => it.badges.map((badge) => badge.id));
+  assertEquals(shown, [[c, a], [a, b, c], [], [c, a], [a, b], [c, a]]);
+});
+
+Deno.test("POST byProductId lists each badge once by first use, with id, typeId and content only", async () => {
+  const { badges } = await answerTo([{ id: 2 }, { id: 1 }, { id: 2 }, { id: -5 }]);
+  assertEquals(badges, [c, a, b, d].map(answered));
+  assertEquals((await answerTo([{ id: 999 }, { id: -5 }, { id: -5 }])).badges, [answered(d)]);
+  assertEquals((await answerTo([{ id: 999 }])).badges, []);
+});
+
+Deno.test("POST byProductId answers an empty list with two empty lists", async () => {
+  await using service = await serviceWithShop();
+  assertEquals(await (await ask(service, [])).text(), '{"products":[],"badges":[]}');
+});
+
+Deno.test("POST byProductId takes 50 products, and refuses 51 at their list", async () => {
+  await using service = await serviceWithShop();
+  const entries = Array.from({ length: 51 }, (_, index) => ({ id: index % 3 }));
+  const answer = Answer.parse(await (await ask(service, entries.slice(0, 50))).json());
+  assertEquals(answer.products.length, 50);
+  assertEquals(await violationPlaces(await ask(service, entries)), ["/query/products"]);
+});
+
+Deno.test("POST byProductId takes 500 variants of each of many products, and refuses 501", async () => {
+  await using service = await serviceWithShop();
+  const variantIds = Array.from({ length: 500 }, (_, index) => index);
+  const entries = Array.from({ length: 20 }, () => ({ id: 1, variantIds }));
+  const { products } = Answer.parse(await (await ask(service, entries)).json());
+  assertEquals(products.map((it) => it.query), entries);
+  for (const count of [501, 10_000]) {
+    const tooMany = { id: 2, variantIds: Array.from({ length: count }, (_, index) => index) };
+    const response = await ask(service, [{ id: 1 }, tooMany]);
+    assertEquals(await violationPlaces(response), ["/query/products/1/variantIds"]);
+  }
+});
+
+Deno.test("POST byProductId shows a change as soon as it is answered", async () => {
+  await using service = await serviceWithShop();
+  assertEquals(await service.shown("shop", [{ id: 2 }]), [['C "quoted" \u2028 – \u{1f600}', "A"]]);
+  const path = "/admin/v1/projects/shop/badge-order/moves";
+  const moved = await service.request(path, { json: { badgeId: b, before: a } });
+  assertEquals(moved.status, 204);
+  const paused = { typeId: "price", content: { text: "D" }, status: "paused" };
+  await service.request(`/admin/v1/projects/shop/badges/${d}`, { method: "PUT", json: paused });
+  assertEquals(await service.shown("shop", [{ id: 1 }, { id: -5 }]), [["B", "A"], []]);
+});
+
+Deno.test("POST byProductId answers JSON whatever the Content-Type says, or without one", async () => {
+  await using service = await serviceWithShop();
+  const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
+  const expected = await (await ask(service, [{ id: 1 }])).text();
+  const types = [
+    "application/json",
+    "application/json; charset=utf-8",
+    "text/plain",
+    "text/plain;charset=UTF-8",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/octet-stream",
+    "no media type at all",
+    "",
+  ];
+  for (const type of types) {
+    const response = await post(service, body, { headers: { "Content-Type": type } });
+    assertEquals(response.status, 200, type);
+    assertEquals(await response.text(), expected);
+  }
+  // Bytes carry no media type of their own, as the body of a plain `fetch` with a string does.
+  const response = await post(service, new TextEncoder().encode(body));
+  assertEquals(await response.text(), expected);
+  assert(response.ok);
+});

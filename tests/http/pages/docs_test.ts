@@ -1,0 +1,92 @@
+import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
+import { docs } from "../../../src/http/pages/docs.ts";
+import { markFailed } from "../../../src/http/assets/failure_mark.ts";
+import { fakeScriptName, withFakeBuild, withTempFolder } from "../assets/fake_build.ts";
+
+Deno.test("docs() loads this build's script and the document, and nothing of another host", async () => {
+  await withFakeBuild(async (folder) => {
+    const response = await docs(folder).request("/docs");
+    const html = await response.text();
+    assertEquals(response.status, 200);
+    assertEquals(response.headers.get("Content-Type"), "text/html; charset=UTF-8");
+    assertStringIncludes(html, `<script src="/assets/${fakeScriptName}"`);
+    assertStringIncludes(html, `"url": "/openapi.json"`);
+    assertFalse(/https?:\/\//.test(html), "an address of another host");
+  });
+});
+
+Deno.test("docs() starts at the query unless the address names another place", async () => {
+  await withFakeBuild(async (folder) => {
+    const html = await (await docs(folder).request("/docs")).text();
+    const source = /"redirect": (.*?),?\n/.exec(html)?.[1];
+    assert(source !== undefined);
+    // Sent to the browser as text, so it is the text that has to work.
+    const redirect: unknown = new Function(`return ${source}`)();
+    assert(typeof redirect === "function");
+    assertEquals(redirect(""), "#tag/query/queryBadgesByProductId");
+    assertEquals(redirect("#tag/badges"), undefined);
+  });
+});
+
+Deno.test("docs() says before the build is there that it is coming, and loads itself again", async () => {
+  await withTempFolder(async (folder) => {
+    const app = docs(`${folder}/reference`);
+    const response = await app.request("/docs");
+    const html = await response.text();
+    assertEquals(response.status, 503);
+    assertEquals(response.headers.get("Retry-After"), "2");
+    assertEquals(response.headers.get("Content-Type"), "text/html; charset=UTF-8");
+    assertStringIncludes(html, `<meta http-equiv="refresh" content="2">`);
+    assertFalse(html.includes("<script"));
+  });
+});
+
+Deno.test("docs() is there as soon as the build is, without a restart", async () => {
+  await withTempFolder(async (parent) => {
+    const folder = `${parent}/reference`;
+    const app = docs(folder);
+    assertEquals((await app.request("/docs")).status, 503);
+    await Deno.mkdir(folder);
+    const manifest = { input: "fake", files: { "scalar.js": fakeScriptName } };
+    await Deno.writeTextFile(`${folder}/manifest.json`, JSON.stringify(manifest));
+    assertEquals((await app.request("/docs")).status, 200);
+  });
+});
+
+Deno.test("docs() takes a manifest that it cannot read for none", async () => {
+  await withFakeBuild(async (folder) => {
+    const check = async (text: string) => {
+      await Deno.writeTextFile(`${folder}/manifest.json`, text);
+      assertEquals((await docs(folder).request("/docs")).status, 503, text);
+    };
+    await check("");
+    await check("null");
+    await check(`{"input":"fake"}`);
+    await check(`{"input":"fake","files":{}}`);
+    await check(`{"input":"fake","files":{"scalar.js":7}}`);
+    await check(`{"input":"fake","files":{"scalar.js":"../scalar-0123456789abcdef.js"}}`);
+    await check(`{"input":"fake","files":{"scalar.js":"scalar-0123456789abcdef.js\\"><script>"}}`);
+  });
+});
+
+Deno.test("docs() answers HEAD", async () => {
+  await withFakeBuild(async (folder) => {
+    const response = await docs(folder).request("/docs", { method: "HEAD" });
+    assertEquals(response.status, 200);
+    assertEquals(await response.text(), "");
+  });
+});
+
+Deno.test("docs() says when the build has failed, and how to try again, and waits for nothing", async () => {
+  await withTempFolder(async (built) => {
+    const folder = `${built}/reference`;
+    await markFailed(folder);
+    const response = await docs(folder).request("/docs");
+    const html = await response.text();
+    assertEquals(response.status, 503);
+    assertEquals(response.headers.get("Retry-After"), null);
+    assertStringIncludes(html, "The reference could not be built");
+    assertStringIncludes(html, "deno task build");
+    assertFalse(html.includes("http-equiv"));
+  });
+});

@@ -1,0 +1,11 @@
+import { assert, assertStringIncludes } from "@std/assert";
+import { scalarScript } from "../../../src/http/pages/scalar_script.ts";
+
+Deno.test("scalarScript() is all of Scalar in one file", () => {
+  const source = scalarScript();
+  assert(source.length > 1_000_000);
+  assertStringIncludes(source, "createApiReference");
+  // What strict_policy.js patches; a new version of Scalar may change each of these.
+  assertStringIncludes(source, "--line-count: ");
+  assertStringIncludes(source, "__zod_globalConfig");
+});

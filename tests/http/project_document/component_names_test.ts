@@ -1,0 +1,43 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import fc from "fast-check";
+import { ComponentNames, pascalCase } from "../../../src/http/project_document/component_names.ts";
+
+Deno.test("pascalCase() makes a name in code of any text", () => {
+  const check = (text: string, name: string) => assertEquals(pascalCase(text, "Type"), name);
+  check("price", "Price");
+  check("two-for", "TwoFor");
+  check("two_for", "TwoFor");
+  check("pdpBanner", "PdpBanner");
+  check("2for", "Type2for");
+  check("--", "Type");
+  check("", "Type");
+  check("größe ~1 x", "GrE1X");
+  check("ß/ä", "Type");
+  assertEquals(pascalCase("x".repeat(1_000), "Type").length, 64);
+});
+
+Deno.test("ComponentNames.take() numbers what is taken, whatever its capitals", () => {
+  const names = new ComponentNames(["Badge", "Problem"]);
+  const taken = ["Price", "price", "PRICE", "Price2", "badge", "Problem"].map((it) =>
+    names.take(it)
+  );
+  assertEquals(taken, ["Price", "price2", "PRICE3", "Price22", "badge2", "Problem2"]);
+});
+
+Deno.test("ComponentNames.take() looks at each ending, and takes them all", () => {
+  const names = new ComponentNames(["BContent"]);
+  assertEquals(names.take("A", ["Badge", "Content"]), "A");
+  assertEquals(names.take("ABadge"), "ABadge2");
+  assertEquals(names.take("AContent"), "AContent2");
+  assertEquals(names.take("B", ["Badge", "Content"]), "B2");
+  assertEquals(names.take("BBadge"), "BBadge");
+});
+
+Deno.test("ComponentNames.take() never gives the same name twice, and only ones that documents may have", () => {
+  fc.assert(fc.property(fc.array(fc.string(), { maxLength: 30 }), (texts) => {
+    const names = new ComponentNames(["Badge"]);
+    const taken = texts.map((text) => names.take(pascalCase(text, "Part")));
+    assertEquals(new Set(taken.map((name) => name.toLowerCase())).size, texts.length);
+    for (const name of taken) assertMatch(name, /^[A-Za-z][A-Za-z0-9]*$/);
+  }));
+});

@@ -1,0 +1,112 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { checkSchema, compileSchema } from "../../../../src/json_schema/content_schema.ts";
+import { aSchema, publishAlone } from "../../../support/published.ts";
+
+const names = fc.constantFrom("a", "b", "c");
+const scalars = fc.constantFrom<unknown>("a", "ab", "b", "", 0, 1, 2, 1.5, true, null);
+
+/** Among them such as differ in capitals, in signs, or not at all. */
+const listed = fc.oneof(
+  scalars,
+  fc.constantFrom<unknown>("A", "a b", "a-b", false, 1e21, [], [1], {}, { a: 1 }),
+);
+
+const { content } = fc.letrec<{ content: unknown }>((tie) => ({
+  content: fc.oneof(
+    { maxDepth: 3 },
+    listed,
+    fc.array(tie("content"), { maxLength: 3 }),
+    fc.dictionary(names, tie("content"), { maxKeys: 3 }),
+  ),
+}));
+
+const types = ["string", "integer", "object", "array", ["object", "null"], ["array", "number"]];
+
+/** Schemas, of which some refer to others by these `$ref`s. */
+function schemas(...refs: string[]): fc.Arbitrary<unknown> {
+  const { schema } = fc.letrec<{ schema: unknown }>((tie) => {
+    const one = tie("schema");
+    const some = fc.array(one, { minLength: 1, maxLength: 3 });
+    const map = fc.dictionary(names, one, { maxKeys: 3 });
+    const keywords = {
+      type: fc.constantFrom<unknown>(...types),
+      const: fc.oneof(scalars, fc.constantFrom<unknown>([], {}, ["a"], { a: 1 })),
+      enum: fc.array(listed, { minLength: 1, maxLength: 4 }),
+      minLength: fc.constant(2),
+      minimum: fc.constant(1),
+      pattern: fc.constant("^a"),
+      properties: map,
+      patternProperties: one.map((inner) => ({ "^[ab]$": inner })),
+      propertyNames: one,
+      additionalProperties: fc.oneof(fc.boolean(), one),
+      unevaluatedProperties: fc.boolean(),
+      unevaluatedItems: fc.oneof(fc.boolean(), one),
+      required: fc.uniqueArray(names),
+      dependentSchemas: map,
+      dependentRequired: fc.constant({ a: ["b"] }),
+      prefixItems: some,
+      items: one,
+      contains: one,
+      allOf: some,
+      anyOf: some,
+      oneOf: some,
+      not: one,
+      if: one,
+      then: one,
+      else: one,
+      title: fc.constant("A title"),
+      default: scalars,
+      "x-own": scalars,
+      ...(refs.length > 0 && { $ref: fc.constantFrom(...refs) }),
+    };
+    const holding = Object.entries(keywords).map(([keyword, value]) =>
+      value.map((it) => ({ [keyword]: it }))
+    );
+    const parts = fc.array(fc.oneof(...holding), { minLength: 1, maxLength: 3 });
+    return {
+      schema: fc.oneof(
+        { maxDepth: 3 },
+        fc.boolean(),
+        parts.map((list) => Object.assign({}, ...list)),
+      ),
+    };
+  });
+  return schema;
+}
+
+const documents = fc.record({
+  $defs: fc.record({
+    one: schemas(),
+    two: schemas("#/$defs/one").map((it) =>
+      typeof it === "object" ? { ...it, $anchor: "two" } : it
+    ),
+  }),
+  properties: fc.dictionary(names, schemas("#/$defs/one", "#/$defs/two", "#two"), { minKeys: 1 }),
+  allOf: fc.array(schemas("#two", "#/properties/a"), { minLength: 1, maxLength: 2 }),
+}, { requiredKeys: ["$defs", "properties"] });
+
+Deno.test("publishSchema() is valid for the same content as the schema", () => {
+  const seen = { valid: 0, invalid: 0, withParts: 0 };
+  fc.assert(
+    fc.property(documents, fc.array(content, { maxLength: 8 }), (parts, values) => {
+      if (checkSchema(aSchema(parts)).length > 0) return;
+      const before = compileSchema(aSchema(parts));
+      const alone = publishAlone(parts);
+      // Our own checks on both sides: plain ajv is wrong about some of these.
+      const after = compileSchema(alone);
+      if (Object.keys(alone.$defs ?? {}).length > 0) seen.withParts++;
+      const contents = [{}, ...values, ...values.map((a) => ({ a })), {
+        a: values[0],
+        b: values[1],
+      }];
+      for (const value of contents) {
+        const expected = before.check(value).length === 0;
+        expected ? seen.valid++ : seen.invalid++;
+        assertEquals(after.check(value).length === 0, expected, JSON.stringify(value));
+      }
+    }),
+    { numRuns: 500 },
+  );
+  assert(seen.valid > 100 && seen.invalid > 500 && seen.withParts > 30, JSON.stringify(seen));
+});

@@ -1,9 +1,0 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
-import { favicon } from "../../../src/http/reference/favicon.ts";
-
-Deno.test("favicon() answers an image", async () => {
-  const response = await favicon().request("/favicon.ico");
-  assertEquals(response.status, 200);
-  assertEquals(response.headers.get("Content-Type"), "image/svg+xml");
-  assertStringIncludes(await response.text(), "<svg");
-});

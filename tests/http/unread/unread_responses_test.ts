@@ -1,0 +1,141 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import fc from "fast-check";
+import { DomainError } from "../../../src/domain/errors.ts";
+import { UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
+
+const text = (bytes: number) => "x".repeat(bytes);
+const init = { headers: { "Content-Type": "application/json" } };
+
+/** A bound of 1,000 bytes for answers over 100, with a clock of its own. */
+function aBound() {
+  const clock = { now: 0 };
+  const unread = new UnreadResponses({ now: () => clock.now, smallMaxBytes: 100, maxBytes: 1_000 });
+  return { clock, unread };
+}
+
+Deno.test("respond() counts a large answer until it is read", async () => {
+  const { unread } = aBound();
+  const response = unread.respond(text(600), init);
+  assertEquals(unread.bytes, 600);
+  assertEquals(response.headers.get("Content-Length"), "600");
+  assertEquals(response.headers.get("Content-Type"), "application/json");
+  assertEquals(await response.text(), text(600));
+  assertEquals(unread.bytes, 0);
+});
+
+Deno.test("respond() counts a large answer until the client leaves", async () => {
+  const { unread } = aBound();
+  await unread.respond(text(600), init).body?.cancel();
+  assertEquals(unread.bytes, 0);
+});
+
+Deno.test("respond() counts a large answer while its last piece is with the connection", async () => {
+  const { unread } = aBound();
+  const reader = unread.respond(text(600), init).body!.getReader();
+  assertEquals((await reader.read()).value?.length, 600);
+  assertEquals(unread.bytes, 600);
+  assert((await reader.read()).done);
+  assertEquals(unread.bytes, 0);
+});
+
+Deno.test("a piece of an answer, which the connection may keep, holds no memory of the others", async () => {
+  const unread = new UnreadResponses({ now: () => 0 });
+  const length = fc.integer({ min: 64 * 1024 + 1, max: 300_000 });
+  await fc.assert(
+    fc.asyncProperty(length, fc.boolean(), async (length, isBound) => {
+      const answer = isBound
+        ? await unread.bound(new Response(text(length)))
+        : unread.respond(text(length), init);
+      let read = 0;
+      for await (const { length, buffer } of answer.body!) {
+        assertEquals(buffer.byteLength, length);
+        read += length;
+      }
+      assertEquals(read, length);
+      assertEquals(unread.bytes, 0);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+Deno.test("respond() counts bytes of UTF-8, and no small answer", () => {
+  const { unread } = aBound();
+  unread.respond(text(100), init);
+  unread.respond("é".repeat(50), init);
+  assertEquals(unread.bytes, 0);
+  unread.respond("é".repeat(51), init);
+  assertEquals(unread.bytes, 102);
+});
+
+Deno.test("respond() refuses what has no room, until there is", async () => {
+  const { unread } = aBound();
+  const first = unread.respond(text(600), init);
+  const error = assertThrows(() => unread.respond(text(401), init), DomainError);
+  assertEquals(error.code, "unavailable");
+  assertEquals(error.retryAfterSeconds, 1);
+  assertEquals(unread.refused, 1);
+  unread.respond(text(400), init);
+  unread.respond(text(100), init);
+  await first.text();
+  unread.respond(text(600), init);
+  assertEquals(unread.bytes, 1_000);
+});
+
+Deno.test("respond() sends an answer over the whole bound alone", async () => {
+  const { unread } = aBound();
+  const large = unread.respond(text(5_000), init);
+  assertThrows(() => unread.respond(text(101), init), DomainError);
+  assertEquals((await large.text()).length, 5_000);
+  unread.respond(text(101), init);
+  assertThrows(() => unread.respond(text(5_000), init), DomainError);
+});
+
+Deno.test("respond() cuts off an answer that was not read for 30 s when it needs the room", async () => {
+  const { unread, clock } = aBound();
+  const stalled = unread.respond(text(600), init);
+  clock.now = 29_999;
+  assertThrows(() => unread.respond(text(600), init), DomainError);
+  clock.now = 30_000;
+  const next = unread.respond(text(600), init);
+  assertEquals(unread.bytes, 600);
+  assert(await stalled.text().then(() => false, () => true));
+  assertEquals(unread.bytes, 600);
+  await next.text();
+  assertEquals(unread.bytes, 0);
+});
+
+Deno.test("bound() leaves status, headers and bytes as they are, whatever the body", async () => {
+  const bodies = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 });
+  await fc.assert(fc.asyncProperty(bodies, fc.boolean(), async (pieces, isWhole) => {
+    const { unread } = aBound();
+    const bytes = new Uint8Array(await new Blob(pieces.map((it) => it.slice())).arrayBuffer());
+    const body = isWhole ? bytes : ReadableStream.from(pieces.filter((it) => it.length > 0));
+    const headers = { "Content-Type": "text/plain", "ETag": '"x"' };
+    const response = await unread.bound(new Response(body, { status: 201, headers }));
+    assertEquals(response.status, 201);
+    assertEquals(response.headers.get("ETag"), '"x"');
+    if (isWhole) assertEquals(unread.bytes, bytes.length > 100 ? bytes.length : 0);
+    assertEquals(new Uint8Array(await response.arrayBuffer()), bytes);
+    assertEquals(unread.bytes, 0);
+  }));
+});
+
+Deno.test("the count is that of the answers in flight, in whatever order they are read", async () => {
+  const step = fc.record({ bytes: fc.integer({ min: 1, max: 700 }), reads: fc.nat(3) });
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+    const { unread } = aBound();
+    const inFlight: { response: Response; bytes: number }[] = [];
+    for (const { bytes, reads } of steps) {
+      try {
+        inFlight.push({ response: unread.respond(text(bytes), init), bytes });
+      } catch {
+        assert(bytes > 100 && unread.bytes + bytes > 1_000);
+      }
+      const read = reads > 1 ? inFlight.splice(reads, 1)[0] : undefined;
+      await (reads === 2 ? read?.response.text() : read?.response.body?.cancel());
+      const large = inFlight.map((it) => it.bytes).filter((it) => it > 100);
+      assertEquals(unread.bytes, large.reduce((sum, it) => sum + it, 0));
+      assert(unread.bytes <= 1_000);
+    }
+  }));
+});

@@ -1,0 +1,34 @@
+import { assert, assertEquals, assertFalse, assertThrows } from "@std/assert";
+import { readSchema } from "../../src/json_schema/schema_node.ts";
+import { SchemaPatterns } from "../../src/json_schema/schema_patterns.ts";
+
+function patternsOf(pattern: string): SchemaPatterns {
+  const { patterns, violations } = SchemaPatterns.of(readSchema({ type: "object", pattern }).root);
+  assertEquals(violations, []);
+  return patterns;
+}
+
+Deno.test("SchemaPatterns.test() uses one budget for many texts, and refill() restores it", () => {
+  const patterns = patternsOf("^a{500}");
+  const text = "a".repeat(1_000);
+  patterns.refill();
+  assert(patterns.test("^a{500}", text));
+  assertFalse(patterns.isBudgetSpent);
+  for (let times = 0; times < 100; times++) patterns.test("^a{500}", text);
+  assert(patterns.isBudgetSpent);
+  assertFalse(patterns.test("^a{500}", text));
+  patterns.refill();
+  assertFalse(patterns.isBudgetSpent);
+  assert(patterns.test("^a{500}", text));
+});
+
+Deno.test("SchemaPatterns.test() counts short texts too", () => {
+  const patterns = patternsOf("a{1000}");
+  patterns.refill();
+  for (let times = 0; times < 10_000; times++) patterns.test("a{1000}", "");
+  assert(patterns.isBudgetSpent);
+});
+
+Deno.test("SchemaPatterns.test() knows the patterns of its schema only", () => {
+  assertThrows(() => patternsOf("a").test("b", "b"), Error, 'No pattern "b"');
+});

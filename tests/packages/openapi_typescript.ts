@@ -1,2 +1,0 @@
-export * from "npm:openapi-typescript@7.13.0";
-export { default } from "npm:openapi-typescript@7.13.0";

@@ -1,1 +1,0 @@
-export { create } from "npm:tar@7.5.23";

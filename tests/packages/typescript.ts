@@ -1,1 +1,0 @@
-export { default } from "npm:typescript@5.9.3";

@@ -1,0 +1,57 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { DamagedRecord, encodeJson } from "../../src/store/record.ts";
+import { keys } from "../../src/store/keys.ts";
+import {
+  deleteSessions,
+  insertSession,
+  listSessions,
+  readSession,
+  type SessionRecord,
+} from "../../src/store/session_records.ts";
+import { LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
+import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
+
+function aSession(parts: Partial<SessionRecord> = {}): SessionRecord {
+  return { hash: "s1", tokenHash: "t1", createdAt: now, expiresAt: now + 1, ...parts };
+}
+
+Deno.test("insertSession() keeps a session, to be read by its hash and listed", async () => {
+  using store = await openMemory();
+  const sessions = [aSession(), aSession({ hash: "s2", tokenHash: "t2" })];
+  for (const session of sessions) await insertSession(store.kv, session);
+  assertEquals(await readSession(store.kv, "s2"), sessions[1]);
+  assertEquals(await readSession(store.kv, "t1"), undefined);
+  assertEquals(await listSessions(store.kv), sessions);
+  assertEquals(await keysUnder(store.raw, []), [keys.session("s1"), keys.session("s2")]);
+});
+
+Deno.test("insertSession() replaces no session", async () => {
+  using store = await openMemory();
+  await insertSession(store.kv, aSession());
+  await assertRejects(() => insertSession(store.kv, aSession({ createdAt: now + 1 })), Error);
+  assertEquals(await readSession(store.kv, "s1"), aSession());
+});
+
+Deno.test("insertSession() recognises its own commit when the answer was lost", async () => {
+  for (const answer of Object.values(lostAnswers)) {
+    using store = await openMemory();
+    await insertSession(new LossyKv(store.raw, { answer }), aSession());
+    assertEquals(await readSession(store.kv, "s1"), aSession());
+  }
+});
+
+Deno.test("deleteSessions() deletes these, any number, and no others", async () => {
+  using store = await openMemory();
+  await deleteSessions(store.kv, ["nothing"]);
+  const hashes = Array.from({ length: 900 }, (_, index) => `s${index}`);
+  for (const hash of [...hashes, "other"]) await insertSession(store.kv, aSession({ hash }));
+  await deleteSessions(store.kv, hashes);
+  assertEquals(await keysUnder(store.raw, []), [keys.session("other")]);
+});
+
+Deno.test("readSession() throws DamagedRecord for a damaged session, and listSessions() leaves it out", async () => {
+  using store = await openMemory();
+  await store.raw.set(keys.session("s1"), encodeJson({ tokenHash: 1 }));
+  await assertRejects(() => readSession(store.kv, "s1"), DamagedRecord);
+  assertEquals(await listSessions(store.kv), []);
+});

@@ -1,0 +1,73 @@
+import { assertEquals, assertFalse, assertRejects } from "@std/assert";
+import { backUpStore, restoreStore } from "../../src/store/store_copies.ts";
+import { openStore } from "../../src/store/open_store.ts";
+import { UnusableStore } from "../../src/store/port/storage_port.ts";
+import { inFolder } from "../support/in_folder.ts";
+
+/** Makes a store at `path`, and leaves it. */
+async function makeStore(path: string): Promise<string> {
+  const store = await openStore({ kind: "file", path });
+  store.close();
+  return store.sentinel.instanceId;
+}
+
+async function refused(work: Promise<unknown>, reason: string): Promise<void> {
+  const { message } = await assertRejects(() => work, UnusableStore);
+  assertEquals(message, reason);
+}
+
+Deno.test("restoreStore() gives back the store that backUpStore() copied, and nothing else is left", () =>
+  inFolder(async (base, files) => {
+    const instanceId = await makeStore(`${base}_a.kv`);
+    await backUpStore(`${base}_a.kv`, `${base}_copy.kv`);
+    await restoreStore(`${base}_copy.kv`, `${base}_b.kv`);
+    const made = files().filter((name) => !name.startsWith("store_a.kv"));
+    assertEquals(made, ["store_b.kv", "store_b.kv.lock", "store_copy.kv"]);
+    assertEquals(await makeStore(`${base}_b.kv`), instanceId);
+  }));
+
+Deno.test("backUpStore() writes over nothing, and copies what is a store only", () =>
+  inFolder(async (base) => {
+    const [store, copy, other] = ["a.kv", "copy.kv", "other"].map((it) => `${base}_${it}`);
+    await refused(backUpStore(store!, copy!), `there is no store "${store}"`);
+    await makeStore(store!);
+    await Deno.writeTextFile(other!, "of value");
+    await refused(
+      backUpStore(store!, other!),
+      `"${other}" exists: move it elsewhere first`,
+    );
+    assertEquals(await Deno.readTextFile(other!), "of value");
+    await refused(backUpStore(other!, copy!), "it is not a store of this service");
+  }));
+
+Deno.test("restoreStore() writes over nothing: no store, and no log of one", () =>
+  inFolder(async (base) => {
+    await makeStore(`${base}_a.kv`);
+    const before = await Deno.readFile(`${base}_a.kv`);
+    await backUpStore(`${base}_a.kv`, `${base}_copy.kv`);
+    for (const suffix of ["", "-wal", "-shm"]) {
+      const path = suffix === "" ? `${base}_a.kv` : `${base}_b.kv`;
+      if (suffix !== "") await Deno.writeTextFile(path + suffix, "left over");
+      await refused(
+        restoreStore(`${base}_copy.kv`, path),
+        `"${path}${suffix}" exists: move it elsewhere first`,
+      );
+      if (suffix !== "") await Deno.remove(path + suffix);
+    }
+    assertEquals(await Deno.readFile(`${base}_a.kv`), before);
+  }));
+
+Deno.test("restoreStore() takes no copy that is damaged, or none at all", () =>
+  inFolder(async (base, files) => {
+    await makeStore(`${base}_a.kv`);
+    const [copy, path] = [`${base}_copy.kv`, `${base}_b.kv`];
+    await refused(restoreStore(copy, path), `there is no store "${copy}"`);
+    await Deno.writeTextFile(copy, "no store");
+    await refused(restoreStore(copy, path), "it is not a store of this service");
+    const bytes = await Deno.readFile(`${base}_a.kv`);
+    for (const length of [100, bytes.length / 2, bytes.length - 4_096]) {
+      await Deno.writeFile(copy, bytes.subarray(0, length));
+      await assertRejects(() => restoreStore(copy, path));
+    }
+    assertFalse(files().includes("store_b.kv"));
+  }));

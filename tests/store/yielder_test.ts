@@ -1,0 +1,36 @@
+import { assert } from "@std/assert";
+import { openMemory } from "../support/store/store_builders.ts";
+
+/** Keeps the event loop busy, as reading a batch of records does. */
+function work(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+Deno.test("KvStore.batches() lets requests be answered between batches", async () => {
+  using store = await openMemory();
+  const batches = 20;
+  for (let from = 0; from < batches * 500; from += 500) {
+    const transaction = store.raw.atomic();
+    for (let id = from; id < from + 500; id++) transaction.set([id], id);
+    await transaction.commit();
+  }
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    () => new Response(),
+  );
+  let read = 0;
+  let answeredAfter = Infinity;
+  let answered: Promise<void> | undefined;
+  for await (const _batch of store.kv.batches({ prefix: [] })) {
+    answered ??= fetch(`http://127.0.0.1:${server.addr.port}/`).then(async ({ body }) => {
+      await body?.cancel();
+      answeredAfter = read;
+    });
+    work(10);
+    read++;
+  }
+  await answered;
+  // A connection is made and accepted first, each in a turn of its own.
+  assert(answeredAfter < batches / 2, `answered after ${answeredAfter} of ${batches} batches`);
+});
