@@ -14,7 +14,7 @@ const situations: Record<string, { badges: unknown[]; badge?: Record<string, unk
   "for variant 456, `showOnProduct: false`": { badges: of([456], { showOnProduct: false }) },
   "for variants 456 and 789": { badges: of([456, 789]) },
   "by its rule, or as every product": { badges: [], badge: { everyProduct: true } },
-  "excluded, however it has it": {
+  excluded: {
     badges: [{ badgeId, exclude: true }],
     badge: { everyProduct: true },
   },

@@ -16,9 +16,9 @@ const common = [
   "BadgeAnswer",
   "BadgeQuery",
   "ContextObject",
-  "Violation",
   "Problem",
   "ProductQuery",
+  "Violation",
 ];
 
 /** The component of each type's badges, by the type. */

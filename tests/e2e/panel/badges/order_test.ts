@@ -230,7 +230,7 @@ Deno.test("/panel scrolls while a badge is dragged to the window's edge, and sta
   await page.waitForFunction(() => scrollY > 1500);
   await page.mouse.move(310, 500, { steps: 5 });
   await page.mouse.up();
-  await page.getByText(/^“-20 %” moved to place \d+ of 113$/).first().waitFor();
+  await page.getByText(/^“-20 %” moved to position \d+ of 113$/).first().waitFor();
   await waitForDrop(page);
   assert(await handleOf(page, "-20 %").isVisible());
   assertGreater(await page.evaluate(() => scrollY), 1200);

@@ -166,7 +166,7 @@ Deno.test("/panel lists what the service refused of a batch, and applies the res
   await page.getByRole("dialog").getByRole("button", { name: "Remove from 3 products" }).click();
   await page.getByText("2 of 3 products are done", { exact: true }).first().waitFor();
   await page.getByText("1 failed").waitFor();
-  await page.getByText(/Product 900002: .*on the whole product/).waitFor();
+  await page.getByText(/Product 900002: .*to the whole product/).waitFor();
   assertEquals(await accessibilityViolations(page), []);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();

@@ -164,7 +164,7 @@ Deno.test("/panel keeps a product's input over a reload, resolves a conflict, an
 
   await page.getByLabel("brand", { exact: true }).fill("x".repeat(5_000));
   await page.keyboard.press("Control+s");
-  await page.getByText(/must be 4096 bytes of JSON at most/).first().waitFor();
+  await page.getByText(/must be at most 4096 bytes of JSON/).first().waitFor();
   await page.getByText("JSON", { exact: true }).click();
   await page.getByLabel("Attributes", { exact: true }).last().fill("[1]");
   await page.getByText("Attributes must be a JSON object: { … }").waitFor();

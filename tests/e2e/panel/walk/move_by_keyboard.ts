@@ -28,7 +28,7 @@ export async function moveByKeyboard(
     page.locator("[aria-live]").getByText(text).waitFor({ state: "attached" });
   await tabTo(page, handleOf(page, name));
   await page.keyboard.press("Space");
-  await waitForAnnouncement(`“${name}” is lifted`);
+  await waitForAnnouncement(`“${name}” is picked up`);
   await takesArrows(page);
   for (let place = from - 1; place >= to; place--) {
     await page.keyboard.press("ArrowUp");
