@@ -9,7 +9,7 @@ import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeStep } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { commitChange } from "../store/project/commit_change.ts";
-import type { KvStore } from "../store/kv_store.ts";
+import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
 /** The dependencies of every change. */
@@ -59,9 +59,6 @@ export type Decide<T> = (
   situation: Situation,
 ) => Decision<T> | Unchanged<T> | Promise<Decision<T> | Unchanged<T>>;
 
-/** The maximum number of attempts to decide a change when other processes commit first. */
-const attemptsMax = 20;
-
 /**
  * Changes a project: decides on its newest state, commits, and makes the result visible to queries.
  * Changes of one project run one after another. If another process committed in between, the change
@@ -78,7 +75,7 @@ export function changeProject<T>(
 ): Promise<T> {
   return management.catalog.exclusively(projectId, async (current) => {
     let project = current;
-    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
       if (project === undefined) throw noProject(projectId);
       assertKnown(author, project.state);
       const outcome = await attemptChange(management, author, project, decide);

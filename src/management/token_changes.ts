@@ -5,6 +5,7 @@ import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
 import { DamagedRecord } from "../store/record.ts";
 import { DomainError } from "../domain/errors.ts";
 import { type Author, changeProject, loggedStates, type Management } from "./change_project.ts";
+import { commitAttemptsMax } from "../store/kv_store.ts";
 import { publicToken } from "./public_token.ts";
 
 const log = getLogger(["badges", "management"]);
@@ -12,7 +13,6 @@ const log = getLogger(["badges", "management"]);
 /** The number of projects in which a change is recorded concurrently. */
 const atOnceMax = 8;
 const listedAtOnceMax = 500;
-const attemptsMax = 20;
 /**
  * The maximum number of consecutive revisions written without the project in memory. Only a project
  * in memory is checkpointed, so its log would grow without limit.
@@ -90,7 +90,7 @@ async function recordIn(
   const { tokenId, operation } = author;
   let current: StoredHead | undefined = stored;
   let isReadable = true;
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     // The project was deleted meanwhile, and its changes with it.
     if (current?.head.number !== number) return;
     const { commitId: _, ...head } = current.head;

@@ -5,7 +5,7 @@ import { type ChangeEntry, changeMarker } from "./project/change_log.ts";
 import { setCheckpoint } from "./project/checkpoint_record.ts";
 import { checksOfHead, isSameCommit, readHead, type StoredHead } from "./project/head.ts";
 import { keys } from "./keys.ts";
-import type { KvStore } from "./kv_store.ts";
+import { commitAttemptsMax, type KvStore } from "./kv_store.ts";
 import { addMarker, checksOfMarker } from "./lineage.ts";
 import { announceChange } from "./project/last_change.ts";
 import { decodeJson, encodeJson } from "./record.ts";
@@ -25,9 +25,6 @@ export const Counters = z.object({
   id: z.string().optional(),
 });
 type Counters = z.infer<typeof Counters>;
-
-/** The maximum number of attempts when another process changes the counters at the same time. */
-const attemptsMax = 20;
 
 async function readCounters(kv: KvStore) {
   const entry = await kv.get(keys.counters());
@@ -66,7 +63,7 @@ export async function insertProject(
   settings: ProjectSettings,
   entry: Omit<ChangeEntry, "revision">,
 ): Promise<StoredHead | undefined> {
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     if (await readHead(kv, projectId) !== undefined) return undefined;
     const found = await readCounters(kv);
     const { counters } = found;
@@ -101,7 +98,7 @@ function tooManyWriters(): DomainError {
  */
 export async function removeProject(kv: KvStore, before: StoredHead): Promise<boolean> {
   const { projectId, head: { number, revision } } = before;
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const found = await readCounters(kv);
     const { counters } = found;
     const revisionFloor = Math.max(counters.revisionFloor, revision);
@@ -125,7 +122,7 @@ export async function removeProject(kv: KvStore, before: StoredHead): Promise<bo
  * and `deno task repair` leaves it out of its copy. Returns whether there was a head.
  */
 export async function removeDamagedProject(kv: KvStore, projectId: string): Promise<boolean> {
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const entry = await kv.get(keys.head(projectId));
     if (entry.versionstamp === null) return false;
     const found = await readCounters(kv);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "../domain/errors.ts";
 import { keys } from "./keys.ts";
-import type { KvStore } from "./kv_store.ts";
+import { commitAttemptsMax, type KvStore } from "./kv_store.ts";
 import { DamagedRecord, decodeJson, encodeJson, unlessDamaged } from "./record.ts";
 import { type StoreEntry, Transaction, type VersionCheck } from "./port/storage_port.ts";
 
@@ -26,9 +26,6 @@ export const TokenRecord = z.object({
 });
 export type TokenRecord = z.infer<typeof TokenRecord>;
 
-/** The maximum number of attempts when another process creates a token at the same time. */
-const attemptsMax = 20;
-
 /**
  * Stores a new token. `assertRoom` gets all existing tokens, and throws if another one is not
  * allowed; no other token is stored in between.
@@ -41,7 +38,7 @@ export async function insertToken(
   assertRoom: (tokens: readonly TokenRecord[]) => void = () => {},
 ): Promise<void> {
   const [key, byHash] = [keys.token(token.id), keys.tokenByHash(token.hash)];
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const last = await kv.get(keys.lastToken());
     assertRoom(await Array.fromAsync(listTokens(kv)));
     const transaction = new Transaction()
