@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { BoundedMap } from "../../src/domain/bounded_map.ts";
 
-Deno.test("BoundedMap.set() forgets all that came before when there is no room for one more", () => {
+Deno.test("BoundedMap.set() clears the map when it is full", () => {
   const map = new BoundedMap<string, number>(2);
   const check = (key: string, value: number, expected: [string, number][]) =>
     assertEquals([...map.set(key, value)], expected);

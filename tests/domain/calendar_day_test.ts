@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { isCalendarDay } from "../../src/domain/calendar_day.ts";
 import { twoDigits } from "../support/two_digits.ts";
 
-Deno.test("isCalendarDay() knows the days that Date knows, in any year", () => {
+Deno.test("isCalendarDay() accepts the same days as Date, in any year", () => {
   const days = twoDigits(14).flatMap((month) => twoDigits(33).map((day) => `${month}-${day}`));
   const isOfDate = (date: string) => {
     const parsed = new Date(`${date}T00:00:00Z`);

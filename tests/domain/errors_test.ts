@@ -20,20 +20,20 @@ Deno.test("DomainError holds what a caller can act on", () => {
   assertEquals([error.retryAfterSeconds, error.cause], [5, cause]);
 });
 
-Deno.test("DomainError has no violations unless some are given", () => {
+Deno.test("DomainError has no violations by default", () => {
   const error = new DomainError("not_found", "There is none");
   assertEquals(error.violations, []);
   assertEquals([error.badgeIds, error.retryAfterSeconds], [undefined, undefined]);
 });
 
-Deno.test("invalid() is an invalid_request with its violations", () => {
+Deno.test("invalid() creates an invalid_request with its violations", () => {
   const violations = [{ parameter: "limit", detail: "must be 1 to 200" }];
   const error = invalid("Cannot list", violations);
   assertEquals([error.code, error.message], ["invalid_request", "Cannot list"]);
   assertEquals(error.violations, violations);
 });
 
-Deno.test("pointerTo() escapes as RFC 6901 says", () => {
+Deno.test("pointerTo() escapes as RFC 6901 requires", () => {
   const check = (path: readonly PropertyKey[], expected: string) =>
     assertEquals(pointerTo(path), expected);
   check([], "");
@@ -45,11 +45,11 @@ Deno.test("pointerTo() escapes as RFC 6901 says", () => {
   check(["c%d", " ", '"'], '/c%d/ /"');
 });
 
-Deno.test("pointerStep() is one step", () => {
+Deno.test("pointerStep() escapes a single step", () => {
   assertEquals(pointerStep("~/"), "/~0~1");
 });
 
-Deno.test("below() moves pointers, and leaves parameters as they are", () => {
+Deno.test("below() prefixes pointers and leaves parameters unchanged", () => {
   const violations = [{ pointer: "", detail: "a" }, { pointer: "/b", detail: "b" }];
   assertEquals(below("/when", violations), [
     { pointer: "/when", detail: "a" },

@@ -13,7 +13,7 @@ const jsonValue = fc.jsonValue({ maxDepth: 6 }).map((it): JsonValue =>
   JSON.parse(JSON.stringify(it))
 );
 
-Deno.test("isJsonObject() is true for objects alone", () => {
+Deno.test("isJsonObject() is true only for objects", () => {
   const check = (value: unknown, expected: boolean) => assertEquals(isJsonObject(value), expected);
   check({}, true);
   check(JSON.parse('{"__proto__":1}'), true);
@@ -36,7 +36,7 @@ Deno.test("jsonBytes() counts UTF-8 without white space", () => {
   check("\ud800", 8);
 });
 
-Deno.test("jsonDepth() counts lists and objects, a scalar being 0 deep", () => {
+Deno.test("jsonDepth() counts lists and objects; a scalar has depth 0", () => {
   const check = (value: JsonValue, expected: number) => assertEquals(jsonDepth(value), expected);
   check(1, 0);
   check("[[[", 0);
@@ -47,7 +47,7 @@ Deno.test("jsonDepth() counts lists and objects, a scalar being 0 deep", () => {
   check({ a: { b: [{}] }, c: 1 }, 4);
 });
 
-Deno.test("setKey() sets an own key whatever its name, and leaves the prototype alone", () => {
+Deno.test("setKey() sets an own key of any name, and does not touch the prototype", () => {
   for (const key of ["a", "__proto__", "constructor", "toString", "hasOwnProperty", ""]) {
     const target: Record<string, JsonValue> = { first: 1 };
     setKey(target, key, { polluted: true });
@@ -74,7 +74,7 @@ Deno.test("textDepth() counts the brackets outside strings", () => {
   check('["a","[",["]"]]', 2);
 });
 
-Deno.test("textDepth() knows which quotes are escaped", () => {
+Deno.test("textDepth() recognizes escaped quotes", () => {
   const check = (text: string, expected: number) => assertEquals(textDepth(text, 64), expected);
   check(String.raw`["\"[["]`, 1);
   check(String.raw`["\\",[["]"]]]`, 3);
@@ -84,7 +84,7 @@ Deno.test("textDepth() knows which quotes are escaped", () => {
   check(String.raw`["\"`, 1);
 });
 
-Deno.test("textDepth() takes a string without an end to be the rest", () => {
+Deno.test("textDepth() treats an unterminated string as the rest of the text", () => {
   assertEquals(textDepth('["[[[[', 64), 1);
 });
 
@@ -98,7 +98,7 @@ Deno.test("textDepth() stops counting at its bound", () => {
   assertEquals(textDepth("[".repeat(1_000_000), 65), 65);
 });
 
-Deno.test("textDepth() is as deep as jsonDepth() for all JSON", () => {
+Deno.test("textDepth() agrees with jsonDepth() for all JSON", () => {
   fc.assert(fc.property(jsonValue, fc.nat({ max: 2 }), (value, space) => {
     assertEquals(textDepth(JSON.stringify(value, null, space), 64), jsonDepth(value));
   }));

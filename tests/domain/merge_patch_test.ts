@@ -9,7 +9,7 @@ function check(target: string, patch: string, expected: string) {
   assertEquals(JSON.stringify(mergePatch(json(target), json(patch))), expected);
 }
 
-Deno.test("mergePatch() does what appendix A of RFC 7396 says", () => {
+Deno.test("mergePatch() passes the examples of RFC 7396, appendix A", () => {
   check('{"a":"b"}', '{"a":"c"}', '{"a":"c"}');
   check('{"a":"b"}', '{"b":"c"}', '{"a":"b","b":"c"}');
   check('{"a":"b"}', '{"a":null}', "{}");
@@ -27,7 +27,7 @@ Deno.test("mergePatch() does what appendix A of RFC 7396 says", () => {
   check("{}", '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}');
 });
 
-Deno.test("mergePatch() treats __proto__ and constructor as keys like others", () => {
+Deno.test("mergePatch() treats __proto__ and constructor as ordinary keys", () => {
   check("{}", '{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}');
   check('{"__proto__":{"a":1}}', '{"__proto__":{"b":2}}', '{"__proto__":{"a":1,"b":2}}');
   check('{"__proto__":{"a":1},"c":2}', '{"__proto__":null}', '{"c":2}');
@@ -41,7 +41,7 @@ Deno.test("mergePatch() reads own keys only", () => {
   check("{}", '{"__proto__":{"toString":null}}', '{"__proto__":{}}');
 });
 
-Deno.test("mergePatch() alters neither argument", () => {
+Deno.test("mergePatch() does not modify its arguments", () => {
   const value = fc.jsonValue().map((it) => JSON.stringify(it));
   fc.assert(fc.property(value, value, (targetText, patchText) => {
     const [target, patch] = [json(targetText), json(patchText)];
@@ -50,7 +50,7 @@ Deno.test("mergePatch() alters neither argument", () => {
   }));
 });
 
-Deno.test("mergePatch() changes nothing more when it is done again", () => {
+Deno.test("mergePatch() is idempotent", () => {
   fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
     const [target, patch] = [json(JSON.stringify(a)), json(JSON.stringify(b))];
     const once = mergePatch(target, patch);

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { NegativeCache } from "../../src/domain/negative_cache.ts";
 
-/** A memory of two keys for a second, over a store that can be written, and counts its reads. */
+/** A cache of two keys for one second, over a store that can be changed and counts its reads. */
 function world() {
   const clock = { now: 10_000 };
   const memory = new NegativeCache<string>({ max: 2, ttlMs: 1_000, now: () => clock.now });
@@ -15,7 +15,7 @@ function world() {
   return { clock, memory, store, find, reads: () => reads };
 }
 
-Deno.test("NegativeCache.find() reads what is not there once in a second", async () => {
+Deno.test("NegativeCache.find() reads a missing key once per second", async () => {
   const { clock, find, reads } = world();
   for (let count = 0; count < 5; count++) assertEquals(await find("a"), undefined);
   clock.now += 999;
@@ -24,20 +24,20 @@ Deno.test("NegativeCache.find() reads what is not there once in a second", async
   clock.now += 1;
   await find("a");
   assertEquals(reads(), 2);
-  // A clock that was set back.
+  // The clock was set back.
   clock.now -= 1_000;
   await find("a");
   assertEquals(reads(), 3);
 });
 
-Deno.test("NegativeCache.find() reads what is there each time, and shares a read that is under way", async () => {
+Deno.test("NegativeCache.find() reads an existing key each time, and shares a read in progress", async () => {
   const { store, find, reads } = world();
   store.set("a", "A");
   assertEquals(await Promise.all([find("a"), find("a"), find("a")]), ["A", "A", "A"]);
   assertEquals([await find("a"), reads()], ["A", 2]);
 });
 
-Deno.test("NegativeCache.forget() lets what was created be found at once, also amid a read", async () => {
+Deno.test("NegativeCache.forget() lets a new key be found at once, even during a read", async () => {
   const { memory, store, find } = world();
   await find("a");
   store.set("a", "A");
@@ -52,7 +52,7 @@ Deno.test("NegativeCache.forget() lets what was created be found at once, also a
   assertEquals([await before, await find("b")], [undefined, "B"]);
 });
 
-Deno.test("NegativeCache remembers no failed read, and no more keys than it may", async () => {
+Deno.test("NegativeCache does not remember failed reads, and keeps a bounded number of keys", async () => {
   const { memory, find, reads } = world();
   await assertRejects(
     () => memory.find("a", () => Promise.reject(new Error("away"))),
@@ -61,7 +61,7 @@ Deno.test("NegativeCache remembers no failed read, and no more keys than it may"
   );
   for (const key of ["a", "b", "c"]) await find(key);
   assertEquals(reads(), 3);
-  // The third has cleared the memory.
+  // The third key has cleared the cache.
   await find("c");
   assertEquals(reads(), 3);
   await find("a");

@@ -35,13 +35,13 @@ const everyStep: ChangeStep[] = [
   },
 ];
 
-Deno.test("ChangeStep keeps every step as it was logged", () => {
+Deno.test("ChangeStep parses every step as it was logged", () => {
   for (const step of everyStep) {
     assertEquals<unknown>(ChangeStep.parse(JSON.parse(JSON.stringify(step))), step);
   }
 });
 
-Deno.test("ChangeStep refuses what is damaged", () => {
+Deno.test("ChangeStep rejects damaged steps", () => {
   const check = (step: object, ...violations: string[]) =>
     assertEquals(violationPointers(ChangeStep, JSON.stringify(step)), violations);
   check({}, "/kind");

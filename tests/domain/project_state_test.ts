@@ -28,7 +28,7 @@ const change = (op: AssignmentChange["op"], badge: number, variantIds?: number[]
   ...(variantIds && { variantIds }),
 });
 
-Deno.test("ProjectState is made of its parts", () => {
+Deno.test("ProjectState is created from its parts", () => {
   const project = aProject({
     badges: badges(5, 3),
     types: [aBadgeType({ id: "a" })],
@@ -63,7 +63,7 @@ Deno.test("ProjectState.apply() puts and deletes types", () => {
   assertEquals([...after({ kind: "deleteType", typeId: "price" }).types.keys()], []);
 });
 
-Deno.test("ProjectState.apply() puts a new badge last, and a known one where it was", () => {
+Deno.test("ProjectState.apply() puts a new badge last, and keeps the place of an existing one", () => {
   const project = after(
     { kind: "putBadge", badge: aBadge({ number: 7 }) },
     { kind: "putBadge", badge: aBadge({ number: 1, name: "Changed" }) },
@@ -73,7 +73,7 @@ Deno.test("ProjectState.apply() puts a new badge last, and a known one where it 
   assertStrictEquals(project.badge(badgeIdOf(1)), project.badgeNumbered(1));
 });
 
-Deno.test("ProjectState.placeAfter() goes on where orderCursorAt() stopped, through later changes", () => {
+Deno.test("ProjectState.placeAfter() resumes where orderCursorAt() stopped, across later changes", () => {
   const project = after({ kind: "deleteBadge", badge: 0 });
   const mark = project.orderCursorAt(1);
   assertEquals([mark.badge, mark.place, project.placeAfter(mark)], [2, 1, 2]);
@@ -81,13 +81,13 @@ Deno.test("ProjectState.placeAfter() goes on where orderCursorAt() stopped, thro
   assertEquals([project.order, project.placeAfter(mark)], [[2, 3], 1]);
 });
 
-Deno.test("ProjectState.apply() deletes a badge with its place in the order", () => {
+Deno.test("ProjectState.apply() removes a deleted badge from the order", () => {
   const project = after({ kind: "deleteBadge", badge: 2 }, { kind: "deleteBadge", badge: 9 });
   assertEquals([project.order, project.badgeCount], [[0, 1, 3], 3]);
   assertEquals([project.badge(badgeIdOf(2)), project.badgeNumbered(2)], [undefined, undefined]);
 });
 
-Deno.test("ProjectState.apply() takes a badge made again under its id for another one, that goes last", () => {
+Deno.test("ProjectState.apply() treats a badge recreated under its id as a new one, which goes last", () => {
   const again = aBadge({ number: 4, id: badgeIdOf(1) });
   const steps: ChangeStep[] = [{ kind: "deleteBadge", badge: 1 }, {
     kind: "putBadge",
@@ -100,7 +100,7 @@ Deno.test("ProjectState.apply() takes a badge made again under its id for anothe
   }
 });
 
-Deno.test("ProjectState.apply() moves one badge right before or after another", () => {
+Deno.test("ProjectState.apply() moves a badge directly before or after another", () => {
   const check = (badge: number, side: "before" | "after", other: number, ...order: number[]) =>
     assertEquals(after({ kind: "moveBadge", badge, side, other }).order, order);
   check(3, "before", 0, 3, 0, 1, 2);
@@ -118,7 +118,7 @@ Deno.test("ProjectState.apply() sets the order", () => {
   assertNotStrictEquals(project.order, order);
 });
 
-Deno.test("ProjectState.apply() does not do again what the order includes already", () => {
+Deno.test("ProjectState.apply() skips steps that the order already includes", () => {
   const project = aProject({ badges: badges(0, 1, 2) });
   project.apply([
     { revision: 1, steps: [{ kind: "setOrder", order: [2, 1, 0] }] },
@@ -138,13 +138,13 @@ Deno.test("ProjectState.apply() puts and deletes products", () => {
   assertEquals(after(put, { kind: "deleteProduct", productId: 1 }).products.size, 0);
 });
 
-Deno.test("ProjectState.apply() changes assignments in order, making products as needed", () => {
+Deno.test("ProjectState.apply() changes assignments in order, creating products as needed", () => {
   const project = after(change("add", 1, [5]), change("add", 2), change("add", 1, [6]));
   assertEquals(assignmentsOf(project), [{ badge: 1, variantIds: [5, 6] }, { badge: 2 }]);
   assertEquals(assignmentsOf(after(change("add", 1), change("remove", 1))), []);
 });
 
-Deno.test("ProjectState.apply() leaves a product's order and attributes when its assignments change", () => {
+Deno.test("ProjectState.apply() keeps a product's order and attributes when its assignments change", () => {
   const project = aProject({
     badges: badges(0),
     products: [[1, aProduct({ order: [0], attributes: '{"a":1}' })]],
@@ -157,7 +157,7 @@ Deno.test("ProjectState.apply() leaves a product's order and attributes when its
   });
 });
 
-Deno.test("ProjectState.apply() drops a deleted badge from a product when it is written next", () => {
+Deno.test("ProjectState.apply() drops a deleted badge from a product at the product's next write", () => {
   const project = after(change("add", 1), change("add", 2), { kind: "deleteBadge", badge: 1 });
   project.apply([{ revision: 3, steps: [change("exclude", 3)] }], project.settings);
   assertEquals(assignmentsOf(project), [{ badge: 2 }, { badge: 3, exclude: true }]);
@@ -184,7 +184,7 @@ Deno.test("ProjectState.memoryBytes grows with badges and products, and shrinks 
   assertEquals(project.memoryBytes, project.products.memoryBytes);
 });
 
-Deno.test("withChange() adds at the end, and takes out or replaces where it was", () => {
+Deno.test("withChange() appends, and removes or replaces in place", () => {
   const before: Assignment[] = [{ badge: 1 }, { badge: 2 }, { badge: 3 }];
   const check = (step: AssignmentChange, ...expected: Assignment[]) =>
     assertEquals(withChange(before, step), expected);
@@ -193,7 +193,7 @@ Deno.test("withChange() adds at the end, and takes out or replaces where it was"
   check({ op: "exclude", badge: 2 }, { badge: 1 }, { badge: 2, exclude: true }, { badge: 3 });
 });
 
-Deno.test("withChange() gives the same list where nothing changes", () => {
+Deno.test("withChange() returns the same list if nothing changes", () => {
   const before: Assignment[] = [{ badge: 1 }, { badge: 2, variantIds: [1] }];
   const check = (step: AssignmentChange) => assertStrictEquals(withChange(before, step), before);
   check({ op: "add", badge: 1 });
@@ -201,7 +201,7 @@ Deno.test("withChange() gives the same list where nothing changes", () => {
   check({ op: "remove", badge: 3 });
 });
 
-Deno.test("ProjectState is the same replayed over any part of checkpoints taken at any revisions", () => {
+Deno.test("ProjectState is the same after replaying over any subset of checkpoints of any revisions", () => {
   const checkpoints = fc.array(fc.constantFrom(undefined, undefined, 0.3, 0.9, 1), {
     size: "max",
     maxLength: 40,

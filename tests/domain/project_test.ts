@@ -2,13 +2,13 @@ import { assertEquals } from "@std/assert";
 import { NewProject, Project, ProjectBody, ProjectSettings } from "../../src/domain/project.ts";
 import { violationPointers } from "../support/violation_pointers.ts";
 
-/** Checks a whole body with these members in place of its own. */
+/** Checks a whole body in which these members replace the default ones. */
 function check(members: string, ...violations: string[]) {
   const text = JSON.stringify({ name: "Shop", ...JSON.parse(members) });
   assertEquals(violationPointers(ProjectBody, text), violations, text);
 }
 
-Deno.test("ProjectBody takes a name of 1 to 200 characters", () => {
+Deno.test("ProjectBody accepts a name of 1 to 200 characters", () => {
   check("{}");
   check(JSON.stringify({ name: "a".repeat(200) }));
   check(JSON.stringify({ name: "💶".repeat(200) }));
@@ -24,7 +24,7 @@ Deno.test("ProjectBody takes a name of 1 to 200 characters", () => {
   assertEquals(violationPointers(ProjectBody, "null"), [""]);
 });
 
-Deno.test("ProjectBody takes whole seconds of at most a day", () => {
+Deno.test("ProjectBody accepts whole seconds, up to a day", () => {
   check('{"cacheSeconds":0}');
   check('{"cacheSeconds":86400}');
   check('{"cacheSeconds":86401}', "/cacheSeconds");
@@ -34,7 +34,7 @@ Deno.test("ProjectBody takes whole seconds of at most a day", () => {
   check('{"cacheSeconds":null}', "/cacheSeconds");
 });
 
-Deno.test("ProjectBody takes origins as browsers send them", () => {
+Deno.test("ProjectBody accepts origins in the form that browsers send", () => {
   const checkOrigin = (origin: string, ...violations: string[]) =>
     check(JSON.stringify({ allowedOrigins: ["https://first.example", origin] }), ...violations);
   checkOrigin("https://shop.example");
@@ -54,7 +54,7 @@ Deno.test("ProjectBody takes origins as browsers send them", () => {
   checkOrigin("null", "/allowedOrigins/1");
 });
 
-Deno.test("ProjectBody takes 50 origins of 255 characters, and an empty list", () => {
+Deno.test("ProjectBody accepts 50 origins of 255 characters, and an empty list", () => {
   const long = (chars: number) => `http://${"a.".repeat(126).slice(0, chars - 7)}`;
   const origins = (count: number, origin = "https://a.example") =>
     JSON.stringify({ allowedOrigins: Array(count).fill(origin) });
@@ -66,7 +66,7 @@ Deno.test("ProjectBody takes 50 origins of 255 characters, and an empty list", (
   check('{"allowedOrigins":"*"}', "/allowedOrigins");
 });
 
-Deno.test("ProjectBody, NewProject and ProjectSettings refuse unknown keys", () => {
+Deno.test("ProjectBody, NewProject and ProjectSettings reject unknown keys", () => {
   for (const key of ["cacheseconds", "~/", "__proto__", "constructor", "toString"]) {
     const text = `{"id":"shop","name":"Shop",${JSON.stringify(key)}:1}`;
     const pointer = `/${key.replace("~/", "~0~1")}`;
@@ -76,14 +76,14 @@ Deno.test("ProjectBody, NewProject and ProjectSettings refuse unknown keys", () 
   assertEquals(violationPointers(ProjectSettings, '{"id":"shop","name":"Shop"}'), ["/id"]);
 });
 
-Deno.test("ProjectBody may leave out the id, NewProject may not", () => {
+Deno.test("The id is optional in ProjectBody and required in NewProject", () => {
   check('{"id":"shop"}');
   check('{"id":"-shop"}', "/id");
   assertEquals(violationPointers(NewProject, '{"id":"shop","name":"Shop"}'), []);
   assertEquals(violationPointers(NewProject, '{"name":"Shop"}'), ["/id"]);
 });
 
-Deno.test("Project is what NewProject makes", () => {
+Deno.test("Project accepts the output of NewProject", () => {
   const project = {
     id: "shop",
     name: "Shop",

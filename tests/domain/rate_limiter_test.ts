@@ -3,7 +3,7 @@ import { RateLimiter } from "../../src/domain/rate_limiter.ts";
 
 const policy = { name: "tries", quota: 3, windowSeconds: 60 };
 
-/** A limit of three a minute, with a clock to turn. */
+/** A limit of three per minute, with a clock that the test sets. */
 function aLimit() {
   const clock = { now: 1_000 };
   return { clock, limit: new RateLimiter(policy, () => clock.now) };
@@ -11,7 +11,7 @@ function aLimit() {
 
 const times = (count: number, run: () => unknown) => Array.from({ length: count }, run);
 
-Deno.test("RateLimiter.count() allows so many in a window, and then says how long to wait", () => {
+Deno.test("RateLimiter.count() allows the limit per window, and then returns how long to wait", () => {
   const { clock, limit } = aLimit();
   assertEquals(times(3, () => limit.count("a")), [undefined, undefined, undefined]);
   assertEquals(limit.count("a"), 60);
@@ -33,7 +33,7 @@ Deno.test("RateLimiter.count() starts a new window after the first has ended, an
   assertEquals(limit.count("a"), 60);
 });
 
-Deno.test("RateLimiter.count() starts a new window when the clock was set back before the last one", () => {
+Deno.test("RateLimiter.count() starts a new window when the clock is set back before the last one", () => {
   const { clock, limit } = aLimit();
   times(5, () => limit.count("a"));
   clock.now -= 1;
@@ -41,14 +41,14 @@ Deno.test("RateLimiter.count() starts a new window when the clock was set back b
   assertEquals(limit.count("a"), 60);
 });
 
-Deno.test("RateLimiter.count() counts each key by itself", () => {
+Deno.test("RateLimiter.count() counts each key separately", () => {
   const { limit } = aLimit();
   times(10, () => limit.count("a"));
   assertEquals(times(3, () => limit.count("b")), [undefined, undefined, undefined]);
   assertEquals(limit.count("b"), 60);
 });
 
-Deno.test("RateLimiter.count() keeps in mind a key among thousands of others", () => {
+Deno.test("RateLimiter.count() remembers a key among thousands of others", () => {
   const { limit } = aLimit();
   times(5, () => limit.count("a"));
   for (let index = 0; index < 9_000; index++) limit.count(`other ${index}`);
@@ -62,7 +62,7 @@ Deno.test("RateLimiter.count() keeps a bounded number of keys", () => {
   assert(limit.count("a") === undefined);
 });
 
-Deno.test("RateLimiter.refusal() tells which limit it was, and when to try again", () => {
+Deno.test("RateLimiter.refusal() reports which limit was reached, and when to retry", () => {
   const { code, message, retryAfterSeconds, policy: policyOfRefusal } = aLimit().limit.refusal(
     "Too much",
     7,

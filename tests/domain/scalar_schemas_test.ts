@@ -17,7 +17,7 @@ Deno.test("lineOfText() counts characters, not UTF-16 units", () => {
   check("a".repeat(200) + "💶", false);
 });
 
-Deno.test("lineOfText() takes whole printable characters of one line", () => {
+Deno.test("lineOfText() accepts printable characters on a single line", () => {
   const check = (text: string, expected: boolean) =>
     assertEquals(isValid(lineOfText(200), text), expected, JSON.stringify(text));
   check("Soldes d’été – 20 %", true);
@@ -36,13 +36,13 @@ Deno.test("lineOfText() takes whole printable characters of one line", () => {
   check("\udcb6\ud83d", false);
 });
 
-Deno.test("lineOfText() refuses what is no text", () => {
+Deno.test("lineOfText() rejects values that are not strings", () => {
   for (const value of [undefined, null, 1, ["a"], {}]) {
     assertEquals(isValid(lineOfText(200), value), false);
   }
 });
 
-Deno.test("chosenId() takes what is safe in a path", () => {
+Deno.test("chosenId() accepts only what is safe in a path", () => {
   const check = (id: unknown, expected: boolean) =>
     assertEquals(isValid(chosenId(), id), expected, String(id));
   check("shop", true);
@@ -62,7 +62,7 @@ Deno.test("chosenId() takes what is safe in a path", () => {
   check(7, false);
 });
 
-Deno.test("uuid() takes either case and gives lower case", () => {
+Deno.test("uuid() accepts either case and returns lower case", () => {
   const check = (id: unknown, expected: string | undefined) =>
     assertEquals(uuid().safeParse(id).data, expected, String(id));
   const lower = "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11";
@@ -78,7 +78,7 @@ Deno.test("uuid() takes either case and gives lower case", () => {
   check(1, undefined);
 });
 
-Deno.test("safeInteger() takes ±(2^53 − 1) and no more", () => {
+Deno.test("safeInteger() accepts ±(2^53 − 1) and nothing beyond", () => {
   const check = (value: unknown, expected: boolean) =>
     assertEquals(isValid(safeInteger(), value), expected, String(value));
   check(0, true);

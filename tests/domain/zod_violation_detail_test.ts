@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { z } from "zod";
 import { violationsOfZod } from "../../src/domain/zod_violations.ts";
 
-Deno.test("violationsOfZod() says in the house's words what a value has to be", () => {
+Deno.test("violationsOfZod() describes what a value must be in the service's own words", () => {
   const check = (schema: z.ZodType, value: unknown, detail: string) => {
     const { error } = z.object({ a: schema }).safeParse({ a: value });
     assertEquals(error && violationsOfZod(error), [{ pointer: "/a", detail }]);
@@ -33,7 +33,7 @@ Deno.test("violationsOfZod() says in the house's words what a value has to be", 
   );
 });
 
-Deno.test("violationsOfZod() points at each key that is not known", () => {
+Deno.test("violationsOfZod() points at each unknown key", () => {
   const { error } = z.strictObject({}).safeParse({ "a/b": 1, c: 2 });
   assertEquals(error && violationsOfZod(error), [
     { pointer: "/a~1b", detail: "is not a known property" },

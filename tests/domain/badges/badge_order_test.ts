@@ -13,7 +13,10 @@ const move = (badge: number, side: "before" | "after", other: number): ChangeSte
   other,
 });
 
-/** What a list shows that stopped behind the badge `last` of 0 to 5, before these steps. */
+/**
+ * What a list returns next if its last page ended with the badge `last` (0 to 5) before these
+ * steps.
+ */
 function restAfter(last: number, ...steps: ChangeStep[]): number[] {
   const order = new BadgeOrder([0, 1, 2, 3, 4, 5], 1);
   const mark = order.cursorAt(last);
@@ -21,7 +24,7 @@ function restAfter(last: number, ...steps: ChangeStep[]): number[] {
   return order.numbers.slice(order.placeAfter(mark));
 }
 
-Deno.test("BadgeOrder.take() puts, deletes, moves and sets, and leaves other steps alone", () => {
+Deno.test("BadgeOrder.take() puts, deletes, moves and sets, and ignores other steps", () => {
   const check = (step: ChangeStep, ...expected: number[]) => {
     const order = new BadgeOrder([3, 1, 2], 1);
     order.take(step, 2);
@@ -38,7 +41,7 @@ Deno.test("BadgeOrder.take() puts, deletes, moves and sets, and leaves other ste
   check({ kind: "deleteType", typeId: "price" }, 3, 1, 2);
 });
 
-Deno.test("BadgeOrder.placeAfter() goes on behind what was shown, whatever moved or went", () => {
+Deno.test("BadgeOrder.placeAfter() resumes after the last page, whatever was moved or deleted", () => {
   const check = (steps: ChangeStep[], ...expected: number[]) =>
     assertEquals(restAfter(2, ...steps), expected);
   check([], 3, 4, 5);
@@ -53,7 +56,7 @@ Deno.test("BadgeOrder.placeAfter() goes on behind what was shown, whatever moved
   assertEquals(restAfter(5, remove(5), move(0, "after", 4)), [0]);
 });
 
-Deno.test("BadgeOrder.placeAfter() goes by the badge, else its place, where the order is another", () => {
+Deno.test("BadgeOrder.placeAfter() resumes at the badge, or at its old place if the order was replaced", () => {
   const mark = new BadgeOrder([0, 1, 2, 3], 1).cursorAt(1);
   const check = (numbers: number[], expected: number) =>
     assertEquals(new BadgeOrder(numbers, 2).placeAfter(mark), expected);
@@ -65,7 +68,7 @@ Deno.test("BadgeOrder.placeAfter() goes by the badge, else its place, where the 
   assertEquals(restAfter(1, { ...set, order: [3, 1, 0, 2, 4, 5] }), [0, 2, 4, 5]);
 });
 
-Deno.test("BadgeOrder keeps its marks true over any moves into one gap", () => {
+Deno.test("BadgeOrder keeps its marks consistent over any number of moves into one gap", () => {
   const order = new BadgeOrder([0, 1, 2, 3], 1);
   for (let count = 0; count < 2_000; count++) {
     const mark = order.cursorAt(1);
@@ -75,7 +78,7 @@ Deno.test("BadgeOrder keeps its marks true over any moves into one gap", () => {
   }
 });
 
-Deno.test("BadgeOrder shows what stays once, whatever else is done between two pages", () => {
+Deno.test("BadgeOrder lists each remaining badge once, whatever changes between two pages", () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant("move"),

@@ -20,7 +20,7 @@ Deno.test("countStates() counts each badge in one state, live from its start unt
   assertEquals(countStates([], 0), { total: 0, live: 0, scheduled: 0, ended: 0, paused: 0 });
 });
 
-Deno.test("badgesChangingIn() finds what starts or ends behind now and before the end, the soonest first", () => {
+Deno.test("badgesChangingIn() returns badges that start or end within the period, the soonest first", () => {
   const badges = numbered(
     { startsAt: 20 },
     { startsAt: 10 },

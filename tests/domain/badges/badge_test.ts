@@ -12,13 +12,13 @@ import {
 import { aBadge, badgeIdOf } from "../../support/builders.ts";
 import { violationPointers } from "../../support/violation_pointers.ts";
 
-/** Checks a whole badge with these members in place of its own. */
+/** Checks a whole badge in which these members replace the default ones. */
 function check(schema: z.ZodType, members: string, ...violations: string[]) {
   const text = `{"typeId":"price","content":{},${members.slice(1)}`.replace(",}", "}");
   assertEquals(violationPointers(schema, text), violations, text);
 }
 
-Deno.test("NewBadge and BadgeBody take what a merchant says about a badge", () => {
+Deno.test("NewBadge and BadgeBody accept all fields that a merchant can set", () => {
   for (const schema of [NewBadge, BadgeBody]) {
     check(schema, "{}");
     check(schema, '{"name":"Sale","status":"paused","everyProduct":true}');
@@ -42,7 +42,7 @@ Deno.test("NewBadge and BadgeBody take what a merchant says about a badge", () =
   assertEquals(violationPointers(BadgeBody, "[]"), [""]);
 });
 
-Deno.test("NewBadge and BadgeBody refuse unknown keys", () => {
+Deno.test("NewBadge and BadgeBody reject unknown keys", () => {
   for (const schema of [NewBadge, BadgeBody]) {
     check(schema, '{"endAt":"2026-01-01T00:00:00Z"}', "/endAt");
     check(schema, '{"__proto__":{"status":"paused"}}', "/__proto__");
@@ -50,7 +50,7 @@ Deno.test("NewBadge and BadgeBody refuse unknown keys", () => {
   }
 });
 
-Deno.test("NewBadge has no id, BadgeBody may have one", () => {
+Deno.test("NewBadge has no id; BadgeBody may have one", () => {
   check(NewBadge, `{"id":"${badgeIdOf(1)}"}`, "/id");
   check(BadgeBody, `{"id":"${badgeIdOf(1)}"}`);
   check(BadgeBody, '{"id":"1"}', "/id");
@@ -58,7 +58,7 @@ Deno.test("NewBadge has no id, BadgeBody may have one", () => {
   assertEquals(body.id, badgeIdOf(1));
 });
 
-Deno.test("NewBadge and BadgeBody take the answered times, whatever they are; a record's fields do not", () => {
+Deno.test("NewBadge and BadgeBody accept any value for createdAt and updatedAt, and reject a record's other fields", () => {
   for (const schema of [NewBadge, BadgeBody]) {
     check(schema, '{"createdAt":"2026-01-31T09:30:00.000Z","updatedAt":null}');
   }
@@ -66,25 +66,25 @@ Deno.test("NewBadge and BadgeBody take the answered times, whatever they are; a 
   check(BadgeFields, '{"updatedAt":1}', "/updatedAt");
 });
 
-Deno.test("BadgeBody keeps the content as it is", () => {
+Deno.test("BadgeBody keeps the content unchanged", () => {
   const text = '{"typeId":"price","content":{"b":1,"__proto__":{"c":[null]},"a":"\\u0000"}}';
   assertEquals(JSON.stringify(BadgeBody.parse(JSON.parse(text))), text);
 });
 
-Deno.test("BadgeRecord is what aBadge() makes, and refuses what is damaged", () => {
+Deno.test("BadgeRecord accepts the output of aBadge(), and rejects damaged records", () => {
   assertEquals(BadgeRecord.parse(aBadge()), aBadge());
   for (const damage of [{ number: -1 }, { number: 0.5 }, { createdAt: "2026" }, { id: 1 }]) {
     assertEquals(BadgeRecord.safeParse({ ...aBadge(), ...damage }).success, false);
   }
 });
 
-Deno.test("isActive() is false for a paused badge alone", () => {
+Deno.test("isActive() is false only for a paused badge", () => {
   assertEquals(isActive(aBadge()), true);
   assertEquals(isActive(aBadge({ status: "active" })), true);
   assertEquals(isActive(aBadge({ status: "paused" })), false);
 });
 
-Deno.test("toBadge() leaves out the number and says times in UTC with milliseconds", () => {
+Deno.test("toBadge() omits the number and formats times in UTC with milliseconds", () => {
   const record = aBadge({
     number: 7,
     name: "Sale",
@@ -105,7 +105,7 @@ Deno.test("toBadge() leaves out the number and says times in UTC with millisecon
   });
 });
 
-Deno.test("toBadge() says a schedule in UTC with milliseconds, each bound that there is", () => {
+Deno.test("toBadge() formats a schedule in UTC with milliseconds, and omits missing bounds", () => {
   const check = (over: Partial<BadgeRecord>, startsAt: unknown, endsAt: unknown) => {
     const badge = Badge.parse(toBadge(aBadge(over)));
     assertEquals([badge.startsAt, badge.endsAt], [startsAt, endsAt]);

@@ -7,7 +7,7 @@ function check(text: string, ...violations: string[]) {
   assertEquals(violationPointers(BadgeTypeBody, text), violations, text);
 }
 
-Deno.test("BadgeTypeBody is a name and a schema, and maybe an id", () => {
+Deno.test("BadgeTypeBody has a name, a schema and an optional id", () => {
   check('{"name":"Price","schema":{}}');
   check('{"id":"price","name":"Price","schema":{"type":"object"}}');
   check('{"name":"Price"}', "/schema");
@@ -19,18 +19,18 @@ Deno.test("BadgeTypeBody is a name and a schema, and maybe an id", () => {
   check('"price"', "");
 });
 
-Deno.test("BadgeTypeBody refuses unknown keys", () => {
+Deno.test("BadgeTypeBody rejects unknown keys", () => {
   check('{"name":"Price","schema":{},"maxPerproduct":1}', "/maxPerproduct");
   check('{"name":"Price","schema":{},"__proto__":{}}', "/__proto__");
 });
 
-Deno.test("BadgeTypeBody keeps the schema as it is", () => {
+Deno.test("BadgeTypeBody keeps the schema unchanged", () => {
   const text =
     '{"name":"Price","schema":{"__proto__":{"a":1},"$defs":{"b":[null,-0.5,"\\u0000"]}}}';
   assertEquals(JSON.stringify(BadgeTypeBody.parse(JSON.parse(text))), text);
 });
 
-Deno.test("BadgeType is a whole badge type, its id included", () => {
+Deno.test("BadgeType is a whole badge type, including its id", () => {
   assertEquals(BadgeType.parse(aBadgeType()), aBadgeType());
   assertEquals(violationPointers(BadgeType, "{}"), ["/id", "/name", "/schema"]);
 });

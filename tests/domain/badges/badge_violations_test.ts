@@ -10,13 +10,13 @@ const pointersOf = (violations: Iterable<Violation>) =>
     (violation) => "pointer" in violation ? violation.pointer : `?${violation.parameter}`,
   );
 
-/** The places of the violations of a badge with these fields. */
+/** The pointers of the violations of a badge with these fields. */
 function check(fields: Partial<BadgeFields>, ...pointers: string[]) {
   const violations = checkBadge({ typeId: "price", content: {}, ...fields });
   assertEquals(pointersOf(violations), pointers, JSON.stringify(fields).slice(0, 200));
 }
 
-Deno.test("checkBadge() finds nothing wrong with a badge of any fields in order", () => {
+Deno.test("checkBadge() returns no violations for a valid badge with any fields", () => {
   check({});
   check({
     startsAt: 0,
@@ -45,7 +45,7 @@ Deno.test("checkBadge() points into the conditions", () => {
   check({ when: { a: null }, match: { $b: 1 } }, "/when/a", "/match/$b");
 });
 
-Deno.test("checkBadge() points at each language that is none, or twice, or no object", () => {
+Deno.test("checkBadge() points at each language tag that is invalid or duplicate, and at values that are not objects", () => {
   check({ localizations: { fr_CA: {}, "": {}, "a/b~": {} } }, ...[
     "/localizations/fr_CA",
     "/localizations/",
@@ -64,7 +64,7 @@ Deno.test("checkBadge() points at each language that is none, or twice, or no ob
   ]);
 });
 
-Deno.test("checkBadge() takes 200 languages, and says no more than that of 201", () => {
+Deno.test("checkBadge() accepts 200 languages, and reports only their number for 201", () => {
   const languages = (count: number): JsonObject =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, at === 0 ? 1 : {}]));
   check({ localizations: languages(200) }, "/localizations/x-0");

@@ -18,7 +18,7 @@ const contents = fc.dictionary(keys, fc.jsonValue({ maxDepth: 1 }), { noNullProt
 const localizations = fc.dictionary(fc.constantFrom(...tags), contents)
   .map((it): JsonObject => JSON.parse(JSON.stringify(it)));
 
-Deno.test("contentSizes() is the size of each merged content", () => {
+Deno.test("contentSizes() returns the size of each merged content", () => {
   fc.assert(fc.property(contents, localizations, (content, localizations) => {
     const badge = { content, localizations };
     const sizes = new Map(contentSizes(badge).map(({ tag, bytes }) => [tag, bytes]));
@@ -30,7 +30,7 @@ Deno.test("contentSizes() is the size of each merged content", () => {
   }));
 });
 
-Deno.test("checkContentSize() names the languages that are over the limit, in bytes of UTF-8", () => {
+Deno.test("checkContentSize() names the languages over the limit, in bytes of UTF-8", () => {
   const longest = { a: "é".repeat((contentMaxBytes - 8) / 2) };
   const check = (content: JsonObject, localizations: JsonObject, ...pointers: string[]) =>
     assertEquals(
@@ -43,7 +43,7 @@ Deno.test("checkContentSize() names the languages that are over the limit, in by
   check({ b: 1 }, { fr: longest, "fr-CA": { a: "" } }, "/localizations/fr");
 });
 
-Deno.test("contentBytes of a project is the sum over its badges, whatever was done to them", () => {
+Deno.test("contentBytes of a project is the sum over its badges after any changes", () => {
   const number = fc.nat(4);
   const step = fc.oneof(
     fc.record({ kind: fc.constant("put" as const), number, content: contents, localizations }),

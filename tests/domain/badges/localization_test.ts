@@ -12,7 +12,7 @@ const badge = {
   },
 };
 
-Deno.test("localizedContents() gives each language over the more general ones, by the tag as written", () => {
+Deno.test("localizedContents() merges each language over the more general ones, by the tag as written", () => {
   assertEquals(localizedContents(badge), [
     { tag: "fr-CA", content: { text: "Solde", link: { url: "/fr" } } },
     { tag: "FR", content: { text: "Soldes", link: { url: "/fr" } } },
@@ -25,12 +25,12 @@ Deno.test("localizedContents() of a badge without languages is empty", () => {
   assertEquals(localizedContents({ content, localizations: {} }), []);
 });
 
-Deno.test("localizedContents() skips what is not an object, which another check reports", () => {
+Deno.test("localizedContents() skips values that are not objects, which another check reports", () => {
   const localizations = { fr: "Soldes", de: [], cs: null, pl: { text: "Promocja" } };
   assertEquals(localizedContents({ content, localizations }).map(({ tag }) => tag), ["pl"]);
 });
 
-Deno.test("contentFor() lays the special over the general, whatever the badge lacks between", () => {
+Deno.test("contentFor() merges the specific over the general, even if a level between is missing", () => {
   const check = (tags: string[], expected: JsonObject) =>
     assertEquals(contentFor(badge, tags), expected);
   check([], content);
@@ -41,13 +41,13 @@ Deno.test("contentFor() lays the special over the general, whatever the badge la
   check(["toString", "constructor", "__proto__"], content);
 });
 
-Deno.test("contentFor() keeps the order of keys, adds new ones last, and any key there is", () => {
+Deno.test("contentFor() keeps the order of keys, appends new ones, and accepts any key", () => {
   const localizations = JSON.parse('{"fr":{"__proto__":{"a":1},"new":1,"text":"X","link":null}}');
   const text = JSON.stringify(contentFor({ content, localizations }, ["fr"]));
   assertEquals(text, '{"text":"X","link":null,"__proto__":{"a":1},"new":1}');
 });
 
-Deno.test("contentFor() changes neither the badge nor its parts", () => {
+Deno.test("contentFor() does not modify the badge or its parts", () => {
   const before = JSON.stringify(badge);
   contentFor(badge, ["fr-ca", "fr"]);
   assertEquals(JSON.stringify(badge), before);

@@ -4,7 +4,7 @@ import { noon } from "./support.ts";
 
 const day = 86_400_000;
 
-/** The instant that many days before noon, which may be in the future. */
+/** The instant this many days before noon; negative numbers are in the future. */
 const daysAgo = (days: number) => new Date(noon - days * day).toISOString();
 
 const instants = [0, 1, 2, 10, -1].map(daysAgo);
@@ -12,7 +12,7 @@ const numbers = fc.constantFrom(0, 1, 2, 3, 1.5, -1);
 const texts = fc.constantFrom("", "a", "b", "ab", "\uffff", "\u{1f4b6}", ...instants);
 const ofOneType = [numbers, numbers, numbers, texts, texts, fc.boolean()];
 
-/** Few values, so that conditions and subjects meet. */
+/** Few values, so that conditions and subjects often match. */
 export const scalars: fc.Arbitrary<string | number | boolean> = fc.oneof(...ofOneType);
 
 const { value: anyValue } = fc.letrec<{ value: JsonValue }>((tie) => ({
@@ -31,7 +31,7 @@ const { value: anyValue } = fc.letrec<{ value: JsonValue }>((tie) => ({
   ),
 }));
 
-/** Anything that JSON can hold, over few keys. */
+/** Any JSON value, over few keys. */
 export const values: fc.Arbitrary<JsonValue> = anyValue;
 
 /** Subjects whose keys are `a` and `b` at every level, and sometimes `__proto__`. */
@@ -72,10 +72,13 @@ const { operators } = fc.letrec<{ operators: JsonObject }>((tie) => ({
   ),
 }));
 
-/** The shortest comparison in a list of its own, `{"a":0},`, takes 8 characters: so these have 62 at most. */
+/**
+ * The shortest comparison in a list of its own, `{"a":0},`, takes 8 characters, so these have at
+ * most 62.
+ */
 const conditionMaxChars = 500;
 
-/** Conditions over the paths that are given: valid ones, and within every bound. */
+/** Valid conditions over these paths, within every bound. */
 export function conditionsOver(...paths: readonly string[]): fc.Arbitrary<JsonObject> {
   const path = fc.constantFrom(...paths);
   const field = fc.tuple(path, fc.oneof(scalars, operators));
@@ -94,7 +97,7 @@ export function conditionsOver(...paths: readonly string[]): fc.Arbitrary<JsonOb
   return condition.filter((json) => JSON.stringify(json).length <= conditionMaxChars);
 }
 
-/** Conditions over what {@link subjects} have. */
+/** Conditions over the fields of {@link subjects}. */
 export const conditions: fc.Arbitrary<JsonObject> = conditionsOver(
   "a",
   "a",

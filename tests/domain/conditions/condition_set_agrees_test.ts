@@ -7,7 +7,10 @@ import { conditions, subjects } from "./arbitraries.ts";
 import { evaluate } from "./evaluator.ts";
 import { noon } from "./support.ts";
 
-/** Strings that differ late, by halves of surrogate pairs, or in their length alone; half a pair too. */
+/**
+ * Strings that differ only near the end, in halves of surrogate pairs, or in length; one is half a
+ * pair.
+ */
 const prefix = "x".repeat(40);
 const texts = fc.oneof(
   fc.constantFrom("", "a", "\ue000", "\uffff", "\u{10000}", "\u{1f4b6}", "\u{1f4b7}", prefix),
@@ -18,7 +21,7 @@ const wholeTexts = texts.filter((text) => text.isWellFormed());
 const numbers = fc.constantFrom(0, -0, 1, -1, 0.1, 2 ** 53 - 1, -1e300, 5e-324);
 const ofManyNumbers = fc.integer({ min: 0, max: 40 });
 
-/** Lists long and short, of values that many of them share. */
+/** Long and short lists that share many values. */
 const operandLists = fc.oneof(
   ...[ofManyNumbers, numbers, wholeTexts, fc.boolean()].map((of) =>
     fc.array<JsonValue>(of, { minLength: 1, maxLength: 20 })
@@ -76,7 +79,7 @@ Deno.test("ConditionSet matches the subjects that design.md says it matches", ()
       fc.nat(12),
       (jsons, them, early) => {
         const set = new ConditionSet();
-        // Some conditions are added when subjects were seen already.
+        // Some conditions are added after subjects have been seen.
         for (const until of [Math.min(early, jsons.length), jsons.length]) {
           while (set.size < until) set.add(readCondition(jsons[set.size]!));
           for (const it of them) {
@@ -97,7 +100,7 @@ Deno.test("ConditionSet matches the subjects that design.md says it matches", ()
   assertEquals(held > all / 20, true, `${held} of ${all}`);
 });
 
-Deno.test("ConditionSet numbers values again as lists grow, and says the same", () => {
+Deno.test("ConditionSet renumbers values as lists grow, and returns the same results", () => {
   const set = new ConditionSet();
   const lists = Array.from(
     { length: 120 },

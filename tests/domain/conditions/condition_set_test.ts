@@ -11,7 +11,7 @@ function conditionSet(...conditions: readonly JsonObject[]): ConditionSet {
   return set;
 }
 
-Deno.test("ConditionSet looks a value up once for each subject, when it is first asked for", () => {
+Deno.test("ConditionSet reads a value once for each subject, when it is first needed", () => {
   const set = conditionSet({ a: 1 }, { $not: { a: 1 } }, { a: { $gt: 5 } }, {
     $or: [{ a: { $gt: 5 } }, { a: 1 }],
   });
@@ -29,7 +29,7 @@ Deno.test("ConditionSet looks a value up once for each subject, when it is first
   check([1, 6], true, false, true, true);
 });
 
-Deno.test("ConditionSet asks no more parts of a condition than it takes to decide", () => {
+Deno.test("ConditionSet evaluates no more parts of a condition than it needs to decide", () => {
   const watched = new Watched([1]);
   const set = conditionSet({ b: 1, a: 1 }, { $or: [{ b: 2 }, { a: 1 }] });
   set.begin({ ...watched.subject, b: 2 }, noon);
@@ -38,7 +38,7 @@ Deno.test("ConditionSet asks no more parts of a condition than it takes to decid
   assertEquals(watched.walks, before);
 });
 
-Deno.test("ConditionSet.add() numbers conditions from 0, equal ones too", () => {
+Deno.test("ConditionSet.add() numbers conditions from 0, including equal ones", () => {
   const set = new ConditionSet();
   const conditions: JsonObject[] = [{ a: 1 }, { b: 1 }, { a: 1 }];
   assertEquals(conditions.map((it) => set.add(readCondition(it))), [0, 1, 2]);

@@ -12,18 +12,21 @@ import { noon } from "./support.ts";
 
 const day = 86_400_000;
 
-/** A query: which of the contexts, and when; which conditions it asks for; whether one is added before. */
+/**
+ * A query: which of the contexts and when, which conditions it reads, and whether a condition is
+ * added first.
+ */
 const steps = fc.array(
   fc.record({
     context: fc.nat(3),
     now: fc.constantFrom(noon, noon, noon + 1_000, noon + day, noon - day, noon + 9 * day),
-    asked: fc.array(fc.nat(9), { maxLength: 6 }),
+    numbers: fc.array(fc.nat(9), { maxLength: 6 }),
     adds: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
   }),
   { minLength: 1, maxLength: 16 },
 );
 
-Deno.test("ContextConditions say of any contexts what each condition alone says, whatever came before", () => {
+Deno.test("ContextConditions agree with each condition evaluated alone, for any sequence of contexts", () => {
   let [yes, all] = [0, 0];
   const aWorld = fc.record({
     jsons: fc.array(conditions, { minLength: 1, maxLength: 8 }),
@@ -35,14 +38,14 @@ Deno.test("ContextConditions say of any contexts what each condition alone says,
       const waiting = jsons.map(readCondition);
       const set = new ContextConditions();
       const alone: Predicate[] = [];
-      for (const { context, now, asked, adds } of steps) {
+      for (const { context, now, numbers, adds } of steps) {
         const next = adds || alone.length === 0 ? waiting.pop() : undefined;
         if (next !== undefined) {
           assertEquals(set.add(next), alone.length);
           alone.push(compileCondition(next));
         }
         set.begin(contexts[context]!, now);
-        for (const number of asked.map((it) => it % alone.length)) {
+        for (const number of numbers.map((it) => it % alone.length)) {
           const expected = alone[number]!(contexts[context]!, now);
           assertEquals(set.holds(number), expected);
           all++;
@@ -58,7 +61,7 @@ Deno.test("ContextConditions say of any contexts what each condition alone says,
 
 const parsed = (text: string): JsonObject => JSON.parse(text);
 
-/** Values that are alike as texts, or in some other way that a memory could take for the same. */
+/** Values that are equal as strings, or that a cache could confuse in some other way. */
 const lookalikes = [
   ...["{}", '{"a":null}', '{"a":0}', '{"a":-0}', '{"a":[0]}', '{"a":[-0]}', '{"a":"0"}'],
   ...['{"a":1}', '{"a":[1]}', '{"a":"1"}', '{"a":["1"]}', '{"a":"[1]"}', '{"a":"[1]{"}'],
@@ -70,7 +73,7 @@ const lookalikes = [
   ...['{"a":"\\\\ud800"}', '{"a":["\\ud800"]}', '{"a":["\\\\ud800"]}', '{"b":1}', '{"a.b":1}'],
 ].map(parsed);
 
-/** Conditions that tell each of them from the others. */
+/** Conditions that distinguish each of these values from the others. */
 const telling = [
   ...["0", "1", "-1", "true", "false"].map((it) => `{"a":${it}}`),
   ...["0", "1", "1,1", "[1]", "[1]{", "null", "[null]", "undefined", "true", "{}", "[]", ""]
@@ -81,7 +84,7 @@ const telling = [
   ...['{"$not":{"a":0}}', '{"$not":{"a":"1"}}', '{"a":{"$all":[1]}}', '{"b":1}'],
 ].map(parsed).map(readCondition);
 
-Deno.test("ContextConditions take no value for another that looks like one seen before", () => {
+Deno.test("ContextConditions do not confuse a value with a similar one seen before", () => {
   const alone = telling.map(compileCondition);
   for (const first of lookalikes) {
     for (const second of lookalikes) {

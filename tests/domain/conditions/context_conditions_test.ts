@@ -18,7 +18,7 @@ function held(set: ContextConditions, context: JsonObject, now = noon): number[]
 
 const range = (length: number) => Array.from({ length }, (_, number) => number);
 
-Deno.test("ContextConditions.add() numbers conditions from 0, equal ones too", () => {
+Deno.test("ContextConditions.add() numbers conditions from 0, including equal ones", () => {
   const set = new ContextConditions();
   const conditions: JsonObject[] = [{ a: 1 }, { b: 1 }, { a: 1 }];
   const numbers = conditions.map((it) => set.add(readCondition(it)));
@@ -26,7 +26,7 @@ Deno.test("ContextConditions.add() numbers conditions from 0, equal ones too", (
   assertEquals(held(set, { a: 1 }), [0, 2]);
 });
 
-Deno.test("ContextConditions.add() may come after contexts were seen, of a field seen or not", () => {
+Deno.test("ContextConditions.add() works after contexts were seen, for new and known fields", () => {
   const set = contextConditions({ a: 1 });
   const contexts: JsonObject[] = [{ a: 1, b: 1 }, { a: [1, 2] }, { a: 2 }, {}];
   const all = () => contexts.map((context) => held(set, context));
@@ -39,7 +39,7 @@ Deno.test("ContextConditions.add() may come after contexts were seen, of a field
   assertEquals(all(), [[0], [0, 1, 2], [1, 2, 3], [2]]);
 });
 
-Deno.test("ContextConditions follow the clock where a $since turns, of one context and another", () => {
+Deno.test("ContextConditions follow the clock where the result of a $since changes, across contexts", () => {
   const day = 86_400_000;
   const set = contextConditions({ a: { $since: "P1D" } }, { a: { $since: "P2D" } }, { b: 1 });
   const a = "2026-02-01T12:00:00Z";
@@ -62,7 +62,9 @@ Deno.test("ContextConditions follow the clock where a $since was added after oth
   assertEquals([held(set, { a }), held(set, { a }, 0), held(set, {})], [[0, 1], [0], [2]]);
 });
 
-/** Asks for the contexts forth, back and forth again: more than are remembered at once. */
+/**
+ * Evaluates the contexts forwards, backwards and forwards again: more than are remembered at once.
+ */
 function checkAll(
   set: ContextConditions,
   values: readonly JsonValue[],
@@ -73,12 +75,12 @@ function checkAll(
   }
 }
 
-Deno.test("ContextConditions tell the same of more kinds of contexts than they remember", () => {
+Deno.test("ContextConditions return the same results for more kinds of contexts than they remember", () => {
   const set = contextConditions(...range(300).map((a) => ({ a })));
   checkAll(set, range(600), (a) => range(300).filter((it) => it === a));
 });
 
-Deno.test("ContextConditions tell the same of more values than they remember", () => {
+Deno.test("ContextConditions return the same results for more values than they remember", () => {
   const set = contextConditions({ a: { $gte: 1_000 } }, { a: { $in: [0, 2_500] } });
   const expected = (a: JsonValue) => [
     ...(Number(a) >= 1_000 ? [0] : []),
@@ -88,14 +90,14 @@ Deno.test("ContextConditions tell the same of more values than they remember", (
   checkAll(set, range(2_600).map((number) => [number]), expected);
 });
 
-Deno.test("ContextConditions tell the same of more sets of a list's elements than they tell apart", () => {
+Deno.test("ContextConditions return the same results for more sets of list elements than they distinguish", () => {
   const bits = range(12);
   const set = contextConditions(...bits.map((bit) => ({ a: bit })), { b: 1 });
   const bitsOf = (number: number) => bits.filter((bit) => number & (1 << bit));
   checkAll(set, range(2 ** 12).map(bitsOf), (a) => bits.filter((bit) => [a].flat().includes(bit)));
 });
 
-Deno.test("ContextConditions tell long values apart by their last character", () => {
+Deno.test("ContextConditions distinguish long values by their last character", () => {
   for (const length of [198, 199, 200, 201, 2_000]) {
     const [ending, other] = ["a", "b"].map((end) => "x".repeat(length - 1) + end);
     const set = contextConditions({ a: ending! }, { a: other! }, { a: { $ne: ending! } });
@@ -108,13 +110,13 @@ Deno.test("ContextConditions tell long values apart by their last character", ()
   }
 });
 
-Deno.test("ContextConditions.holds() answers the same when it is asked again, in any order", () => {
+Deno.test("ContextConditions.holds() returns the same result when called again, in any order", () => {
   const set = contextConditions({ a: 1 }, { a: 2 }, { a: { $ne: 2 } });
   for (const context of [{ a: 1 }, { a: 3 }, { a: 1 }]) {
     set.begin(context, noon);
-    const asked = [2, 0, 1, 1, 0, 2].map((number) => set.holds(number));
+    const results = [2, 0, 1, 1, 0, 2].map((number) => set.holds(number));
     const is1 = context.a === 1;
-    assertEquals(asked, [true, is1, false, false, is1, true]);
+    assertEquals(results, [true, is1, false, false, is1, true]);
   }
 });
 
@@ -127,11 +129,11 @@ Deno.test("ContextConditions decide a condition once for each kind of context", 
   assertEquals(set.steps, 3);
 });
 
-Deno.test("ContextConditions answer the same of more classes of a field than they remember", () => {
-  const wanted = range(800);
-  const set = contextConditions(...wanted.map((a) => ({ a })));
+Deno.test("ContextConditions return the same results for more classes of a field than they remember", () => {
+  const values = range(800);
+  const set = contextConditions(...values.map((a) => ({ a })));
   for (const _ of [1, 2]) {
-    for (const first of wanted) {
+    for (const first of values) {
       assertEquals(held(set, { a: [first, 799] }), [
         ...new Set([first, 799]),
       ]);

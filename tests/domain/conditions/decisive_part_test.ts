@@ -4,34 +4,36 @@ import { readCondition } from "../../../src/domain/conditions/read_condition.ts"
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { noon } from "./support.ts";
 
-/** Where the decisive part stands, for a subject in which `a` is 1 and `released` is a day ago. */
+/**
+ * The pointer of the decisive part, for a subject in which `a` is 1 and `released` is a day ago.
+ */
 function check(condition: JsonObject, pointer: string): void {
   const subject = { a: 1, released: "2026-01-31T12:00:00Z" };
   const part = decisivePart(readCondition(condition), subject, noon);
   assertEquals(part.pointer, pointer, JSON.stringify(condition));
 }
 
-Deno.test("decisivePart() is the first part that does not hold, unknown or not, however deep", () => {
+Deno.test("decisivePart() is the first part that does not hold, false or unknown, at any depth", () => {
   check({ a: 2 }, "/a");
   check({ a: 1, b: 1, c: 1 }, "/b");
   check({ a: { $gte: 1, $lt: 1, $exists: false } }, "/a/$lt");
   check({ a: 1, $and: [{ a: 1 }, { $and: [{ a: 1 }, { a: 2 }] }] }, "/$and/1/$and/1/a");
 });
 
-Deno.test("decisivePart() takes a choice as a whole, unless there is but one", () => {
+Deno.test("decisivePart() returns a whole choice, unless it has a single alternative", () => {
   check({ a: 1, $or: [{ a: 2 }, { a: 3 }] }, "/$or");
   check({ a: 1, $or: [{ a: 1, b: 3 }] }, "/$or/0/b");
 });
 
-Deno.test("decisivePart() takes what is negated as a whole", () => {
+Deno.test("decisivePart() returns a whole negation", () => {
   check({ a: 1, $not: { a: 1, released: { $exists: true } } }, "/$not");
 });
 
-Deno.test("decisivePart() goes by the instant", () => {
+Deno.test("decisivePart() depends on the instant", () => {
   check({ released: { $since: "P2D" }, a: 2 }, "/a");
   check({ released: { $since: "P1D" }, a: 2 }, "/released/$since");
 });
 
-Deno.test("decisivePart() of a condition that holds is all of it", () => {
+Deno.test("decisivePart() returns the whole condition if it holds", () => {
   check({ a: 1, released: { $exists: true } }, "");
 });

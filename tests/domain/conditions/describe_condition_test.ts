@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 const check = (condition: JsonObject, words: string) =>
   assertEquals(describeCondition(readCondition(condition)), words);
 
-Deno.test("describeCondition() has words for every operator", () => {
+Deno.test("describeCondition() describes every operator", () => {
   check({ a: 1 }, "`a` equal to 1");
   check({ a: { $ne: "x" } }, "`a` other than x");
   check({ a: { $gt: 1 } }, "`a` over 1");
@@ -22,7 +22,7 @@ Deno.test("describeCondition() has words for every operator", () => {
   check({ a: { $exists: false } }, "`a` absent");
 });
 
-Deno.test("describeCondition() brackets what is joined within another join, and nothing else", () => {
+Deno.test("describeCondition() brackets only a join within another join", () => {
   check({ "a.b": 1, c: 2 }, "`a.b` equal to 1 and `c` equal to 2");
   check({ $or: [{ a: 1 }, { b: 2 }] }, "`a` equal to 1 or `b` equal to 2");
   check(
@@ -43,19 +43,19 @@ Deno.test("describeCondition() brackets what is joined within another join, and 
   );
 });
 
-Deno.test("describeCondition() cuts after 400 characters, and never through one", () => {
+Deno.test("describeCondition() truncates after 400 characters, never within a character", () => {
   const of = (length: number) => `\`${"💶".repeat(length)}\` present`;
   check({ ["💶".repeat(390)]: { $exists: true } }, of(390));
   check({ ["💶".repeat(391)]: { $exists: true } }, `${of(391).slice(0, -1)}…`);
 });
 
-Deno.test("describePath() tells a path as it is written, and cuts it after 80 characters", () => {
+Deno.test("describePath() returns a path as written, truncated after 80 characters", () => {
   assertEquals(describePath(["a", "b"]), "`a.b`");
   assertEquals(describePath(["💶".repeat(80)]), `\`${"💶".repeat(80)}\``);
   assertEquals(describePath(["💶".repeat(80), "b"]), `\`${"💶".repeat(80)}…\``);
 });
 
-Deno.test("describeValue() tells texts as they are, lists by their elements, and the rest as JSON", () => {
+Deno.test("describeValue() returns strings unquoted, lists by their elements, and other values as JSON", () => {
   const check = (value: JsonValue, words: string) => assertEquals(describeValue(value), words);
   check("GBP", "GBP");
   check("", '""');
@@ -67,7 +67,7 @@ Deno.test("describeValue() tells texts as they are, lists by their elements, and
   check(["a", 1, ["b", ""]], 'a, 1, b, ""');
 });
 
-Deno.test("describeValue() cuts a value after 80 characters and a list after 10 values", () => {
+Deno.test("describeValue() truncates a value after 80 characters and a list after 10 values", () => {
   const numbers = Array.from({ length: 12 }, (_, number) => number);
   assertEquals(describeValue("💶".repeat(80)), "💶".repeat(80));
   assertEquals(describeValue("💶".repeat(81)), `${"💶".repeat(80)}…`);

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../src/domain/json.ts";
 
-/** What the evaluator says; the same three values as `Truth`, in words. */
+/** The result of the evaluator: the three values of `Truth`, in words. */
 export type Said = "no" | "unknown" | "yes";
 
 /**
- * Decides a condition as it is written, straight after design.md §2 and with nothing of the compiled form:
- * slow, but short enough to be read against the text.
+ * Evaluates a condition directly as design.md §2 specifies, without the compiled form: slow, but
+ * short enough to be compared with the text.
  */
 export function evaluate(condition: JsonObject, subject: JsonObject, now: number): Said {
   return every(

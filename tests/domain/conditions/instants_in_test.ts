@@ -13,7 +13,7 @@ Deno.test("instantsIn() returns the instants of a list in chronological order", 
   );
 });
 
-Deno.test("countUpTo() includes the greatest number allowed", () => {
+Deno.test("countUpTo() includes the maximum", () => {
   const instants = Float64Array.from([1, 3, 3, 7]);
   assertEquals([0, 1, 2, 3, 6, 7, 8].map((now) => countUpTo(instants, now)), [0, 1, 1, 3, 3, 4, 4]);
   assertEquals(countUpTo(new Float64Array(0), 5), 0);

@@ -11,17 +11,20 @@ import { decide, noon } from "./support.ts";
 
 const runs = { numRuns: 2_000 };
 
-/** Conditions that may be wrapped twice, and of which two may stand in one: half as long as they may be. */
+/**
+ * Half as long as allowed, so that they can be wrapped twice and two of them fit into one
+ * condition.
+ */
 const small = conditions.filter((json) =>
   checkCondition({ $not: { $not: json } }).length === 0 && JSON.stringify(json).length <= 250
 );
 
-/** A condition that asks for something else than `$exists` only. */
+/** A condition with at least one operator other than `$exists`. */
 const comparing = conditions.filter((json) =>
   comparisonsOf(readCondition(json)).every(({ operator }) => operator !== "$exists")
 );
 
-Deno.test("Conditions at random say what design.md says of subjects at random", () => {
+Deno.test("Random conditions agree with design.md for random subjects", () => {
   const counts = { yes: 0, unknown: 0, no: 0 };
   fc.assert(
     fc.property(conditions, subjects, (condition, subject) => {
@@ -32,11 +35,11 @@ Deno.test("Conditions at random say what design.md says of subjects at random", 
     }),
     { numRuns: 20_000 },
   );
-  // Otherwise the subjects would have grown apart from the conditions.
+  // Otherwise subjects and conditions would rarely match.
   assertEquals(Object.values(counts).every((count) => count > 300), true, JSON.stringify(counts));
 });
 
-Deno.test("De Morgan's laws and double negation hold of conditions at random", () => {
+Deno.test("De Morgan's laws and double negation hold for random conditions", () => {
   fc.assert(
     fc.property(small, small, subjects, (a, b, subject) => {
       const same = (left: JsonObject, right: JsonObject) =>
@@ -52,7 +55,7 @@ Deno.test("De Morgan's laws and double negation hold of conditions at random", (
   );
 });
 
-Deno.test("What the context lacks satisfies no condition, unless by $exists", () => {
+Deno.test("A field that the context lacks satisfies no condition, except by $exists", () => {
   fc.assert(
     fc.property(comparing, subjects, (json, subject) => {
       assertEquals(decide(json, {}), Truth.unknown);
@@ -66,7 +69,7 @@ Deno.test("What the context lacks satisfies no condition, unless by $exists", ()
   );
 });
 
-Deno.test("A field that is taken away never turns no into yes, or yes into no, unless by $exists", () => {
+Deno.test("Removing a field never turns no into yes, or yes into no, except by $exists", () => {
   fc.assert(
     fc.property(comparing, subjects, (condition, subject) => {
       const whole = decide(condition, subject);

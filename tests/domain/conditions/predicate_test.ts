@@ -11,7 +11,7 @@ const equal = (to: Scalar): JsonValue[] => [to, { $eq: to }, { $in: [to] }];
 const unequal = (to: Scalar): JsonValue[] => [{ $ne: to }, { $nin: [to] }];
 const bounded = (by: Scalar): JsonValue[] => [{ $gt: by }, { $gte: by }, { $lt: by }, { $lte: by }];
 
-/** Every operator but `$exists`, with operands of each type that it takes. */
+/** Every operator but `$exists`, with operands of each type that it accepts. */
 const comparing: readonly JsonValue[] = [
   ...["a", 5, false].flatMap((it) => [...equal(it), ...unequal(it), { $all: [it] }]),
   ...["a", 5].flatMap(bounded),
@@ -78,7 +78,7 @@ Deno.test("A path follows own keys only, whatever their names", () => {
   }
 });
 
-Deno.test("$exists is true or false (null counts as absent); 0, an empty text, false and [] are values", () => {
+Deno.test("$exists is true or false (null counts as absent); 0, an empty string, false and [] are values", () => {
   const values: JsonValue[] = [0, "", false, [], {}, 5, "a", true, [null], [[]], { y: null }];
   checkTable({ $exists: true }, { yes: values, no: [null] });
   checkTable({ $exists: false }, { yes: [null], no: values });
@@ -86,7 +86,7 @@ Deno.test("$exists is true or false (null counts as absent); 0, an empty text, f
   checkTruth({ $exists: false }, {}, yes);
 });
 
-Deno.test("$eq, a bare value and $in of one are equal to it, or on a list an element is", () => {
+Deno.test("$eq, a bare value and $in of one value match an equal value, or a list with an equal element", () => {
   for (const operand of equal("a")) {
     checkTable(operand, {
       yes: ["a", ["a"], ["b", "a"], ["a", 5], [5, "a"], [null, "a"], [["b"], "a"]],
@@ -112,7 +112,7 @@ Deno.test("$eq, a bare value and $in of one are equal to it, or on a list an ele
   checkTable("", { yes: [""], no: ["a", []], unknown: [0, false] });
 });
 
-Deno.test("$ne and $nin of one are unlike it, and on a list every element is", () => {
+Deno.test("$ne and $nin of one value match a different value, or a list in which every element differs", () => {
   for (const operand of unequal("b")) {
     checkTable(operand, {
       yes: ["a", "", [], ["a"], ["a", "c"]],
@@ -128,7 +128,7 @@ Deno.test("$ne and $nin of one are unlike it, and on a list every element is", (
   }
 });
 
-Deno.test("$in is equal to one of the values, $nin to none of them", () => {
+Deno.test("$in matches any of the values, $nin none of them", () => {
   const [one, none, neither]: JsonValue[][] = [
     [1, 2, [1], [3, 2], ["1", 2], [1, 2]],
     [3, [], [3], [3, 4]],
@@ -150,7 +150,7 @@ Deno.test("$all requires every value, and treats a single value as a list of one
   checkTable({ $all: [true, false] }, { yes: [[false, true]], no: [true, [false]], unknown: [0] });
 });
 
-Deno.test("$gt, $gte, $lt and $lte compare numbers as numbers, or on a list an element", () => {
+Deno.test("$gt, $gte, $lt and $lte compare numbers as numbers; in a list, any element may match", () => {
   checkTable({ $gt: 5 }, {
     yes: [6, 5.0001, 10, 1e308, [6], [1, 6], ["a", 6]],
     no: [5, 4, -6, [], [5], [1, 5]],
@@ -163,7 +163,7 @@ Deno.test("$gt, $gte, $lt and $lte compare numbers as numbers, or on a list an e
   checkTable({ $gt: 0 }, { yes: [5e-324], no: [0, -0, -5e-324] });
 });
 
-Deno.test("$gt, $gte, $lt and $lte compare texts, or on a list an element", () => {
+Deno.test("$gt, $gte, $lt and $lte compare strings; in a list, any element may match", () => {
   checkTable({ $gt: "b" }, {
     yes: ["c", "ba", "b\u0000", ["c"], ["a", "c"], [5, "c"]],
     no: ["b", "a", "", "B", "aa", [], ["b"], ["a", "b"]],
@@ -177,7 +177,7 @@ Deno.test("$gt, $gte, $lt and $lte compare texts, or on a list an element", () =
   checkTable({ $lt: "" }, { no: ["", "a", []] });
 });
 
-Deno.test("Each operator is decided by itself, on a list by elements of its own", () => {
+Deno.test("Each operator is evaluated independently, so different elements of a list may match", () => {
   checkTable({ $gt: 10, $lt: 5 }, { yes: [[11, 4]], no: [11, 4, 7, [11], []], unknown: ["a"] });
   checkTable({ $eq: 1, $ne: 2 }, { yes: [1, [1, 3]], no: [2, 3, [1, 2], []], unknown: ["1"] });
   checkTable({ $eq: 1, $lt: "b" }, { yes: [[1, "a"]], no: [[]], unknown: [1, "a", [1, 2]] });
@@ -233,7 +233,7 @@ Deno.test("A members-only badge does not leak to a guest who sends {}", () => {
   }
 });
 
-Deno.test("compileCondition() decides a condition again and again, each time by itself", () => {
+Deno.test("compileCondition() returns a predicate that keeps no state between subjects", () => {
   const condition = { x: { $in: [1, 2] }, y: { $all: ["a"] } };
   const [first, second] = [{ x: 1, y: ["a"] }, { x: 3, y: [] }];
   for (const round of [1, 2]) {

@@ -7,7 +7,7 @@ import { checkRefused, checkTaken } from "./read_checks.ts";
 const nested = (depth: number, wrap: (inner: JsonObject) => JsonObject): JsonObject =>
   depth === 0 ? { x: 1 } : wrap(nested(depth - 1, wrap));
 
-/** A condition of exactly so many bytes of JSON. */
+/** A condition of exactly this many bytes of JSON. */
 const ofBytes = (bytes: number, character = "a"): JsonObject => {
   const room = bytes - jsonBytes({ "": 1 });
   const size = jsonBytes(character) - 2;
@@ -22,13 +22,13 @@ Deno.test("A path has no empty parts", () => {
   for (const path of [" ", "x", "0", "x.y", "x.$y", "é.💶", "x y.z"]) checkTaken({ [path]: 1 });
 });
 
-Deno.test("Refused when saved: a path over 8 deep", () => {
+Deno.test("Rejected when saved: a path of more than 8 keys", () => {
   checkTaken({ "a.b.c.d.e.f.g.h": 1 });
   checkRefused({ "a.b.c.d.e.f.g.h.i": 1 }, ["/a.b.c.d.e.f.g.h.i", "must be at most 8 keys deep"]);
   checkRefused({ $or: [{ x: 1 }, { "1.2.3.4.5.6.7.8.9": {} }] }, "/$or/1/1.2.3.4.5.6.7.8.9");
 });
 
-Deno.test("Refused when saved: over 4 KiB of JSON, in UTF-8 bytes", () => {
+Deno.test("Rejected when saved: over 4 KiB of JSON, in UTF-8 bytes", () => {
   const detail = "must be at most 4096 bytes of JSON";
   for (const character of ["a", "é", "💶", '"', "\u0000"]) {
     const [most, over] = [ofBytes(4096, character), ofBytes(4097, character)];
@@ -49,7 +49,7 @@ Deno.test("Refused when saved: over 4 KiB of JSON, in UTF-8 bytes", () => {
   );
 });
 
-Deno.test("Refused when saved: a string operand of over 200 characters, which are code points", () => {
+Deno.test("Rejected when saved: a string operand of over 200 characters, counted as code points", () => {
   const detail = "must be at most 200 characters";
   for (const character of ["a", "é", "💶"]) {
     const [most, over] = [character.repeat(200), character.repeat(201)];
@@ -68,14 +68,14 @@ Deno.test("Refused when saved: a string operand of over 200 characters, which ar
     checkTooLong({ $or: [{ a: 1 }, { $not: { "b.c": over } }] }, "/$or/1/$not/b.c");
   }
 
-  /** What was saved before the limit is still read. */
+  /** Conditions saved before the limit existed can still be read. */
   function checkTooLong(json: JsonObject, ...pointers: readonly string[]): void {
     assertEquals(checkCondition(json), pointers.map((pointer) => ({ pointer, detail })));
     assertEquals(comparisonsOf(readCondition(json)).length > 0, true);
   }
 });
 
-Deno.test("checkCondition() tells the first 50 violations, wherever they are", () => {
+Deno.test("checkCondition() reports the first 50 violations, wherever they are", () => {
   const invalid = (count: number) => Array.from({ length: count }, () => ({}));
   const at = (count: number) => Array.from({ length: count }, (_, index) => `/$or/${index}`);
   checkRefused({ $or: invalid(50) }, ...at(50));
@@ -89,13 +89,13 @@ Deno.test("checkCondition() tells the first 50 violations, wherever they are", (
   ]);
 });
 
-Deno.test("checkCondition() reads 1,000 comparisons at most, which is more than 4 KiB hold", () => {
+Deno.test("checkCondition() reads at most 1,000 comparisons, more than fit into 4 KiB", () => {
   const of = (count: number): JsonObject => ({ $or: Array(count).fill({ a: 1 }), b: {} });
   checkRefused(of(999), "", "/b", "");
   checkRefused(of(1_000), "", "");
 });
 
-Deno.test("Refused when saved: over 64 comparisons, an $in one, $and, $or and $not none", () => {
+Deno.test("Rejected when saved: over 64 comparisons; $in counts as one, $and, $or and $not as none", () => {
   const fields = (count: number): JsonObject =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
   const detail = "must have at most 64 comparisons";
@@ -113,7 +113,7 @@ Deno.test("Refused when saved: over 64 comparisons, an $in one, $and, $or and $n
   ], ["", detail]);
 });
 
-Deno.test("Refused when saved: $and, $or and $not nested over 8", () => {
+Deno.test("Rejected when saved: $and, $or and $not nested over 8 levels", () => {
   const detail = "must be inside at most 7 other `$and`, `$or` and `$not`";
   const check = (wrap: (inner: JsonObject) => JsonObject, step: string) => {
     checkTaken(nested(8, wrap));
@@ -129,7 +129,7 @@ Deno.test("Refused when saved: $and, $or and $not nested over 8", () => {
   checkRefused({ $or: [seven, { $and: [seven] }] }, "/$or/1/$and/0" + "/$not".repeat(7));
 });
 
-Deno.test("Refused when saved: $not of a field nested over 8, counted with those around it", () => {
+Deno.test("Rejected when saved: $not of a field nested over 8 levels, including those around it", () => {
   const operators = (depth: number): JsonObject =>
     depth === 0 ? { $eq: 1 } : { $not: operators(depth - 1) };
   checkTaken({ x: operators(8) });

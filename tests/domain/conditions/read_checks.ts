@@ -5,7 +5,10 @@ import { DomainError } from "../../../src/domain/errors.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { noon } from "./support.ts";
 
-/** Holds that a condition is refused at exactly these places; `[pointer, detail]` looks at the words too. */
+/**
+ * Asserts that a condition has violations at exactly these places; `[pointer, detail]` also checks
+ * the message.
+ */
 export function checkRefused(
   json: JsonObject,
   ...expected: readonly (string | readonly [string, string])[]
@@ -20,7 +23,7 @@ export function checkRefused(
   assertEquals([error.code, error.violations], ["invalid_request", checkCondition(json)], message);
 }
 
-/** Holds that a condition is accepted and can be decided. */
+/** Asserts that a condition is accepted and can be evaluated. */
 export function checkTaken(json: JsonObject): void {
   assertEquals(checkCondition(json), [], JSON.stringify(json).slice(0, 200));
   assertEquals(typeof compileCondition(readCondition(json))({}, noon), "boolean");

@@ -4,7 +4,7 @@ import { DomainError } from "../../../src/domain/errors.ts";
 import type { JsonValue } from "../../../src/domain/json.ts";
 import { checkRefused, checkTaken } from "./read_checks.ts";
 
-Deno.test("Refused when saved: an unknown operator", () => {
+Deno.test("Rejected when saved: an unknown operator", () => {
   checkRefused({ x: { $regex: "a" } }, ["/x/$regex", "is not an operator of a field"]);
   checkRefused({ x: { $eq: 1, $GT: 2, $foo: 3 } }, "/x/$GT", "/x/$foo");
   checkRefused({ x: { eq: 1 } }, "/x/eq");
@@ -20,7 +20,7 @@ Deno.test("Refused when saved: an unknown operator", () => {
   checkRefused({ $: 1, "$a.b": 1 }, "/$", "/$a.b");
 });
 
-Deno.test("Refused when saved: an operator of a field where there is none", () => {
+Deno.test("Rejected when saved: an operator of a field outside a field", () => {
   for (const operator of ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$in", "$nin", "$all"]) {
     checkRefused({ [operator]: 1 }, [`/${operator}`, "must be inside a field"]);
   }
@@ -29,7 +29,7 @@ Deno.test("Refused when saved: an operator of a field where there is none", () =
   checkRefused({ $not: { $eq: 1 } }, "/$not/$eq");
 });
 
-Deno.test("Refused when saved: an empty condition", () => {
+Deno.test("Rejected when saved: an empty condition", () => {
   checkRefused({}, ["", "must not be empty"]);
   checkRefused({ x: {} }, ["/x", "must not be empty"]);
   checkRefused({ $not: {} }, "/$not");
@@ -40,7 +40,7 @@ Deno.test("Refused when saved: an empty condition", () => {
   checkRefused({ $or: [{ $and: [] }, { y: {} }] }, "/$or/0/$and", "/$or/1/y");
 });
 
-Deno.test("Refused when saved: $and, $or and $not of what is no condition", () => {
+Deno.test("Rejected when saved: $and, $or and $not of anything but conditions", () => {
   const others: readonly JsonValue[] = [null, 1, "x", true];
   for (const other of others) {
     checkRefused({ $and: other }, "/$and");
@@ -55,7 +55,7 @@ Deno.test("Refused when saved: $and, $or and $not of what is no condition", () =
   checkRefused({ $and: [[{ x: 1 }]] }, "/$and/0");
 });
 
-Deno.test("Operands are strings, numbers, booleans: null and lists are no bare values", () => {
+Deno.test("Operands are strings, numbers, booleans; null and lists are not bare values", () => {
   const detail = 'must be a value or operators, such as `{"$in": [1, 2]}`';
   checkRefused({ x: null }, ["/x", detail]);
   checkRefused({ x: [] }, ["/x", detail]);
@@ -74,7 +74,7 @@ Deno.test("Operands are strings, numbers, booleans: null and lists are no bare v
   }
 });
 
-Deno.test("$gt, $gte, $lt and $lte take numbers and strings", () => {
+Deno.test("$gt, $gte, $lt and $lte accept numbers and strings", () => {
   for (const operator of ["$gt", "$gte", "$lt", "$lte"]) {
     for (const operand of [true, false, null, [], [1], {}]) {
       checkRefused({ x: { [operator]: operand } }, [
@@ -86,14 +86,14 @@ Deno.test("$gt, $gte, $lt and $lte take numbers and strings", () => {
   }
 });
 
-Deno.test("$exists takes true and false", () => {
+Deno.test("$exists accepts true and false", () => {
   for (const operand of [1, 0, "true", "", null, [], [true], {}]) {
     checkRefused({ x: { $exists: operand } }, ["/x/$exists", "must be true or false"]);
   }
   for (const operand of [true, false]) checkTaken({ x: { $exists: operand } });
 });
 
-Deno.test("$since takes an ISO 8601 duration in days to seconds", () => {
+Deno.test("$since accepts an ISO 8601 duration in days to seconds", () => {
   const detail = "must be an ISO 8601 duration in days to seconds, such as `P30D` or `PT12H`";
   for (const operand of ["", "P", "P1M", "P1W", "-P1D", "30", 30, 0, null, true, ["P1D"], {}]) {
     checkRefused({ x: { $since: operand } }, ["/x/$since", detail]);
@@ -101,7 +101,7 @@ Deno.test("$since takes an ISO 8601 duration in days to seconds", () => {
   for (const operand of ["P30D", "PT0S", "P1DT12H"]) checkTaken({ x: { $since: operand } });
 });
 
-Deno.test("$in, $nin and $all take 1 to 1,000 values of one type", () => {
+Deno.test("$in, $nin and $all accept 1 to 1,000 values of one type", () => {
   const detail = "must be a list of 1 to 1000 values";
   const others: readonly JsonValue[] = [null, 1, "a", true, {}, { 0: 1 }, []];
   for (const operator of ["$in", "$nin", "$all"]) {
@@ -127,7 +127,7 @@ Deno.test("$in, $nin and $all take 1 to 1,000 values of one type", () => {
   checkRefused({ x: { $in: [null] } }, ["/x/$in/0", "must be a string, a number, true or false"]);
 });
 
-Deno.test("checkCondition() points with RFC 6901's escapes, and tells every violation", () => {
+Deno.test("checkCondition() escapes pointers as RFC 6901 requires, and reports every violation", () => {
   checkRefused({ "a/b": null, "c~d": null, "~1": null }, "/a~1b", "/c~0d", "/~01");
   checkRefused({ "a/b": { "$~/": 1 } }, "/a~1b/$~0~1");
   checkRefused(

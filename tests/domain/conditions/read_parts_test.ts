@@ -54,7 +54,7 @@ Deno.test("comparisonsOf() lists all comparisons in the order in which they are 
   ]);
 });
 
-Deno.test("readCondition() keeps the operand of a comparison as it is written", () => {
+Deno.test("readCondition() keeps the operand of a comparison as written", () => {
   const check = (json: JsonObject, expected: JsonValue) =>
     assertEquals<unknown>(comparisonsOf(readCondition(json)).map(({ operand }) => operand), [
       expected,

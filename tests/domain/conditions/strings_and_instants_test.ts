@@ -6,10 +6,10 @@ import { checkTable } from "./support.ts";
 const now = Date.parse("2026-02-01T12:00:00Z");
 const day = 86_400_000;
 
-/** The instant that many milliseconds before `now`. */
+/** The instant this many milliseconds before `now`. */
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
 
-Deno.test("compareCodePoints() orders by code point, in which halves of pairs are no characters", () => {
+Deno.test("compareCodePoints() orders by code point, and handles lone surrogates", () => {
   const ordered = [
     "",
     "\u0000",
@@ -59,7 +59,7 @@ Deno.test("compareCodePoints() orders by code point, in which halves of pairs ar
   );
 });
 
-Deno.test("Strings compare by code point: a pair stands behind U+E000 to U+FFFF", () => {
+Deno.test("Strings compare by code point: a surrogate pair sorts after U+E000 to U+FFFF", () => {
   checkTable({ $gt: "\uffff" }, { yes: ["\u{10000}", "\u{1f4b6}"], no: ["\uffff", "\ue000"] });
   checkTable({ $lt: "\u{10000}" }, { yes: ["\ue000", "\uffff", "\ud800", "\udfff"] });
   checkTable({ $gte: "\u{1f4b6}" }, { yes: ["\u{1f4b6}", "\u{1f4b6}a"], no: ["\ufffd"] });
@@ -74,20 +74,20 @@ Deno.test("$since holds while now is in [value, value + duration)", () => {
   checkTable({ $since: "PT1S" }, { yes: [ago(999)], no: [ago(1_000)] }, now);
 });
 
-Deno.test("$since of no time never holds", () => {
+Deno.test("$since of zero never holds", () => {
   for (const $since of ["P0D", "PT0S"]) {
     checkTable({ $since }, { no: [ago(0), ago(1), ago(-1)], unknown: ["now", 0] }, now);
   }
 });
 
-Deno.test("$since takes any offset, and cuts what is finer than milliseconds", () => {
+Deno.test("$since accepts any offset, and truncates to milliseconds", () => {
   checkTable({ $since: "PT1H" }, {
     yes: ["2026-02-01T17:45:00+05:45", "2026-02-01t11:00:00.001z", "2026-02-01T12:00:00.0009Z"],
     no: ["2026-02-01T12:00:00-00:01", "2026-02-01T11:00:00Z", "2026-02-01T11:00:00.0009Z"],
   }, now);
 });
 
-Deno.test("$since is unknown of a string that is no RFC 3339 instant, and of what is no string", () => {
+Deno.test("$since is unknown for strings that are not RFC 3339 instants, and for other types", () => {
   const texts = ["", "P30D", "2026-02-01", "2026-02-01T12:00:00", "2026-02-30T12:00:00Z", "now"];
   const unknown: JsonValue[] = [...texts, now, now / 1_000, true, [now], ["2026-02-01"], [[
     ago(1),
@@ -95,7 +95,7 @@ Deno.test("$since is unknown of a string that is no RFC 3339 instant, and of wha
   checkTable({ $since: "P30D" }, { unknown }, now);
 });
 
-Deno.test("$since is on a list or over its elements", () => {
+Deno.test("$since matches a list if any element does", () => {
   checkTable({ $since: "P30D" }, {
     yes: [[ago(1)], [ago(40 * day), ago(1)], ["now", ago(1)], [null, ago(1)]],
     no: [[], [ago(-1)], [ago(-1), ago(40 * day)]],
@@ -103,7 +103,7 @@ Deno.test("$since is on a list or over its elements", () => {
   }, now);
 });
 
-Deno.test("$since is decided at the instant that is given", () => {
+Deno.test("$since is evaluated at the given instant", () => {
   const value = "2026-02-01T12:00:00Z";
   checkTable({ $since: "P1D" }, { no: [value] }, now - 1);
   checkTable({ $since: "P1D" }, { yes: [value] }, now);

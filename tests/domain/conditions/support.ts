@@ -15,11 +15,11 @@ export function decide(json: JsonObject, subject: JsonObject, now = noon): Truth
   return isNo ? Truth.no : Truth.unknown;
 }
 
-/** Values by what is said of them. */
+/** Values by their expected result. */
 export type Table = { readonly [truth in keyof typeof Truth]?: readonly JsonValue[] };
 
 /**
- * Holds each value of the table against the operators of a field, plainly, as an element of `$and` and of
+ * Asserts the result of a field's operators for each value of the table: alone, within `$and` and
  * `$or`, and under each form of `$not`.
  */
 export function checkTable(operators: JsonValue, table: Table, now = noon): void {
@@ -29,7 +29,7 @@ export function checkTable(operators: JsonValue, table: Table, now = noon): void
   for (const value of unknown) checkTruth(operators, { x: value }, Truth.unknown, now);
 }
 
-/** Holds `{"x": operators}` against one subject, as {@link checkTable} does. */
+/** Asserts the result of `{"x": operators}` for one subject, as {@link checkTable} does. */
 export function checkTruth(
   operators: JsonValue,
   subject: JsonObject,

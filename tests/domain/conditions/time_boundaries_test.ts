@@ -13,7 +13,7 @@ const day = 86_400_000;
 const boundaries = (condition: JsonObject, subject: JsonObject) =>
   timeBoundariesOf(timedComparisonsOf(readCondition(condition)), subject);
 
-Deno.test("timedComparisonsOf() finds every $since, however deep, and nothing else", () => {
+Deno.test("timedComparisonsOf() finds every $since at any depth, and nothing else", () => {
   const condition: JsonObject = {
     a: { $since: "P1D", $exists: true },
     $not: { $or: [{ b: 1 }, { "b.c": { $not: { $since: "PT1S" } } }] },

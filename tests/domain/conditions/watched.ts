@@ -1,9 +1,12 @@
 import type { JsonObject } from "../../../src/domain/json.ts";
 
-/** By these comparisons go through a list; what makes its JSON goes by indexes. */
+/** Comparisons iterate the list; JSON.stringify() reads it by index. */
 const waysThrough = new Set<PropertyKey>([Symbol.iterator, "includes", "map", "flatMap"]);
 
-/** A subject with a list as `a`: how often it was asked for it, and how often comparisons went through it. */
+/**
+ * A subject with a list as `a`, which counts how often it is read and how often comparisons iterate
+ * it.
+ */
 export class Watched {
   lookups = 0;
   walks = 0;

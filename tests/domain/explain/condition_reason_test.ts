@@ -9,11 +9,15 @@ function check(
   message: string,
   detail: { pointer: string; wanted?: unknown; seen?: unknown },
 ) {
-  const asked = { member: "when", json, subject: context, owner: "the context", now: 0 } as const;
-  assertEquals<unknown>(describeConditionFailure(asked), { message, detail }, JSON.stringify(json));
+  const failure = { member: "when", json, subject: context, owner: "the context", now: 0 } as const;
+  assertEquals<unknown>(
+    describeConditionFailure(failure),
+    { message, detail },
+    JSON.stringify(json),
+  );
 }
 
-Deno.test("describeConditionFailure() says of a $not of one comparison what is seen, not what is wanted", () => {
+Deno.test("describeConditionFailure() describes what the context has for a $not of one comparison", () => {
   const pointer = "/when/$not";
   check({ $not: { a: 1 } }, { a: 1 }, "needs not (`a` equal to 1); the context has 1", {
     pointer,
@@ -36,7 +40,7 @@ Deno.test("describeConditionFailure() says of a $not of one comparison what is s
   );
 });
 
-Deno.test("describeConditionFailure() names what the subject has and lacks of the fields of a choice", () => {
+Deno.test("describeConditionFailure() names the fields of a choice that the subject has or lacks", () => {
   const pointer = "/when/$or";
   const or = (context: JsonObject, end: string) =>
     check(
@@ -50,7 +54,7 @@ Deno.test("describeConditionFailure() names what the subject has and lacks of th
   or({ a: null }, "lacks `a`, `b`");
 });
 
-Deno.test("describeConditionFailure() names what is seen where all of several comparisons are denied", () => {
+Deno.test("describeConditionFailure() names the values if several comparisons are negated together", () => {
   check(
     { $not: { a: 1, b: { $gt: 2 } } },
     { a: 1, b: 3 },
@@ -59,7 +63,7 @@ Deno.test("describeConditionFailure() names what is seen where all of several co
   );
 });
 
-Deno.test("describeConditionFailure() names each field once, by its path and not by how that is spelt", () => {
+Deno.test("describeConditionFailure() names each field once, by its path and not by its spelling", () => {
   check(
     { a: { $not: { $gte: 1, $lt: 9 } } },
     { a: 5 },
@@ -75,7 +79,7 @@ Deno.test("describeConditionFailure() names each field once, by its path and not
   );
 });
 
-Deno.test("describeConditionFailure() names five fields at most, and says of how many", () => {
+Deno.test("describeConditionFailure() names at most five fields, and how many there are", () => {
   const needs = (...names: string[]) => names.map((name) => `\`${name}\` equal to 1`).join(" or ");
   const or = (...names: string[]) => ({ $or: names.map((name) => ({ [name]: 1 })) });
   const end = "the context has `a` 0, `e` 0 and lacks `b`, `c`, `d`";

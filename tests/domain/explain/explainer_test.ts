@@ -11,7 +11,7 @@ function explainedOf({ project }: Example, id = 1, badgeIds: readonly string[] =
     .map((badge) => Number(badge.id.slice(-1)));
 }
 
-Deno.test("explain() tells of candidates, and of what the product names but does not get", () => {
+Deno.test("explain() covers candidates, and badges that the product names but does not get", () => {
   const it = new Example({
     badges: [{}, { everyProduct: true }, {}, {}, { match: { a: 1 } }, { match: { a: 2 } }, {}],
     assignments: [{ badge: A, variantIds: [9], showOnProduct: false }, { badge: C, exclude }],
@@ -23,7 +23,7 @@ Deno.test("explain() tells of candidates, and of what the product names but does
   assertEquals(explainedOf(it, 2, [badgeIdOf(5), badgeIdOf(B), badgeIdOf(99)]), [B, 5]);
 });
 
-Deno.test("explain() goes by the product's order, what is deleted left out", () => {
+Deno.test("explain() follows the product's order, without deleted badges", () => {
   const it = new Example({
     badges: everywhere({}, {}, {}, {}),
     assignments: [{ badge: B }],
@@ -39,7 +39,7 @@ Deno.test("explain() goes by the product's order, what is deleted left out", () 
   assertEquals(other.explanation(), "C A B");
 });
 
-Deno.test("explain() tells the name if there is one, and nothing but `shown` of what is shown", () => {
+Deno.test("explain() returns the name if there is one, and only `shown` for badges that are shown", () => {
   const it = new Example({ badges: everywhere({ name: "Sale" }, {}) });
   assertEquals(it.explained(), [
     { id: badgeIdOf(0), name: "Sale", shown: true },
@@ -47,7 +47,7 @@ Deno.test("explain() tells the name if there is one, and nothing but `shown` of 
   ]);
 });
 
-Deno.test("explain() says that a badge is excluded, whatever else is against it", () => {
+Deno.test("explain() reports an exclusion before any other reason", () => {
   const paused = { status: "paused", endsAt: -1, when: { a: 1 } } as const;
   const it = new Example({
     badges: [paused, ...everywhere(paused), { ...paused, match: { a: 1 } }],
@@ -56,7 +56,7 @@ Deno.test("explain() says that a badge is excluded, whatever else is against it"
   assertEquals(it.explanation(), "A:excluded B:excluded C:excluded");
 });
 
-Deno.test("explain() says why a badge is no candidate before what else is against it", () => {
+Deno.test("explain() reports that a badge is not a candidate before any other reason", () => {
   const paused = { status: "paused" } as const;
   const it = new Example({
     badges: [paused, { ...paused, match: { a: 1 } }, { ...paused, match: { a: 1 } }, paused],
@@ -66,7 +66,7 @@ Deno.test("explain() says why a badge is no candidate before what else is agains
   assertEquals(it.explanation({ variantIds: [2] }), explanation);
 });
 
-Deno.test("explain() asks status, start, end, context and stacking one after another", () => {
+Deno.test("explain() checks status, start, end, context and stacking in this order", () => {
   const all = { startsAt: 10, endsAt: 20, when: { a: 1 }, exclusiveGroup: "deal" };
   const it = new Example({
     badges: everywhere({ exclusiveGroup: "deal" }, { ...all, status: "paused" }, all),
@@ -77,7 +77,7 @@ Deno.test("explain() asks status, start, end, context and stacking one after ano
   assertEquals(it.explanation({ now: 10, context: { a: 1 } }), "A B:paused C:exclusive_group(A)");
 });
 
-Deno.test("explain() of one product after another keeps them apart", () => {
+Deno.test("explain() keeps consecutive products separate", () => {
   const { project } = new Example({
     badges: [...everywhere({ exclusiveGroup: "deal" }), { exclusiveGroup: "deal" }],
     assignments: [{ badge: A, exclude }, { badge: B }],
@@ -87,7 +87,7 @@ Deno.test("explain() of one product after another keeps them apart", () => {
   assertEquals([shown(1), shown(2), shown(1)], [[false, true], [true], [false, true]]);
 });
 
-Deno.test("explain() says what the context lacks wherever that decides, and nowhere else", () => {
+Deno.test("explain() reports missing input where it is decisive, and nowhere else", () => {
   const { project } = new Example({
     badges: [{ when: { a: 1 } }],
     assignments: [{ badge: A }],

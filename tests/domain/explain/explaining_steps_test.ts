@@ -10,12 +10,12 @@ const project = aProject({
   ),
 });
 
-Deno.test("Explainer.explaining() takes a step for each badge, and ends as explain() does", () => {
+Deno.test("Explainer.explaining() takes one step per badge, and returns what explain() returns", () => {
   const input = { context: { x: 1 }, now: 0 };
   const expected = new Explainer(project, input).explain({ id: 1 }, new Set());
   const steps = new Explainer(project, input).explaining({ id: 1 }, new Set());
   for (let count = 0;; count++) {
-    // What others explain between two steps changes nothing.
+    // Explanations that run between two steps change nothing.
     new Explainer(project, { context: { x: count }, now: 0 }).explain({ id: 2 }, new Set());
     const step = steps.next();
     if (!step.done) continue;

@@ -5,11 +5,11 @@ import type { JsonObject } from "../../../src/domain/json.ts";
 import { aBadge, aBadgeType, badgeIdOf } from "../../support/builders.ts";
 import { A, everywhere, Example } from "../../support/example.ts";
 
-type Asked = Parameters<Example["explained"]>[0];
+type Options = Parameters<Example["explained"]>[0];
 
-/** The message, and the detail if there is one, of the last badge of an example, which is not shown. */
-function check(it: Example, asked: Asked, message: string, detail?: unknown) {
-  const last = it.explained(asked).at(-1)!;
+/** The message and optional detail of the last badge of an example, which is not shown. */
+function check(it: Example, options: Options, message: string, detail?: unknown) {
+  const last = it.explained(options).at(-1)!;
   const reason = last.shown ? [] : [last.message, last.detail];
   assertEquals(reason, [message, detail]);
 }
@@ -17,14 +17,14 @@ function check(it: Example, asked: Asked, message: string, detail?: unknown) {
 const ofOne = (badge: Partial<BadgeRecord>) => new Example({ badges: [badge] });
 const everyProduct = true;
 
-Deno.test("explain() says of what is excluded, or not assigned, just that", () => {
+Deno.test("explain() reports that a badge is excluded, or not assigned", () => {
   const excluded = new Example({ badges: [{}], assignments: [{ badge: A, exclude: true }] });
   check(excluded, {}, "the product excludes it");
   const message = "it is not assigned to the product, has no rule, and is not on every product";
   check(ofOne({}), {}, message);
 });
 
-Deno.test("explain() says which part of a rule does not hold, and what the product has", () => {
+Deno.test("explain() reports which part of a rule does not hold, and what the product has", () => {
   const match = { categories: 18, price: { $gte: 5, $lt: 20 } };
   const shop = (attributes: { [key: string]: number | number[] }) =>
     new Example({ badges: [{ match }], attributes });
@@ -54,12 +54,12 @@ Deno.test("explain() says which part of a rule does not hold, and what the produ
   );
 });
 
-Deno.test("explain() says of a rule and a product that is not stored just that", () => {
+Deno.test("explain() reports that a rule needs a stored product", () => {
   const message = "its rule matches stored products only, and product 9 is not stored";
   check(ofOne({ match: { a: 1 } }), { id: 9 }, message);
 });
 
-Deno.test("explain() says which part of a condition does not hold, of a choice all of it", () => {
+Deno.test("explain() reports which part of a condition does not hold; for a choice, all of it", () => {
   const when: JsonObject = { $or: [{ a: 1 }, { b: { $in: ["x", "y"] } }] };
   check(
     ofOne({ everyProduct, when }),
@@ -80,7 +80,7 @@ Deno.test("explain() says which part of a condition does not hold, of a choice a
   );
 });
 
-Deno.test("explain() says for which variants a badge is, and for which was asked", () => {
+Deno.test("explain() reports the badge's variants, and those of the query", () => {
   const variantIds = [11, 12];
   const it = new Example({
     badges: [{}],
@@ -98,7 +98,7 @@ Deno.test("explain() says for which variants a badge is, and for which was asked
   });
 });
 
-Deno.test("explain() says that a badge is paused, when it starts, when it ended", () => {
+Deno.test("explain() reports that a badge is paused, when it starts, when it ended", () => {
   const [startsAt, endsAt] = ["1970-01-01T00:00:10.000Z", "1970-01-01T00:00:20.000Z"];
   const it = ofOne({ everyProduct, startsAt: 10_000, endsAt: 20_000 });
   check(
@@ -121,7 +121,7 @@ Deno.test("explain() says that a badge is paused, when it starts, when it ended"
   });
 });
 
-Deno.test("explain() says which badge of the group, or of the type, is shown", () => {
+Deno.test("explain() reports which badge of the group, or of the type, is shown", () => {
   const byBadgeId = badgeIdOf(0);
   const deal = { exclusiveGroup: "deal" };
   const group = new Example({ badges: everywhere({ ...deal, name: "Sale" }, deal) });
@@ -141,7 +141,7 @@ Deno.test("explain() says which badge of the group, or of the type, is shown", (
   );
 });
 
-Deno.test("explain() says how many badges the product shows, of the type or at all", () => {
+Deno.test("explain() reports how many badges the product shows, of the type or in total", () => {
   const limited = (limit: number) =>
     new Example({
       badges: everywhere({}, {}, {}),
@@ -175,7 +175,7 @@ Deno.test("reasonFor() claims nothing about missing input", () => {
   assertEquals(reasonFor("product_limit", input).detail, { wanted: 64 });
 });
 
-Deno.test("nameOf() is the name, or the text of the content, or the id", () => {
+Deno.test("nameOf() returns the name, or the content's text, or the id", () => {
   const name = (badge: Partial<BadgeRecord>) => nameOf(aBadge(badge));
   assertEquals(name({ name: "Summer" }), '"Summer"');
   assertEquals(name({ content: { text: "-20 %" } }), '"-20 %"');

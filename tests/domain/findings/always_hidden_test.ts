@@ -29,14 +29,14 @@ function hiddenIn({ badges, products = [], typeLimit, productLimit }: World): nu
 
 const check = (world: World, ...expected: number[]) => assertEquals(hiddenIn(world), expected);
 
-Deno.test("always hidden: a badge there for some variants hides no other of its kind", () => {
+Deno.test("always hidden: a badge for some variants hides no other of its group", () => {
   const assignments = [{ badge: 1, variantIds: [1] }, { badge: 2 }];
   const badges = [{ ...deal, ...all, ...vip, endsAt: now + 5 }, deal, deal];
   check({ badges, products: [{ assignments }] });
   check({ badges, products: [{ assignments: [{ badge: 1 }, { badge: 2 }] }] }, 2);
 });
 
-Deno.test("always hidden: badges that start at different times are of different kinds", () => {
+Deno.test("always hidden: badges that start at different times are compared separately", () => {
   const first = { ...deal, ...all, ...vip };
   const from = (startsAt: number) => ({ ...deal, ...all, startsAt: now + startsAt });
   check({ badges: [first, from(5), from(1)] });
@@ -46,7 +46,7 @@ Deno.test("always hidden: badges that start at different times are of different 
   check({ badges: [until, from(5), { ...from(1), endsAt: now + 3, ...vip }] }, 2);
 });
 
-Deno.test("always hidden: a product for which a rule holds at times differs from one for good", () => {
+Deno.test("always hidden: a rule that holds only at times differs from one that always holds", () => {
   const match: JsonObject = { $or: [{ price: 1 }, { at: { $since: "PT1H" } }] };
   const badges = [{ ...deal, match }, deal];
   const at = new Date(now + 5).toISOString();
@@ -59,12 +59,12 @@ Deno.test("always hidden: a product for which a rule holds at times differs from
   check({ badges, products: [product({ at })] });
 });
 
-Deno.test("always hidden: badges that a rule puts there at the same times", () => {
+Deno.test("always hidden: badges that a rule assigns at the same times", () => {
   const match = { at: { $since: "PT1H" } };
   const attributes = JSON.stringify({ at: new Date(now).toISOString() });
   const badges = [{ ...deal, match }, { ...deal, match }];
   check({ badges, products: [{ attributes }] }, 1);
-  // The second is there by hand, too: after an hour it is alone.
+  // The second is also assigned manually: after an hour it is the only one.
   check({ badges, products: [{ attributes, assignments: [{ badge: 1 }] }] });
   const assignments = [{ badge: 1, variantIds: [1] }];
   check({ badges, products: [{ attributes, assignments }] });
@@ -84,7 +84,7 @@ Deno.test("always hidden: through badges that hide one another by group and by t
   }, 2);
 });
 
-Deno.test("always hidden: what is hidden itself takes no place", () => {
+Deno.test("always hidden: a hidden badge takes no place", () => {
   const label = { typeId: "label", ...all };
   const plain = { ...all };
   check({ badges: [plain, { ...plain, ...deal }, { ...label, ...deal }], typeLimit: 1 }, 1);
@@ -98,7 +98,7 @@ Deno.test("always hidden: what is hidden itself takes no place", () => {
   check({ badges: [...vips, plain, plain, label], productLimit: 2 }, 4);
 });
 
-Deno.test("always hidden: by a badge whose shoppers are those of the other, and more", () => {
+Deno.test("always hidden: by a badge whose shoppers include all those of the other", () => {
   const to = (currency: JsonObject | string) => ({
     ...deal,
     ...all,

@@ -10,20 +10,20 @@ function findingsOf(...badges: Partial<BadgeRecord>[]) {
   return surveyFindings(aProject({ badges: made }), now).findings;
 }
 
-/** In short, which badge has which finding: `ended 0`. */
+/** Which badge has which finding, as in `ended 0`. */
 function check(badges: Partial<BadgeRecord>[], ...expected: string[]): void {
   const ids = badges.map((_, number) => aBadge({ number }).id);
   const found = findingsOf(...badges).map(({ code, badgeId }) => `${code} ${ids.indexOf(badgeId)}`);
   assertEquals(found, expected);
 }
 
-Deno.test("badgeFindings() of one that has ended tells nothing else", () => {
+Deno.test("badgeFindings() reports nothing else for a badge that has ended", () => {
   const bad = { exclusive: true, content: { colour: "#fff", backgroundColour: "#fff" } };
   check([{}, { ...bad, endsAt: now }], "ended 1");
   check([{}, { ...bad, endsAt: now + 1 }], "exclusive_after_others 1", "low_contrast 1");
 });
 
-Deno.test("badgeFindings() tells the first condition that contradicts itself", () => {
+Deno.test("badgeFindings() reports the first contradictory condition", () => {
   const never = { a: { $gt: 2, $lt: 1, $exists: false } };
   check([{ when: never }, { match: never }], "contradiction 0", "contradiction 1");
   check([{ when: { a: 1 }, match: { a: 1 } }, {}]);
@@ -33,7 +33,7 @@ Deno.test("badgeFindings() tells the first condition that contradicts itself", (
   assertStringIncludes(match?.message ?? "", "has a rule that never holds");
 });
 
-Deno.test("badgeFindings() counts what stands before an exclusive badge", () => {
+Deno.test("badgeFindings() counts the badges before an exclusive badge", () => {
   const messageOf = (...badges: Partial<BadgeRecord>[]) =>
     findingsOf(...badges).at(-1)?.message ?? "";
   assertStringIncludes(messageOf({}, { exclusive: true }), "1 other badge of");
@@ -41,7 +41,7 @@ Deno.test("badgeFindings() counts what stands before an exclusive badge", () => 
   assertEquals(messageOf({ status: "paused" }, { exclusive: true }), "");
 });
 
-Deno.test("badgeFindings() tells of low contrasts how many there are, and in which language", () => {
+Deno.test("badgeFindings() reports the number of low contrasts, and the language of one", () => {
   const grey = { textColour: "#777777", backgroundColor: "white" };
   const [one] = findingsOf({ content: { text: "A", title: [grey, "a"] } });
   assertStringIncludes(
@@ -59,7 +59,7 @@ Deno.test("badgeFindings() tells of low contrasts how many there are, and in whi
   }]);
 });
 
-Deno.test("badgeFindings() tells the languages of siblings that a badge falls short of", () => {
+Deno.test("badgeFindings() reports languages that other badges of the type have", () => {
   const badges: Partial<BadgeRecord>[] = [{ localizations: { fr: {} } }, {
     localizations: { "fr-CA": {}, DE: {} },
   }];

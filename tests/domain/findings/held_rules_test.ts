@@ -24,7 +24,7 @@ const instants = Array.from(
   (_, nth) => new Date(Date.UTC(2027, 0, 1) - nth * 1_000).toISOString(),
 );
 
-/** Attributes with a list of instants at `x` that counts how often an element is read. */
+/** Attributes with a list of instants at `x`, which counts how often an element is read. */
 function countingAttributes() {
   const counted = { reads: 0 };
   const x = new Proxy(instants, {
@@ -50,7 +50,7 @@ Deno.test("holdingOf() reads a bounded number of instants, for any number of rul
   assert(counted.reads <= 2 * instantReadsMax, `${counted.reads}`);
 });
 
-Deno.test("holdingOf() decides within the bound for rules of the usual size", () => {
+Deno.test("holdingOf() reaches a decision within the bound for rules of the usual size", () => {
   const now = Date.UTC(2027, 0, 1);
   const check = (condition: JsonObject, expected: string) => {
     const reads = { left: instantReadsMax };

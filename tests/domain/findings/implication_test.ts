@@ -11,20 +11,20 @@ const day = 86_400_000;
 const isImplied = (stronger: JsonObject, weaker: JsonObject) =>
   implies(readCondition(stronger), readCondition(weaker));
 
-/** Holds that the first operators, or value, of a field imply the others, or do not. */
+/** Asserts whether the operators, or value, of a field imply others. */
 const check = (stronger: JsonValue, weaker: JsonValue, expected = true) =>
   assertEquals(
     isImplied({ x: stronger }, { x: weaker }),
     expected,
     `${JSON.stringify(stronger)} ⇒ ${JSON.stringify(weaker)}`,
   );
-/** Holds that the first implies the second, but not the other way round. */
+/** Asserts that the first implies the second, but not the reverse. */
 const checkStrictly = (stronger: JsonValue, weaker: JsonValue) => {
   check(stronger, weaker);
   check(weaker, stronger, false);
 };
 
-Deno.test("implies(): a membership implies one of more values, or of fewer to be missed", () => {
+Deno.test("implies(): $in implies $in of more values; $nin implies $nin of fewer", () => {
   checkStrictly("EUR", { $in: ["EUR", "GBP"] });
   checkStrictly({ $in: ["a", "b"] }, { $in: ["b", "c", "a"] });
   checkStrictly({ $nin: ["a", "b"] }, { $ne: "a" });
@@ -54,7 +54,7 @@ Deno.test("implies(): a bound implies one that is at most as tight, of the same 
   check({ $since: "PT24H" }, { $since: "P1D" });
 });
 
-Deno.test("implies(): what is compared is there, and so is what stands around it", () => {
+Deno.test("implies(): a compared field exists, and so do the objects around it", () => {
   const exists = { $exists: true };
   const others: JsonValue[] = [1, { $ne: 1 }, { $gt: 1 }, { $since: "P1D" }];
   for (const it of others) checkStrictly(it, exists);
@@ -66,7 +66,7 @@ Deno.test("implies(): what is compared is there, and so is what stands around it
   assert(!isImplied({ "x.y": 1 }, { x: 1 }));
 });
 
-Deno.test("implies(): of a list, that one element fits says nothing of the others", () => {
+Deno.test("implies(): one matching element of a list says nothing about the others", () => {
   check(1, { $ne: 2 }, false);
   check({ $gt: 2 }, { $ne: 2 }, false);
   check({ $ne: 1 }, { $in: [2] }, false);
@@ -88,7 +88,7 @@ Deno.test("implies(): part by part", () => {
   assert(!isImplied({ $not: { ...a, ...b } }, { $not: a }));
 });
 
-Deno.test("implies(): of what is too long nothing is said", () => {
+Deno.test("implies(): nothing is implied if a condition is too long", () => {
   const long = { $or: Array.from({ length: 50 }, (_, n) => ({ a: n })) };
   assert(!isImplied(long, { $or: [...long.$or].reverse() }));
   const short = { a: 49 };
@@ -107,7 +107,7 @@ const scalars: readonly JsonValue[] = [
 const pairs = scalars.flatMap((a) => scalars.map((b): JsonValue => [a, b]));
 const pool: readonly JsonValue[] = [null, {}, [], ...scalars, ...pairs];
 
-/** Holds that no subject is found for which the first holds and the second does not, where it is implied. */
+/** Asserts that where the first implies the second, no subject satisfies only the first. */
 function holdAgainst(
   [first, second]: readonly [JsonObject, JsonObject],
   subjects: readonly JsonObject[],
@@ -122,7 +122,7 @@ function holdAgainst(
   return true;
 }
 
-Deno.test("implies() is never wrong about one field, whatever is there", () => {
+Deno.test("implies() is never wrong about one field of any value", () => {
   const subjects = pool.map((x) => ({ x }));
   const condition = conditionsOver("x");
   let implied = 0;
@@ -135,7 +135,7 @@ Deno.test("implies() is never wrong about one field, whatever is there", () => {
   assert(implied > 200, `${implied}`);
 });
 
-Deno.test("implies() is never wrong about some fields, and about parts of a condition", () => {
+Deno.test("implies() is never wrong about several fields, and about parts of a condition", () => {
   let implied = 0;
   const many = fc.array(subjects, { minLength: 50, maxLength: 50 });
   fc.assert(

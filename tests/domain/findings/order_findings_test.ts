@@ -10,7 +10,7 @@ const badges = [
   aBadge({ number: 2, match: { price: 1 } }),
 ];
 
-Deno.test("orderFindings() tells what a product lists and lacks, by the badges' numbers", () => {
+Deno.test("orderFindings() reports, by number, the badges that a product lists but lacks", () => {
   const check = (product: Partial<ProductRecord>, ...expected: number[]) => {
     const project = aProject({ badges, products: [[7, aProduct(product)]] });
     const found = surveyFindings(project, now).orders;

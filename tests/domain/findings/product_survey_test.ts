@@ -4,7 +4,7 @@ import { limitedProject, surveyFindings } from "./survey_findings.ts";
 
 const now = Date.UTC(2026, 0, 31, 12);
 
-Deno.test("ProductSurvey is done when each badge was met and may be seen", () => {
+Deno.test("ProductSurvey is done when each badge was found on a product and can be shown", () => {
   const badges = [0, 1, 2].map((number) => aBadge({ number }));
   const on = (...numbers: number[]) => ({ assignments: numbers.map((badge) => ({ badge })) });
   const part = surveyFindings(aProject({ badges, products: [[1, on(0, 1)]] }), now);
@@ -14,7 +14,7 @@ Deno.test("ProductSurvey is done when each badge was met and may be seen", () =>
   assertEquals(surveyFindings(aProject(), now).isDone, true);
 });
 
-Deno.test("ProductSurvey passes over what stands for deleted badges, and holds rules to exclusions", () => {
+Deno.test("ProductSurvey skips deleted badges, and applies exclusions to rules", () => {
   const badges = [aBadge({ number: 3, exclusiveGroup: "a", match: { price: 1 } })];
   const attributes = '{"price":1}';
   const findingsWith = (...assignments: { badge: number; exclude?: true }[]) =>
@@ -29,7 +29,7 @@ Deno.test("ProductSurvey passes over what stands for deleted badges, and holds r
   assertEquals(surveyFindings(listed, now).alwaysHidden, []);
 });
 
-Deno.test("ProductSurvey tells the same, however many products have the same", () => {
+Deno.test("ProductSurvey returns the same result however many products are alike", () => {
   const badges = [0, 1, 2].map((number) => aBadge({ number }));
   const products = Array.from({ length: 10_050 }, (_, id) =>
     [id, {
@@ -39,7 +39,7 @@ Deno.test("ProductSurvey tells the same, however many products have the same", (
   assertEquals(surveyFindings(project, now).alwaysHidden, [2]);
 });
 
-Deno.test("ProductSurvey tells the same of a few badges among many, in whatever order they are assigned", () => {
+Deno.test("ProductSurvey returns the same result for a few of many badges, assigned in any order", () => {
   const badges = Array.from({ length: 60 }, (_, number) => aBadge({ number, exclusiveGroup: "g" }));
   const assignments = [{ badge: 9 }, { badge: 3 }];
   const project = aProject({ badges, products: [[1, { assignments }]] });

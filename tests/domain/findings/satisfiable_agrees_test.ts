@@ -31,10 +31,10 @@ const scalars: readonly JsonValue[] = [
 ];
 const pairs = scalars.flatMap((a) => scalars.map((b): JsonValue => [a, b]));
 
-/** Absent, an object, all scalars, and all lists of up to two of them, thus dense in what is asked for. */
+/** Absent, an object, all scalars, and all lists of up to two of them, so close to the operands. */
 const pool: readonly JsonValue[] = [null, {}, [], ...scalars, ...pairs];
 
-/** Counts what is found, and holds it against the subjects. */
+/** Counts the results, and checks them against the subjects. */
 class Tally {
   readonly counts = { witness: 0, never: 0, unknown: 0 };
 
@@ -55,7 +55,7 @@ class Tally {
     }
   }
 
-  /** Holds that the answer is seldom `unknown`, and not always the same. */
+  /** Asserts that the result is seldom `unknown`, and not always the same. */
   finish(): void {
     const { witness, never, unknown } = this.counts;
     const message = JSON.stringify(this.counts);
@@ -64,7 +64,7 @@ class Tally {
   }
 }
 
-Deno.test("findWitness() never says never of a field of which some value would do", () => {
+Deno.test("findWitness() never returns never for a field that some value satisfies", () => {
   const tally = new Tally();
   const subjects = pool.map((x) => ({ x }));
   fc.assert(
@@ -74,7 +74,7 @@ Deno.test("findWitness() never says never of a field of which some value would d
   tally.finish();
 });
 
-Deno.test("findWitness() never says never of a condition that some subject would meet", () => {
+Deno.test("findWitness() never returns never for a condition that some subject satisfies", () => {
   const tally = new Tally();
   const many = fc.array(subjects, { minLength: 50, maxLength: 50 });
   fc.assert(
@@ -84,7 +84,7 @@ Deno.test("findWitness() never says never of a condition that some subject would
   tally.finish();
 });
 
-Deno.test("findWitness() never says never of one of a few fields of which some values would do", () => {
+Deno.test("findWitness() never returns never for one of a few fields that some values satisfy", () => {
   const tally = new Tally();
   const some: readonly JsonValue[] = [null, 0, 1.5, 9, "a", "z", true, [], [0, 9], {}];
   const subjects = some.flatMap((a) =>
@@ -97,7 +97,7 @@ Deno.test("findWitness() never says never of one of a few fields of which some v
   tally.finish();
 });
 
-Deno.test("findWitness() never says never of known fields of which some value would do", () => {
+Deno.test("findWitness() never returns never for known fields that some values satisfy", () => {
   const isInteger = (value: JsonValue) => Number.isInteger(value);
   const isText = (value: JsonValue) => typeof value === "string";
   const check = (path: string, values: readonly JsonValue[]) => {

@@ -10,7 +10,7 @@ const country = "bigcommerce.customerShippingCountry";
 const segments = "bigcommerce.customerSegments";
 const applications = "talonone.applicationIds";
 
-Deno.test("findWitness() takes care of the type of known fields", () => {
+Deno.test("findWitness() respects the types of known fields", () => {
   checkNever(
     { [group]: { $gt: 5, $lt: 6 } },
     { [group]: { $gt: 5, $lt: 8, $nin: [6, 7] } },
@@ -60,7 +60,7 @@ Deno.test("findWitness() takes care of the type of known fields", () => {
   checkValue(5, 5, "bigcommerce.other.x");
 });
 
-Deno.test("findWitness() without known fields lets any field be anything", () => {
+Deno.test("findWitness() without known fields allows any value in any field", () => {
   const condition = readCondition({ [currency]: 5, locale: { $all: [true, false] } });
   const subject = { bigcommerce: { currency: 5 }, locale: [true, false] };
   assertEquals(findWitness(condition, { now: noon }), { kind: "witness", subject });
@@ -97,7 +97,7 @@ Deno.test("findWitness() finds instants at which $since holds", () => {
   );
 });
 
-Deno.test("findWitness() says unknown where only another instant could help", () => {
+Deno.test("findWitness() returns unknown where only another instant could satisfy the condition", () => {
   const longAgo = "2020-01-01T00:00:00Z";
   checkUnknown(
     { [currency]: { $since: "P2D", $eq: longAgo } },

@@ -6,7 +6,7 @@ const group = "bigcommerce.customerGroup";
 const currency = "bigcommerce.currency";
 const applications = "talonone.applicationIds";
 
-Deno.test("findWitness() says never of what contradicts itself", () => {
+Deno.test("findWitness() returns never for contradictions", () => {
   checkNever(
     { [currency]: "EUR", $and: [{ [currency]: "USD" }] },
     { [group]: { $gt: 5, $lt: 3 } },
@@ -26,7 +26,7 @@ Deno.test("findWitness() says never of what contradicts itself", () => {
   );
 });
 
-Deno.test("findWitness() finds that each operator is decided by itself, on lists", () => {
+Deno.test("findWitness() evaluates each operator independently, on lists", () => {
   checkValue({ $gt: 10, $lt: 5 }, [11, 4]);
   checkValue({ $all: ["a", "b"] }, ["a", "b"]);
   checkValue({ $eq: 1, $ne: 2 }, 1);
@@ -40,7 +40,7 @@ Deno.test("findWitness() finds that each operator is decided by itself, on lists
   checkValue({ $eq: "a", $gt: "a" }, ["a", "aa"]);
 });
 
-Deno.test("findWitness() finds numbers and texts between and beside the operands", () => {
+Deno.test("findWitness() finds numbers and strings between and next to the operands", () => {
   checkValue({ $gt: 5, $not: { $gte: 6 } }, 5.000000000000001);
   checkValue({ $gt: -5, $not: { $gte: -4.5 } }, -4.999999999999999);
   checkValue({ $gt: 0, $not: { $gte: 0.5 } }, 5e-324);
@@ -69,7 +69,7 @@ Deno.test("findWitness() finds numbers and texts between and beside the operands
   );
 });
 
-Deno.test("findWitness() keeps paths apart of which one leads through the other", () => {
+Deno.test("findWitness() keeps paths apart if one is a prefix of another", () => {
   checkNever(
     { a: 1, "a.b": 2 },
     { "a.b": 2, a: 1 },
@@ -90,7 +90,7 @@ Deno.test("findWitness() keeps paths apart of which one leads through the other"
   check(proto, JSON.parse('{"constructor":3,"__proto__":{"x":1,"y":2}}'));
 });
 
-Deno.test("findWitness() looks into each part of a choice", () => {
+Deno.test("findWitness() tries each alternative of a choice", () => {
   const never = { x: { $eq: 1, $exists: false } };
   const choices = Array.from({ length: 20 }, (_, at) => ({ $or: [never, { [`y${at}`]: at }] }));
   checkHolds(
@@ -119,7 +119,7 @@ Deno.test("findWitness() gives up after 512 tries", () => {
   checkUnknown({ $and: [...choices(9), contradiction] });
 });
 
-Deno.test("findWitness() gives up after so many values that a merchant may wait for it", () => {
+Deno.test("findWitness() gives up after a number of values that keeps it fast", () => {
   const choices = Array.from({ length: 9 }, (_, at) => ({ $or: [{ [`a${at}`]: 1 }, { b: at }] }));
   const $nin = Array.from({ length: 700 }, (_, at) => at);
   const bounds = Array.from({ length: 20 }, (_, at) => ({ x: { $gt: at / 10 } }));
@@ -128,7 +128,7 @@ Deno.test("findWitness() gives up after so many values that a merchant may wait 
   checkHolds({ x: { $nin, $gt: 0.5, $lt: 699.5 } }, { [applications]: { $nin, $gt: 0 } });
 });
 
-Deno.test("findWitness() manages the longest lists", () => {
+Deno.test("findWitness() handles the longest lists", () => {
   const digits = Array.from({ length: 1_000 }, (_, at) => at % 10);
   checkHolds({ x: { $all: digits } }, { x: { $in: digits } }, { x: { $nin: digits } });
   checkHolds({ x: { $not: { $all: digits } } });

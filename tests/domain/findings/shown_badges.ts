@@ -4,7 +4,7 @@ import { CachedRuleMatcher } from "../../../src/domain/resolve/rule_matcher.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { type ProductQuery, Resolver } from "../../../src/domain/resolve/resolver.ts";
 
-/** What is asked at once: as whom, when, and about what. */
+/** The parameters of one query: context, time, products. */
 export interface Entry {
   readonly context: JsonObject;
   readonly now: number;
@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** The numbers of the badges that one of the answers shows. */
-export function badgesOf(project: ProjectState, asked: readonly Entry[]): Set<number> {
+export function badgesOf(project: ProjectState, queries: readonly Entry[]): Set<number> {
   const ranking = rankBadges(project);
   const resolver = new Resolver(
     ranking,
@@ -20,7 +20,7 @@ export function badgesOf(project: ProjectState, asked: readonly Entry[]): Set<nu
     new CachedRuleMatcher(ranking.rules, project.products),
   );
   const shown = new Set<number>();
-  for (const { context, now, entries } of asked) {
+  for (const { context, now, entries } of queries) {
     resolver.begin({ context, now }, entries);
     for (const at of entries.keys()) {
       for (const rank of resolver.resolve(at)) {

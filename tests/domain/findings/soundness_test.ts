@@ -8,7 +8,7 @@ import { aBadge, aBadgeType } from "../../support/builders.ts";
 import { limitedProject, surveyFindings } from "./survey_findings.ts";
 
 const now = Date.UTC(2026, 0, 31, 12);
-/** Those at which something changes, and some beside them. */
+/** The instants at which something changes, and some next to them. */
 const instants = [0, 1, 4, 5, 6, 9, 10, 19, 20, 999, 1_000, 1_004, 1_005, 2_000, 2_005]
   .map((ms) => now + ms);
 const groups = [undefined, 1, 2];
@@ -36,7 +36,7 @@ const times = fc.constantFrom<JsonObject>(
 const maybe = <T>(of: fc.Arbitrary<T>, freq = 2) => fc.option(of, { nil: undefined, freq });
 const at = (...ms: number[]) => fc.constantFrom(...ms.map((it) => now + it));
 
-/** Badges that are there, as far as the product goes, for everybody and for good. */
+/** Badges that are always assigned, to all variants. */
 const plainBadges = fc.record({
   typeId: fc.constantFrom("price", "price", "label"),
   status: fc.constantFrom(
@@ -112,7 +112,7 @@ function withoutGaps(badge: Partial<BadgeRecord>): Partial<BadgeRecord> {
   return Object.fromEntries(kept);
 }
 
-/** Every choice of the variants, those of no product among them; and none at all. */
+/** Every subset of the variants, including the empty one; and none given. */
 const choices = [undefined, [], [1], [2], [3], [1, 2], [1, 3], [2, 3], [1, 2, 3], [9]];
 const entries = [1, 2, 3, 4].flatMap((id) =>
   choices.map((variantIds) => ({ id, ...variantIds && { variantIds } }))
@@ -120,8 +120,8 @@ const entries = [1, 2, 3, 4].flatMap((id) =>
 
 /** The badges that are shown in some context, at some time, for some variants. */
 function shownOf(project: ProjectState): Set<number> {
-  const asked = instants.flatMap((now) => contexts.map((context) => ({ context, now, entries })));
-  return badgesOf(project, asked);
+  const queries = instants.flatMap((now) => contexts.map((context) => ({ context, now, entries })));
+  return badgesOf(project, queries);
 }
 
 Deno.test("a badge reported as never shown is shown in no context, at no time, for no variants", () => {

@@ -7,10 +7,10 @@ import type { ProjectState } from "../../../src/domain/project_state.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { aProject } from "../../support/builders.ts";
 
-/** The parts of a project, with a limit. */
+/** The parts of a project with a limit of badges per product. */
 type Parts = NonNullable<Parameters<typeof aProject>[0]> & { maxBadgesPerProduct?: number };
 
-/** A project with a limit of badges on each product. */
+/** A project with a limit of badges per product. */
 export function limitedProject({ maxBadgesPerProduct, ...parts }: Parts): ProjectState {
   const project = aProject(parts);
   project.apply([], { name: "Shop", ...maxBadgesPerProduct && { maxBadgesPerProduct } });

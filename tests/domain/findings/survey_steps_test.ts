@@ -16,7 +16,7 @@ const readsPerBadge = 12;
 
 const anyOf = (number: number) => Array.from({ length: 5 }, (_, nth) => ({ x: number * 5 + nth }));
 
-/** Projects in which each badge could hide each other one. */
+/** Projects in which each badge could hide every other one. */
 const hiding: Readonly<Record<string, WorstProject>> = {
   "one group, each badge with another `when`": {
     badge: (number) => ({
@@ -50,7 +50,10 @@ const hiding: Readonly<Record<string, WorstProject>> = {
   },
 };
 
-/** The most reads of badges between two steps of a survey of three products, and how many steps. */
+/**
+ * The most reads of badges between two steps of a survey of three products, and the number of
+ * steps.
+ */
 function surveyed({ badge, attributes }: WorstProject) {
   const project = aProject({
     badges: Array.from({ length: badgeCount }, (_, number) => aBadge({ number, ...badge(number) })),
@@ -83,13 +86,13 @@ function surveyed({ badge, attributes }: WorstProject) {
 }
 
 for (const [name, worst] of Object.entries({ ...worstProjects, ...hiding })) {
-  Deno.test(`a step of a survey reads each badge a few times at most: ${name}`, () => {
+  Deno.test(`a step of a survey reads each badge at most a few times: ${name}`, () => {
     const { most } = surveyed(worst);
     assert(most <= readsPerBadge * badgeCount, `${most} reads`);
   });
 }
 
-Deno.test("a survey in which each badge could hide each other one takes many steps", () => {
+Deno.test("a survey in which each badge could hide every other one takes many steps", () => {
   for (const [name, worst] of Object.entries(hiding)) {
     const { steps } = surveyed(worst);
     assert(steps > badgeCount, `${name}: ${steps}`);

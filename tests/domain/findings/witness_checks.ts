@@ -14,7 +14,7 @@ export const checkNever = (...conditions: readonly JsonObject[]) =>
 export const checkUnknown = (...conditions: readonly JsonObject[]) =>
   conditions.forEach((json) => assertEquals(find(json), { kind: "unknown" }, JSON.stringify(json)));
 
-/** Holds that there is a witness, and that it is one. */
+/** Asserts that a witness is found and satisfies the condition. */
 export const checkHolds = (...conditions: readonly JsonObject[]) =>
   conditions.forEach((json) => {
     const found = find(json);
@@ -23,7 +23,7 @@ export const checkHolds = (...conditions: readonly JsonObject[]) =>
     assertEquals(compileCondition(readCondition(json))(found.subject, noon), true);
   });
 
-/** Holds what is found of the operators of a field, which may be known. */
+/** Asserts the result for the operators of a field, which may be known. */
 export const checkValue = (operators: JsonValue, expected: JsonValue, key = "x") => {
   const found = find({ [key]: operators });
   const value = found.kind === "witness"

@@ -13,7 +13,7 @@ function countsOf(...products: ProductRecord[]): number[] {
   return [0, 1, 2, 3, 4, 5].map((badge) => counts.productsOf(badge));
 }
 
-Deno.test("AssignmentCounts counts a product once for each badge that it has by hand", () => {
+Deno.test("AssignmentCounts counts a product once for each badge assigned manually", () => {
   assertEquals(countsOf(), [0, 0, 0, 0, 0, 0]);
   const ways = [
     { badge: 0 },
@@ -32,7 +32,7 @@ Deno.test("AssignmentCounts counts over several buckets", () => {
   assertEquals(countsOf(...products), [334, 333, 333, 0, 0, 0]);
 });
 
-Deno.test("AssignmentCounts counts what unpacked products say, whatever they are", () => {
+Deno.test("AssignmentCounts agrees with the unpacked products, for any products", () => {
   fc.assert(
     fc.property(fc.array(anyProducts(fc.nat(5)), { maxLength: 30 }), (products) => {
       const expected = [0, 1, 2, 3, 4, 5].map((badge) =>

@@ -17,7 +17,7 @@ const exclusion = { exclude: true } as const;
 const stored = (it: Without<Assignment> | undefined): Assignment | undefined =>
   it && { badge, ...it };
 
-/** A change that makes one assignment into another. */
+/** A change that turns one assignment into another. */
 function check(
   current: Without<Assignment> | undefined,
   change: Without<AssignmentChange>,
@@ -26,7 +26,7 @@ function check(
   assertEquals(changeAssignment(stored(current), { badge, ...change }), stored(expected));
 }
 
-/** A change that changes nothing: the answer is the same object. */
+/** A change without an effect: the result is the same object. */
 function checkNoOp(current: Without<Assignment> | undefined, change: Without<AssignmentChange>) {
   const before = stored(current);
   assertStrictEquals(changeAssignment(before, { badge, ...change }), before);
@@ -46,18 +46,18 @@ function checkRefused(
   assertEquals(error.code, code);
 }
 
-Deno.test("changeAssignment() makes what is added without variants product-wide", () => {
+Deno.test("changeAssignment() adds a product-wide assignment if no variants are given", () => {
   check(undefined, { op: "add" }, productWide);
   check({ variantIds: [1, 2] }, { op: "add" }, productWide);
   checkNoOp(productWide, { op: "add" });
 });
 
-Deno.test("changeAssignment() drops showOnProduct from what becomes product-wide", () => {
+Deno.test("changeAssignment() drops showOnProduct if the assignment becomes product-wide", () => {
   check({ variantIds: [1], showOnProduct: false }, { op: "add" }, productWide);
   check({ variantIds: [1], showOnProduct: true }, { op: "add" }, productWide);
 });
 
-Deno.test("changeAssignment() joins added variants to those there", () => {
+Deno.test("changeAssignment() adds variants to the existing ones", () => {
   check(undefined, { op: "add", variantIds: [1, 2] }, { variantIds: [1, 2] });
   check({ variantIds: [1, 2] }, { op: "add", variantIds: [3, 2] }, { variantIds: [1, 2, 3] });
   check(undefined, { op: "add", variantIds: [1, 1] }, { variantIds: [1] });
@@ -65,11 +65,11 @@ Deno.test("changeAssignment() joins added variants to those there", () => {
   checkNoOp({ variantIds: [1, 2], showOnProduct: false }, { op: "add", variantIds: [2, 1] });
 });
 
-Deno.test("changeAssignment() leaves product-wide what is so, whatever variants are added", () => {
+Deno.test("changeAssignment() keeps an assignment product-wide if variants are added", () => {
   checkNoOp(productWide, { op: "add", variantIds: [1] });
 });
 
-Deno.test("changeAssignment() takes showOnProduct as sent, else leaves it", () => {
+Deno.test("changeAssignment() sets showOnProduct if sent, and keeps it otherwise", () => {
   const add = (variantIds: number[], showOnProduct?: boolean) =>
     ({ op: "add", variantIds, showOnProduct }) as const;
   check(undefined, add([1], false), { variantIds: [1], showOnProduct: false });
@@ -92,18 +92,18 @@ Deno.test("changeAssignment() takes showOnProduct as sent, else leaves it", () =
   checkNoOp({ variantIds: [1], showOnProduct: true }, add([1], true));
 });
 
-Deno.test("changeAssignment() takes a missing showOnProduct to be true", () => {
+Deno.test("changeAssignment() defaults showOnProduct to true", () => {
   checkNoOp({ variantIds: [1] }, { op: "add", variantIds: [1], showOnProduct: true });
   checkNoOp({ variantIds: [1], showOnProduct: true }, { op: "add", variantIds: [1] });
 });
 
-Deno.test("changeAssignment() refuses showOnProduct for a product-wide assignment as a bad request", () => {
+Deno.test("changeAssignment() rejects showOnProduct for a product-wide assignment as a bad request", () => {
   const add = { op: "add", variantIds: [1] } as const;
   checkRefused(productWide, { ...add, showOnProduct: false }, "invalid_request");
   checkRefused(productWide, { ...add, showOnProduct: true }, "invalid_request");
 });
 
-Deno.test("changeAssignment() replaces an exclusion by what is added", () => {
+Deno.test("changeAssignment() replaces an exclusion by an assignment", () => {
   check(exclusion, { op: "add" }, productWide);
   check(exclusion, { op: "add", variantIds: [1] }, { variantIds: [1] });
   check(exclusion, { op: "add", variantIds: [1], showOnProduct: false }, {
@@ -126,7 +126,7 @@ Deno.test("changeAssignment() removes the assignment or exclusion", () => {
   checkNoOp(undefined, { op: "remove" });
 });
 
-Deno.test("changeAssignment() removes the variants named, the last taking the assignment along", () => {
+Deno.test("changeAssignment() removes the named variants, and the assignment with the last one", () => {
   check({ variantIds: [1, 2, 3] }, { op: "remove", variantIds: [2, 4] }, { variantIds: [1, 3] });
   check({ variantIds: [1, 2], showOnProduct: false }, { op: "remove", variantIds: [1] }, {
     variantIds: [2],
@@ -137,12 +137,12 @@ Deno.test("changeAssignment() removes the variants named, the last taking the as
   checkNoOp(undefined, { op: "remove", variantIds: [1] });
 });
 
-Deno.test("changeAssignment() cannot remove variants of what is for all of them: a conflict", () => {
+Deno.test("changeAssignment() cannot remove variants from a product-wide assignment: a conflict", () => {
   checkRefused(productWide, { op: "remove", variantIds: [1] }, "conflict", "whole product");
   checkRefused(exclusion, { op: "remove", variantIds: [1] }, "conflict", "excludes the badge");
 });
 
-Deno.test("changeAssignment() keeps an assignment to 500 variants: over it is a conflict", () => {
+Deno.test("changeAssignment() accepts up to 500 variants; more are a conflict", () => {
   const variants = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => from + index);
   check({ variantIds: variants(0, 300) }, { op: "add", variantIds: variants(200, 500) }, {
@@ -155,7 +155,7 @@ Deno.test("changeAssignment() keeps an assignment to 500 variants: over it is a 
   );
 });
 
-/** Checks a batch whose second operation has these members beside badge and product. */
+/** Checks a batch whose second operation has these members besides badge and product. */
 function checkOperation(members: string, ...violations: string[]) {
   const target = `"badgeId":"${badgeIdOf(1)}","productId":1234`;
   const text = `{"operations":[{"op":"exclude",${target}},{${target},${members}}]}`;
@@ -166,7 +166,7 @@ function checkOperation(members: string, ...violations: string[]) {
   );
 }
 
-Deno.test("Batch takes each operation with what belongs to it", () => {
+Deno.test("Batch accepts each operation with its own fields", () => {
   checkOperation('"op":"add"');
   checkOperation('"op":"add","variantIds":[-1,9007199254740991]');
   checkOperation('"op":"add","variantIds":[1],"showOnProduct":false');
@@ -179,7 +179,7 @@ Deno.test("Batch takes each operation with what belongs to it", () => {
   checkOperation('"op":"exclude","showOnProduct":false', "/showOnProduct");
 });
 
-Deno.test("Batch refuses operations that are none, each violation by its pointer", () => {
+Deno.test("Batch reports invalid operations, each violation with its pointer", () => {
   checkOperation('"op":"Add"', "/op");
   checkOperation('"a":1', "/op");
   checkOperation('"op":"add","variantIds":[]', "/variantIds");
@@ -192,7 +192,7 @@ Deno.test("Batch refuses operations that are none, each violation by its pointer
   checkOperation('"op":"add","__proto__":1', "/__proto__");
 });
 
-Deno.test("Batch takes 1,000 operations, and none", () => {
+Deno.test("Batch accepts 1,000 operations, and an empty list", () => {
   const batch = (count: number) => {
     const operation = { op: "add", badgeId: badgeIdOf(1).toUpperCase(), productId: -5 };
     return JSON.stringify({ operations: Array(count).fill(operation) });

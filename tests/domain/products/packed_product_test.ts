@@ -22,7 +22,7 @@ const full: ProductRecord = {
   attributes: '{"title":"Zelt – 💶"}',
 };
 
-/** Bytes of varints, a number above 127 in as many bytes as it takes. */
+/** Bytes of varints; a number above 127 takes several bytes. */
 function varints(...numbers: number[]): Uint8Array {
   const bytes: number[] = [];
   for (let rest of numbers) {
@@ -32,7 +32,7 @@ function varints(...numbers: number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-Deno.test("packProduct() takes a few bytes, laid out as it says", () => {
+Deno.test("packProduct() takes a few bytes, in the documented layout", () => {
   const check = (product: ProductRecord, ...bytes: number[]) =>
     assertEquals([...packProduct(product)], bytes);
   check(aProduct(), 0, 0, 0);
@@ -42,7 +42,7 @@ Deno.test("packProduct() takes a few bytes, laid out as it says", () => {
   check(aProduct({ order: [200, 3], attributes: "{}" }), 0, 3, 200, 1, 3, 2, 123, 125);
 });
 
-Deno.test("unpackProduct() gives back what packProduct() took", () => {
+Deno.test("unpackProduct() returns what packProduct() was given", () => {
   const check = (product: ProductRecord) =>
     assertEquals(unpackProduct(packProduct(product)), product);
   check(full);
@@ -52,7 +52,7 @@ Deno.test("unpackProduct() gives back what packProduct() took", () => {
   fc.assert(fc.property(products(), check));
 });
 
-Deno.test("unpackProduct() gives back every safe integer as a variant", () => {
+Deno.test("unpackProduct() returns every safe integer as a variant", () => {
   const check = (...variantIds: number[]) => {
     const product = aProduct({ assignments: [{ badge: 0, variantIds }] });
     assertEquals(unpackProduct(packProduct(product)), product);
@@ -62,29 +62,29 @@ Deno.test("unpackProduct() gives back every safe integer as a variant", () => {
   fc.assert(fc.property(safeIntegers, (variantId) => check(variantId)), { numRuns: 1_000 });
 });
 
-Deno.test("packProduct() takes −0 as 0", () => {
+Deno.test("packProduct() stores −0 as 0", () => {
   const packed = packProduct(aProduct({ assignments: [{ badge: 0, variantIds: [-0] }] }));
   assertEquals(unpackProduct(packed).assignments[0]?.variantIds, [0]);
 });
 
-Deno.test("unpackProduct() refuses bytes that end early, wherever", () => {
+Deno.test("unpackProduct() rejects truncated bytes, at any length", () => {
   const packed = packProduct(full);
   for (let length = 0; length < packed.length; length++) {
     assertThrows(() => unpackProduct(packed.subarray(0, length)), RangeError);
   }
 });
 
-Deno.test("unpackProduct() refuses bytes that go on after the product", () => {
+Deno.test("unpackProduct() rejects bytes after the product", () => {
   assertThrows(() => unpackProduct(Uint8Array.from([...packProduct(full), 0])), RangeError);
 });
 
-Deno.test("unpackProduct() refuses kinds of assignment that there are not", () => {
+Deno.test("unpackProduct() rejects unknown kinds of assignments", () => {
   for (const kind of [5, 6, 7]) {
     assertThrows(() => unpackProduct(varints(1, 8 + kind, 0, 0)), RangeError, `kind ${kind}`);
   }
 });
 
-Deno.test("unpackProduct() refuses numbers that are no safe integers", () => {
+Deno.test("unpackProduct() rejects numbers that are not safe integers", () => {
   const many = Array<number>(400).fill(0xff);
   const variant = (...bytes: number[]) => Uint8Array.from([1, 1, 1, ...bytes, 0, 0]);
   const check = (bytes: Uint8Array) =>
@@ -98,8 +98,8 @@ Deno.test("unpackProduct() refuses numbers that are no safe integers", () => {
   check(variant(0x81, ...varints(2 ** 47)));
 });
 
-Deno.test("unpackProduct() takes no memory for a count that its bytes do not hold", () => {
-  // Making room for so many would fail, and say so otherwise.
+Deno.test("unpackProduct() allocates no memory for a count that its bytes cannot hold", () => {
+  // Allocating that many would fail with another message.
   for (const count of [2 ** 31, 2 ** 32, 2 ** 50, 2 ** 53 - 1]) {
     for (
       const bytes of [varints(count), varints(1, 1, count), varints(0, count), varints(0, 0, count)]
@@ -109,7 +109,7 @@ Deno.test("unpackProduct() takes no memory for a count that its bytes do not hol
   }
 });
 
-Deno.test("unpackProduct() gives a product or a RangeError for any bytes", () => {
+Deno.test("unpackProduct() returns a product or throws a RangeError for any bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       try {
@@ -130,7 +130,7 @@ Deno.test("ByteReader reads from where it is opened", () => {
   assertEquals(reader.unsigned(), 7);
 });
 
-Deno.test("ByteReader.skip() steps over one signed number", () => {
+Deno.test("ByteReader.skip() skips one signed number", () => {
   fc.assert(fc.property(safeIntegers, (variantId) => {
     const packed = packProduct(
       aProduct({ assignments: [{ badge: 0, variantIds: [variantId, 5] }] }),

@@ -16,14 +16,14 @@ const anEntry = (id: number, ...badges: number[]) => ({
   packed: packProduct(aProduct({ assignments: badges.map((badge) => ({ badge })) })),
 });
 
-/** All ids from `start` on. */
+/** `count` consecutive ids from `start`. */
 const from = (start: number) => ({ start, end: allIds.end });
 
 /** A bucket of three products, of 5, 3 and 5 bytes. */
 const aBucket = () =>
   ProductBucket.of(from(-5), [anEntry(-5, 1, 2), anEntry(7), anEntry(2 ** 53 - 1, 200)]);
 
-/** What {@link aBucket} stores, with the bytes from `at` on replaced. */
+/** The stored form of {@link aBucket}, with the bytes from `at` replaced. */
 function damaged(at: number, bytes: Uint8Array | readonly number[]): Uint8Array {
   const stored = aBucket().stampedBytes(3);
   stored.set(bytes, at);
@@ -33,7 +33,7 @@ function damaged(at: number, bytes: Uint8Array | readonly number[]): Uint8Array 
 const f64 = (...numbers: number[]) => new Uint8Array(Float64Array.from(numbers).buffer);
 const u32 = (...numbers: number[]) => new Uint8Array(Uint32Array.from(numbers).buffer);
 
-Deno.test("ProductBucket is laid out as it says", () => {
+Deno.test("ProductBucket has the documented layout", () => {
   const expected = [
     ...f64(3, 2 ** 53),
     ...u32(1, 3),
@@ -46,8 +46,8 @@ Deno.test("ProductBucket is laid out as it says", () => {
   assertEquals([...aBucket().stampedBytes(3)], expected);
 });
 
-Deno.test("ProductBucket.with() is the bucket that of() makes of what is there afterwards", () => {
-  // Few ids, so that many of the changes meet a product.
+Deno.test("ProductBucket.with() returns the bucket that of() creates from the result", () => {
+  // Few ids, so that many changes affect an existing product.
   const products = fc.dictionary(fc.nat(30).map(String), fc.uint8Array({ maxLength: 5 }));
   const changes = fc.dictionary(
     fc.nat(30).map(String),
@@ -67,7 +67,7 @@ Deno.test("ProductBucket.with() is the bucket that of() makes of what is there a
   }));
 });
 
-Deno.test("ProductBucket.parse() gives back what stampedBytes() stored", () => {
+Deno.test("ProductBucket.parse() returns what stampedBytes() stored", () => {
   const entries = fc.uniqueArray(fc.tuple(safeIntegers, products()), {
     selector: ([id]) => id,
     maxLength: 70,
@@ -85,7 +85,7 @@ Deno.test("ProductBucket.parse() gives back what stampedBytes() stored", () => {
   );
 });
 
-Deno.test("ProductBucket.parse() reads bytes that stand among others", () => {
+Deno.test("ProductBucket.parse() reads bytes within a larger buffer", () => {
   const stored = aBucket().stampedBytes(3);
   const elsewhere = new Uint8Array(stored.length + 3);
   elsewhere.set(stored, 3);
@@ -95,7 +95,7 @@ Deno.test("ProductBucket.parse() reads bytes that stand among others", () => {
   assertEquals(bucket.stampedBytes(4), aBucket().stampedBytes(4));
 });
 
-Deno.test("ProductBucket is as of no revision before it is stored, and does not change then", () => {
+Deno.test("ProductBucket has no revision before it is stored, and the same one afterwards", () => {
   const bucket = aBucket();
   assertEquals(bucket.asOf, 0);
   assertEquals(ProductBucket.parse(-5, bucket.bytes).asOf, 0);
@@ -104,12 +104,12 @@ Deno.test("ProductBucket is as of no revision before it is stored, and does not 
   assertEquals(ProductBucket.parse(-5, bucket.stampedBytes(8)).asOf, 8);
 });
 
-Deno.test("ProductBucket counts its bytes and some more as memory", () => {
+Deno.test("ProductBucket counts its bytes and a fixed overhead as memory", () => {
   assertEquals(aBucket().memoryBytes - ProductBucket.of(from(0), []).memoryBytes, 3 * 12 + 13);
   assert(ProductBucket.of(from(0), []).memoryBytes > 24);
 });
 
-Deno.test("ProductBucket.indexFor() says where an id stands or would stand", () => {
+Deno.test("ProductBucket.indexFor() returns the index of an id, or where it would be inserted", () => {
   const check = (id: number, index: number) => assertEquals(aBucket().indexFor(id), index);
   check(-6, 0);
   check(-5, 0);
@@ -120,14 +120,14 @@ Deno.test("ProductBucket.indexFor() says where an id stands or would stand", () 
   assertEquals(ProductBucket.of(from(0), []).indexFor(0), 0);
 });
 
-Deno.test("ProductBucket.indexFor() finds an id from wherever it begins", () => {
+Deno.test("ProductBucket.indexFor() finds an id from any starting point", () => {
   for (const id of [-6, -5, -4, 7, 8, 2 ** 53 - 1]) {
     const found = [0, 1, 2, 3].map((near) => aBucket().indexFor(id, near));
     assertEquals(new Set(found), new Set([aBucket().indexFor(id)]));
   }
 });
 
-Deno.test("ProductBucket.indexNear() is within a step of ids that lie evenly, and never outside", () => {
+Deno.test("ProductBucket.indexNear() is within one of the index for evenly spread ids, and never out of range", () => {
   const entries = Array.from({ length: 100 }, (_, index) => anEntry(1_000 + 7 * index));
   const bucket = ProductBucket.of(from(0), entries);
   for (const id of [0, 1_000, 1_003, 1_350, 1_693, 1_694, 2 ** 53 - 1]) {
@@ -137,7 +137,7 @@ Deno.test("ProductBucket.indexNear() is within a step of ids that lie evenly, an
   assertEquals(ProductBucket.of(from(0), []).indexNear(5), 0);
 });
 
-Deno.test("ProductBucket.openAt() sets the reader to the product at an index", () => {
+Deno.test("ProductBucket.openAt() opens the reader at the product at an index", () => {
   const bucket = aBucket();
   const reader = new ByteReader();
   bucket.openAt(bucket.indexFor(2 ** 53 - 1), reader);
@@ -146,13 +146,13 @@ Deno.test("ProductBucket.openAt() sets the reader to the product at an index", (
   assertEquals([reader.unsigned(), reader.unsigned()], [2, 8]);
 });
 
-Deno.test("ProductBucket.entryAt() gives one product's bytes alone", () => {
+Deno.test("ProductBucket.entryAt() returns the bytes of a single product", () => {
   const bucket = aBucket();
   assertEquals(bucket.entryAt(1), anEntry(7));
   assertEquals(unpackProduct(bucket.entryAt(0).packed).assignments, [{ badge: 1 }, { badge: 2 }]);
 });
 
-Deno.test("ProductBucket.parse() refuses every truncation, and bytes that go on", () => {
+Deno.test("ProductBucket.parse() rejects every truncation, and extra bytes", () => {
   for (const bucket of [aBucket(), ProductBucket.of(from(-5), [])]) {
     const stored = bucket.stampedBytes(3);
     for (let length = 0; length < stored.length; length++) {
@@ -163,7 +163,7 @@ Deno.test("ProductBucket.parse() refuses every truncation, and bytes that go on"
   }
 });
 
-Deno.test("ProductBucket.parse() refuses damage, and says which", () => {
+Deno.test("ProductBucket.parse() rejects damage, and names it", () => {
   const check = (at: number, bytes: Uint8Array | readonly number[], message: string) =>
     assertThrows(() => ProductBucket.parse(-5, damaged(at, bytes)), RangeError, message);
   check(0, f64(NaN), "as of no revision");
@@ -193,7 +193,7 @@ Deno.test("ProductBucket.parse() refuses damage, and says which", () => {
   check(60, [3], "early");
 });
 
-Deno.test("ProductBucket.parse() looks at the header of checked bytes, and at nothing else", () => {
+Deno.test("ProductBucket.parse() reads only the header of verified bytes", () => {
   const isChecked = true;
   for (const [at, bytes] of [[0, f64(NaN)], [8, f64(-5)], [16, u32(2)], [20, u32(100)]] as const) {
     assertThrows(() => ProductBucket.parse(-5, damaged(at, bytes), { isChecked }), RangeError);
@@ -201,7 +201,7 @@ Deno.test("ProductBucket.parse() looks at the header of checked bytes, and at no
   assertEquals(ProductBucket.parse(-5, damaged(48, u32(6)), { isChecked }).count, aBucket().count);
 });
 
-Deno.test("ProductBucket.within() leaves out what is lower or higher, as of the same revision", () => {
+Deno.test("ProductBucket.within() omits lower and higher ids, and keeps the revision", () => {
   const bucket = ProductBucket.parse(-5, aBucket().stampedBytes(3));
   const check = (start: number, end: number, ...ids: number[]) => {
     const part = bucket.within({ start, end });
@@ -216,7 +216,7 @@ Deno.test("ProductBucket.within() leaves out what is lower or higher, as of the 
   check(-4, 7);
 });
 
-Deno.test("ProductBucket.parse() gives a whole bucket or a RangeError, whatever the damage", () => {
+Deno.test("ProductBucket.parse() returns a whole bucket or throws a RangeError for any damage", () => {
   const size = aBucket().bytes.length;
   fc.assert(
     fc.property(fc.nat(size - 1), fc.uint8Array({ maxLength: 4 }), (at, bytes) => {

@@ -3,7 +3,7 @@ import { Product } from "../../../src/domain/products/product.ts";
 import { toProduct, toProductBadge } from "../../../src/domain/products/product_response.ts";
 import { aBadge, aProduct, aProject, badgeIdOf } from "../../support/builders.ts";
 
-Deno.test("toProduct() names badges by id, and leaves out what is not stored", () => {
+Deno.test("toProduct() names badges by id, and omits fields that are not stored", () => {
   const project = aProject({ badges: [aBadge({ number: 1 }), aBadge({ number: 2 })] });
   const assignments = [
     { badge: 2, variantIds: [456], showOnProduct: false },
@@ -24,7 +24,7 @@ Deno.test("toProduct() names badges by id, and leaves out what is not stored", (
   });
 });
 
-Deno.test("toProduct() leaves out deleted badges, not the list that named them", () => {
+Deno.test("toProduct() omits deleted badges, but not the list that named them", () => {
   const project = aProject({ badges: [aBadge({ number: 1 })] });
   const product = aProduct({ assignments: [{ badge: 0 }, { badge: 1 }], order: [0, 1] });
   assertEquals(toProduct(project, 1, product), {
@@ -35,7 +35,7 @@ Deno.test("toProduct() leaves out deleted badges, not the list that named them",
   assertEquals(toProduct(project, 1, aProduct({ order: [0] })).order, []);
 });
 
-Deno.test("toProductBadge() says what the assignment says and no more", () => {
+Deno.test("toProductBadge() has exactly the fields of the assignment", () => {
   const variantIds = [456];
   const check = (members: object) =>
     assertEquals(toProductBadge("id", { badge: 1, ...members }), { badgeId: "id", ...members });

@@ -7,7 +7,7 @@ import { aProduct, aTable } from "../../support/builders.ts";
 
 const tableOf = (ids: Iterable<number>) => aTable(Array.from(ids, (id) => [id, aProduct()]));
 
-/** Of each product, whether it was found where one look-up by itself finds it, and is there. */
+/** For each product, whether it was found where a separate lookup finds it, and exists. */
 function found(search: ProductSearch, table: ProductTable, ids: readonly number[]): boolean[] {
   search.find(ids.map((id) => ({ id })));
   return ids.map((id, at) => {
@@ -18,13 +18,14 @@ function found(search: ProductSearch, table: ProductTable, ids: readonly number[
   });
 }
 
-Deno.test("ProductSearch finds what one look-up after the other finds, query after query", () => {
-  // Some lie densely, so that there are many buckets; others anywhere, so that a guess leads astray.
+Deno.test("ProductSearch agrees with separate lookups, query after query", () => {
+  // Some ids are dense, so that there are many buckets; others are random, so that a guess
+  // misleads.
   const stored = fc.tuple(fc.uniqueArray(safeIntegers, { maxLength: 40 }), fc.nat(2_000))
     .map(([ids, dense]) => new Set([...ids, ...Array.from({ length: dense }, (_, id) => 3 * id)]));
-  const asked = fc.array(fc.array(fc.oneof(safeIntegers, fc.nat(6_000)), { maxLength: 60 }));
+  const queried = fc.array(fc.array(fc.oneof(safeIntegers, fc.nat(6_000)), { maxLength: 60 }));
   fc.assert(
-    fc.property(stored, asked, (stored, queries) => {
+    fc.property(stored, queried, (stored, queries) => {
       const table = tableOf(stored);
       const search = new ProductSearch(table);
       for (const others of queries) {
@@ -36,18 +37,18 @@ Deno.test("ProductSearch finds what one look-up after the other finds, query aft
   );
 });
 
-Deno.test("ProductSearch finds nothing in an empty table, and no products of an empty query", () => {
+Deno.test("ProductSearch finds nothing in an empty table, and no products for an empty query", () => {
   const table = tableOf([]);
   assertEquals(found(new ProductSearch(table), table, [1, -1]), [false, false]);
   assertEquals(found(new ProductSearch(table), table, []), []);
 });
 
-Deno.test("ProductSearch finds one product alone, and what lies before and behind it", () => {
+Deno.test("ProductSearch finds a single product, and misses the ids before and after it", () => {
   const table = tableOf([7]);
   assertEquals(found(new ProductSearch(table), table, [6, 7, 8]), [false, true, false]);
 });
 
-Deno.test("ProductSearch finds what was written since the query before", () => {
+Deno.test("ProductSearch finds products written since the query before", () => {
   const table = tableOf([7]);
   const search = new ProductSearch(table);
   assertEquals(found(search, table, [7, 8]), [true, false]);

@@ -11,7 +11,7 @@ function contents(buckets: readonly ProductBucket[]) {
     .map(({ id, packed }) => [id, unpackProduct(packed)] as const);
 }
 
-Deno.test("ProductTable.snapshot() stays as it was, whatever is edited after it", () => {
+Deno.test("ProductTable.snapshot() is not affected by later edits", () => {
   fc.assert(
     fc.property(editHistories, (batches) => {
       const table = new ProductTable();
@@ -28,7 +28,7 @@ Deno.test("ProductTable.snapshot() stays as it was, whatever is edited after it"
   );
 });
 
-Deno.test("ProductTable.snapshot() is the same until a product changes, and then another", () => {
+Deno.test("ProductTable.snapshot() returns the same object until a product changes", () => {
   const table = aTable([[1, aProduct()]]);
   const first = table.snapshot();
   table.apply([]);

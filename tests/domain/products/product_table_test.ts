@@ -21,10 +21,10 @@ const bucketsOf = (table: ProductTable) => table.changedBuckets().reverse();
 
 const sizesOf = (table: ProductTable) => bucketsOf(table).map((bucket) => bucket.count);
 
-/** All ids from `start` on. */
+/** `count` consecutive ids from `start`. */
 const from = (start: number) => ({ start, end: allIds.end });
 
-/** The bytes that the store holds, by the buckets' starts. */
+/** The stored bytes, by the buckets' starts. */
 type Stored = Map<number, Uint8Array>;
 
 function reload(stored: Stored): ProductTable {
@@ -42,7 +42,7 @@ Deno.test("ProductTable is empty at first", () => {
   assertEquals([table.size, table.changedBuckets()], [0, []]);
 });
 
-Deno.test("ProductTable gives what was put, by get() and in its bucket", () => {
+Deno.test("ProductTable returns what was put, by get() and in its bucket", () => {
   const table = aTable([[-7, aProduct({ order: [1] })], [2 ** 53 - 1, aProduct()]]);
   assertEquals(table.get(-7), aProduct({ order: [1] }));
   assertEquals(table.get(2 ** 53 - 1), aProduct());
@@ -52,7 +52,7 @@ Deno.test("ProductTable gives what was put, by get() and in its bucket", () => {
   assertEquals([id, unpackProduct(packed)], [-7, aProduct({ order: [1] })]);
 });
 
-Deno.test("ProductTable.apply() hands each edit what the one before left", () => {
+Deno.test("ProductTable.apply() gives each edit the result of the previous one", () => {
   const table = aTable([[1, aProduct({ order: [1] })]]);
   const seen: unknown[] = [];
   const edit = (order: number[] | undefined) => (before: ProductRecord | undefined) => {
@@ -72,10 +72,11 @@ Deno.test("ProductTable.apply() hands each edit what the one before left", () =>
   );
 });
 
-Deno.test("ProductTable.apply() leaves out what a bucket's stored bytes include", () => {
+Deno.test("ProductTable.apply() skips edits that a bucket's stored bytes include", () => {
   const table = reload(new Map([[0, ProductBucket.of(from(0), []).stampedBytes(5)]]));
   table.apply([put(5, 1, aProduct())]);
-  // It is stored again all the same: a process that lags behind may put an older one in its place.
+  // The bucket is stored again all the same: a process that lags may overwrite it with an older
+  // one.
   assertEquals([table.size, table.changedBuckets().length], [0, 1]);
   table.apply([put(4, 1, aProduct()), put(6, 2, aProduct())]);
   assertEquals([...contents(table).keys()], [2]);
@@ -96,7 +97,7 @@ Deno.test("ProductTable.entriesFrom() starts at an id, stored or not, and ascend
   check(1_100, undefined, 0);
 });
 
-Deno.test("ProductTable splits a bucket of more than 256 products, none of them lost", () => {
+Deno.test("ProductTable splits a bucket of more than 256 products without losing any", () => {
   const check = (count: number, ...sizes: number[]) =>
     assertEquals(sizesOf(aTable(someProducts(count))), sizes);
   check(256, 256);
@@ -120,7 +121,7 @@ Deno.test("ProductTable splits a bucket of more than 48 KiB", () => {
   check(64, 4_000, 8, 8, 8, 8, 8, 8, 8, 8);
 });
 
-Deno.test("ProductTable gives a product of 300 KB a bucket of its own, not one without end", () => {
+Deno.test("ProductTable gives a product of 300 KB a bucket of its own, and stops splitting", () => {
   const table = aTable(someProducts(20));
   table.apply([put(2, 10, aProduct({ attributes: attributesOf(300_000) }))]);
   assertEquals(table.size, 20);
@@ -129,7 +130,7 @@ Deno.test("ProductTable gives a product of 300 KB a bucket of its own, not one w
   assertEquals([...contents(table).keys()], someProducts(20).map(([id]) => id));
 });
 
-Deno.test("ProductTable remembers which buckets the store does not hold, the highest first", () => {
+Deno.test("ProductTable lists the buckets that are not stored yet, the highest first", () => {
   const table = aTable(someProducts(400));
   const starts = () => table.changedBuckets().map((bucket) => bucket.start);
   assertEquals(starts(), [268, 134, Number.MIN_SAFE_INTEGER]);
@@ -139,7 +140,7 @@ Deno.test("ProductTable remembers which buckets the store does not hold, the hig
   assertEquals(starts(), [134]);
 });
 
-Deno.test("ProductTable.markStored() does not take an older bucket for the present one", () => {
+Deno.test("ProductTable.markStored() does not take an older bucket for the current one", () => {
   const table = aTable([[1, aProduct()]]);
   const before = table.changedBuckets();
   table.apply([put(2, 1)]);
@@ -147,7 +148,7 @@ Deno.test("ProductTable.markStored() does not take an older bucket for the prese
   assertEquals(table.changedBuckets().length, 1);
 });
 
-Deno.test("ProductTable has a place for ids below the lowest stored bucket", () => {
+Deno.test("ProductTable accepts ids below the lowest stored bucket", () => {
   const edits = someProducts(400).map(([id, product]) => put(1, id, product));
   const highest = aTable(someProducts(400)).changedBuckets()[0];
   assert(highest);
@@ -165,7 +166,7 @@ const assertIs = (table: ProductTable, edits: Iterable<ProductEdit>) => {
   assertEquals(table.size, expected.size);
 };
 
-Deno.test("ProductTable is what a plain map would be, after any edits in any batches", () => {
+Deno.test("ProductTable agrees with a plain map, after any edits in any batches", () => {
   fc.assert(
     fc.property(editHistories, (batches) => {
       const table = new ProductTable();
@@ -184,13 +185,15 @@ Deno.test("ProductTable is what a plain map would be, after any edits in any bat
   );
 });
 
-/** For each revision, the part of the changed buckets that was stored, and whether the process died then. */
+/**
+ * For each revision, which of the changed buckets were stored, and whether the process then died.
+ */
 const checkpoints = fc.array(
   fc.record({ part: fc.constantFrom(0, 0.3, 0.6, 0.9, 1), isCrash: fc.boolean() }),
   { minLength: 8, maxLength: 8 },
 );
 
-Deno.test("ProductTable comes back from any part of any checkpoints, by doing all edits again", () => {
+Deno.test("ProductTable recovers from any subset of any checkpoints by replaying all edits", () => {
   fc.assert(
     fc.property(editHistories, checkpoints, fc.boolean(), (batches, checkpoints, isAtOnce) => {
       const stored: Stored = new Map();

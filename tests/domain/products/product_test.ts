@@ -15,14 +15,14 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => badge
 /** An object with this many bytes of JSON. */
 const objectOf = (bytes: number) => `{"a":"${"x".repeat(bytes - 8)}"}`;
 
-Deno.test("ProductBody may leave out everything", () => {
+Deno.test("ProductBody has no required fields", () => {
   check("{}");
   check('{"id":1234,"badges":[],"order":[],"attributes":{}}');
   check("[]", "");
   check("1234", "");
 });
 
-Deno.test("ProductBody takes safe integers as ids, negative ones too", () => {
+Deno.test("ProductBody accepts safe integers as ids, including negative ones", () => {
   check('{"id":-1}');
   check('{"id":9007199254740991}');
   check('{"id":-9007199254740991}');
@@ -34,14 +34,14 @@ Deno.test("ProductBody takes safe integers as ids, negative ones too", () => {
   check('{"id":null}', "/id");
 });
 
-Deno.test("ProductBody refuses unknown keys, at every level", () => {
+Deno.test("ProductBody rejects unknown keys at every level", () => {
   check('{"Order":[]}', "/Order");
   check('{"__proto__":{}}', "/__proto__");
   checkBadge('"variantId":1', "/badges/0/variantId");
   checkBadge('"__proto__":1', "/badges/0/__proto__");
 });
 
-Deno.test("ProductBody takes 1 to 500 variants of an assignment", () => {
+Deno.test("ProductBody accepts 1 to 500 variants of an assignment", () => {
   const variants = (count: number) =>
     `"variantIds":${JSON.stringify(Array(count).keys().toArray())}`;
   checkBadge(variants(1));
@@ -56,7 +56,7 @@ Deno.test("ProductBody takes 1 to 500 variants of an assignment", () => {
   checkBadge('"variantIds":["1",1,1e400]', "/badges/0/variantIds/0", "/badges/0/variantIds/2");
 });
 
-Deno.test("ProductBody takes showOnProduct beside variantIds alone", () => {
+Deno.test("ProductBody accepts showOnProduct only with variantIds", () => {
   checkBadge("");
   checkBadge('"variantIds":[1],"showOnProduct":false');
   checkBadge('"variantIds":[1],"showOnProduct":true');
@@ -65,7 +65,7 @@ Deno.test("ProductBody takes showOnProduct beside variantIds alone", () => {
   checkBadge('"variantIds":[1],"showOnProduct":"false"', "/badges/0/showOnProduct");
 });
 
-Deno.test("ProductBody accepts no other fields with an exclusion but badgeId", () => {
+Deno.test("ProductBody accepts only badgeId in an exclusion", () => {
   checkBadge('"exclude":true');
   checkBadge('"exclude":false', "/badges/0/exclude");
   checkBadge('"exclude":true,"variantIds":[1]', "/badges/0/exclude");
@@ -73,7 +73,7 @@ Deno.test("ProductBody accepts no other fields with an exclusion but badgeId", (
   checkBadge('"exclude":true,"variantIds":[1],"showOnProduct":true', "/badges/0/exclude");
 });
 
-Deno.test("ProductBody takes UUIDs in either case and keeps them in lower case", () => {
+Deno.test("ProductBody accepts UUIDs in either case and converts them to lower case", () => {
   const upper = badgeIdOf(0xabc).toUpperCase();
   const text = JSON.stringify({ badges: [{ badgeId: upper }], order: [upper] });
   assertEquals(ProductBody.parse(JSON.parse(text)), {
@@ -86,7 +86,7 @@ Deno.test("ProductBody takes UUIDs in either case and keeps them in lower case",
   check('{"order":[1]}', "/order/0");
 });
 
-Deno.test("ProductBody takes a badge once in badges and once in order, in whatever case", () => {
+Deno.test("ProductBody accepts a badge once in badges and once in order, in any case", () => {
   const [a = "", b = ""] = ids(0xb).slice(-2);
   const A = a.toUpperCase();
   check(JSON.stringify({ badges: [{ badgeId: a }, { badgeId: b }], order: [b, a] }));
@@ -102,7 +102,7 @@ Deno.test("ProductBody takes a badge once in badges and once in order, in whatev
   check(JSON.stringify({ order: [a, b, b, A] }), "/order/2", "/order/3");
 });
 
-Deno.test("ProductBody takes 64 badges and an order of 5,000", () => {
+Deno.test("ProductBody accepts 64 badges and an order of 5,000", () => {
   const badges = (count: number) =>
     JSON.stringify({ badges: ids(count).map((badgeId) => ({ badgeId })) });
   check(badges(64));
@@ -111,7 +111,7 @@ Deno.test("ProductBody takes 64 badges and an order of 5,000", () => {
   check(JSON.stringify({ order: ids(5_001) }), "/order");
 });
 
-Deno.test("ProductBody takes attributes of 4 KiB of JSON, 8 deep", () => {
+Deno.test("ProductBody accepts attributes of 4 KiB of JSON, 8 levels deep", () => {
   const attributes = (text: string, ...violations: string[]) =>
     check(`{"attributes":${text}}`, ...violations);
   const deep = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;

@@ -5,7 +5,7 @@ import { allIds, ProductBucket } from "../../../src/domain/products/product_buck
 import { ProductTable } from "../../../src/domain/products/product_table.ts";
 import { aProduct } from "../../support/builders.ts";
 
-/** The table of what the store holds, by the buckets' starts. */
+/** The table of the stored buckets, by their starts. */
 function tableOf(stored: ReadonlyMap<number, Uint8Array>): ProductTable {
   const ascending = [...stored].sort(([a], [b]) => a - b);
   return new ProductTable(ascending.map(([start, bytes]) => ProductBucket.parse(start, bytes)));
@@ -17,10 +17,10 @@ const contents = (table: ProductTable) =>
     ({ id, packed }) => [id, unpackProduct(packed)] as const,
   );
 
-/** What the store holds of a bucket: its range, the revision that it includes, and its products' ids. */
+/** A stored bucket: its range, the revision that it includes, and its products' ids. */
 type StoredBucket = [start: number, end: number, asOf: number, ...ids: number[]];
 
-Deno.test("ProductTable takes of stored buckets that overlap the one as of the later revision", () => {
+Deno.test("ProductTable uses the bucket of the later revision where stored buckets overlap", () => {
   const bytesOf = ([start, end, asOf, ...ids]: StoredBucket) => {
     const entries = ids.map((id) => ({ id, packed: packProduct(aProduct()) }));
     return ProductBucket.of({ start, end }, entries).stampedBytes(asOf);
@@ -38,18 +38,18 @@ Deno.test("ProductTable takes of stored buckets that overlap the one as of the l
     );
   };
   const [low, high] = [allIds.start, allIds.end];
-  // What left a bucket is stored, what stayed is not yet.
+  // The part that left a bucket is stored; the part that stayed is not yet.
   check([[low, high, 7, 0, 1, 5], [5, high, 9, 5, 6]], [0, 1, 5, 6], [[low, 5, 7, 0, 1]]);
   check([[low, high, 7, 0, 4], [5, high, 9, 5]], [0, 4, 5], [[low, 5, 7, 0, 4]]);
-  // Another process, which did not know of that, has stored the whole bucket later.
+  // Another process, which did not know of the split, stored the whole bucket later.
   check([[low, high, 9, 0, 1, 5], [5, high, 7, 5, 6]], [0, 1, 5], []);
   check([[low, 5, 9, 0], [5, high, 7, 5], [8, high, 6, 9]], [0, 5], []);
-  // And has then split it elsewhere.
+  // It then split the bucket elsewhere.
   check([[low, 6, 9, 0, 5], [5, high, 7, 5, 6], [6, high, 9, 8]], [0, 5, 8], []);
   check([[low, high, 8, 0, 5, 6], [5, high, 7, 5], [6, high, 9, 8]], [0, 5, 8], [
     [low, 6, 8, 0, 5],
   ]);
-  // Or before that, and only what is lower was changed again.
+  // Or before that, and only the lower part was changed again.
   check([[low, 5, 8, 0], [3, high, 7, 4, 6], [5, high, 6, 6, 7]], [0, 6], [[5, high, 7, 6]]);
   check([[low, 8, 6, 7], [3, 5, 7, 4], [5, high, 5, 6, 9]], [4, 7, 9], [
     [low, 3, 6],
@@ -58,7 +58,7 @@ Deno.test("ProductTable takes of stored buckets that overlap the one as of the l
   ]);
 });
 
-Deno.test("ProductTable has each product as the latest bucket over its id has it", () => {
+Deno.test("ProductTable takes each product from the latest bucket that covers its id", () => {
   const [low, high] = [allIds.start, allIds.end];
   const ids = [0, 1, 2, 3, 4, 5, 6, 7];
   const range = fc.tuple(fc.constantFrom(low, ...ids), fc.constantFrom(...ids.slice(1), high))
@@ -83,7 +83,7 @@ Deno.test("ProductTable has each product as the latest bucket over its id has it
       const expected = id < lowest ? undefined : `{"asOf":${latest(id)}}`;
       assertEquals(table.get(id)?.attributes, expected);
     }
-    // And so it has when what it holds otherwise than the store was stored.
+    // The same after storing what differs from the store.
     const again = tableOf(
       new Map([...buckets, ...table.changedBuckets()].map((it) => [it.start, it.bytes])),
     );
@@ -91,7 +91,7 @@ Deno.test("ProductTable has each product as the latest bucket over its id has it
   }));
 });
 
-Deno.test("ProductTable says that a bucket is missing in the middle, or at the end", () => {
+Deno.test("ProductTable reports a missing bucket in the middle or at the end", () => {
   const check = (...ranges: [start: number, end: number][]) =>
     assertThrows(
       () => new ProductTable(ranges.map(([start, end]) => ProductBucket.of({ start, end }, []))),

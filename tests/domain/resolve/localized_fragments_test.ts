@@ -20,7 +20,7 @@ const texts = (fragments: LocalizedFragments, locale: unknown, count: number) =>
     (_, rank) => JSON.parse(fragments.for(locale).at(rank).json.slice(1)).content.text,
   );
 
-Deno.test("LocalizedFragments.for() gives the JSON of exactly id, typeId and content", () => {
+Deno.test("LocalizedFragments.for() returns JSON of exactly id, typeId and content", () => {
   const json = `,{"id":"${badgeIdOf(0)}","typeId":"price","content":{"text":"Soldes"}}`;
   assertEquals(fragmentsOf(fr).for("fr").at(0).json, json);
 });
@@ -38,21 +38,21 @@ Deno.test("LocalizedFragments.for() gives each badge the nearest language that i
   check("fr-", "Sale", "Sale", "Sale");
   check(undefined, "Sale", "Sale", "Sale");
   check(7, "Sale", "Sale", "Sale");
-  // Again, from what was kept.
+  // Again, from the cache.
   check("fr-ca", "Soldes", "Solde", "Sale");
 });
 
-Deno.test("LocalizedFragments.for() of badges without languages gives their content", () => {
+Deno.test("LocalizedFragments.for() returns the content of badges without languages", () => {
   assertEquals(texts(fragmentsOf({ content }), "fr", 1), ["Sale"]);
   assertEquals(texts(fragmentsOf({ content, localizations: {} }), "fr", 1), ["Sale"]);
 });
 
-Deno.test("LocalizedFragments.for() makes a fragment once for who asks in the same language", () => {
+Deno.test("LocalizedFragments.for() creates a fragment once per language", () => {
   const fragments = fragmentsOf(fr);
   assertEquals(fragments.for("fr") === fragments.for("fr-CH"), true);
 });
 
-Deno.test("LocalizedFragments.for() answers the same after what was kept went to make room", () => {
+Deno.test("LocalizedFragments.for() returns the same after the cache was cleared", () => {
   const tags = ["fr", "de", "cs", "pl", "es"];
   const localizations = Object.fromEntries(tags.map((tag) => [tag, { text: tag }]));
   const badges = Array.from({ length: 100 }, () => ({
@@ -69,12 +69,12 @@ Deno.test("LocalizedFragments.for() answers the same after what was kept went to
   assertEquals(fragments.for("fr") === first, false);
 });
 
-Deno.test("LocalizedFragments.for() keeps nothing for a language that no badge has", () => {
+Deno.test("LocalizedFragments.for() caches nothing for a language that no badge has", () => {
   const fragments = fragmentsOf(fr);
   assertEquals(fragments.for("cs") === fragments.for(undefined), true);
 });
 
-Deno.test("LocalizedFragments.for() makes room once over 8 Mi characters are kept, each counted once", () => {
+Deno.test("LocalizedFragments.for() clears the cache when it exceeds 8 Mi characters, each counted once", () => {
   const localizations = Object.fromEntries(["fr", "de"].map((tag) => [tag, { text: tag }]));
   const keepsFrench = (chars: number) => {
     const fragments = fragmentsOf({

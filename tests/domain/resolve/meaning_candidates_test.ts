@@ -1,4 +1,4 @@
-// Section 2 of the contract, sentence by sentence: which badges a product has at all.
+// Section 2 of the contract, sentence by sentence: the candidates of a product.
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { A, B, C, D, everywhere, Example } from "../../support/example.ts";
@@ -6,7 +6,7 @@ import { A, B, C, D, everywhere, Example } from "../../support/example.ts";
 const exclude = true as const;
 const sale = { match: { price: { $lt: 20 } } };
 
-Deno.test("candidates: badges assigned by hand, badges whose `match` holds, badges with `everyProduct`", () => {
+Deno.test("candidates: badges assigned manually, badges whose `match` holds, badges with `everyProduct`", () => {
   const it = new Example({
     badges: [{}, sale, { everyProduct: true }, { match: { price: 99 } }, {}],
     assignments: [{ badge: A }],
@@ -44,7 +44,7 @@ Deno.test("an assignment without `variantIds` is product-wide; one with `variant
   assertEquals([11, 12, 13].map((id) => it.shown({ variantIds: [id] })), ["A B", "A B", "A"]);
 });
 
-/** A product-wide, B for variant 11, C for it when asked for, D for variant 12. */
+/** A product-wide, B for variant 11, C for it but not on the product, D for variant 12. */
 const shop = new Example({
   badges: [{}, {}, {}, {}],
   assignments: [
@@ -69,7 +69,7 @@ Deno.test("entry with `variantIds`: product-wide assignments, and those that sha
   assertEquals(shop.explanation({ variantIds: [11, 12] }), "A B C D");
 });
 
-Deno.test("`variantIds: []` therefore leaves the product-wide ones", () =>
+Deno.test("`variantIds: []` leaves only the product-wide ones", () =>
   assertEquals(shop.explanation({ variantIds: [] }), "A B:variant C:variant D:variant"));
 
 const lettersOf = (shown: string) => shown.split(" ").filter((letter) => letter !== "");
@@ -109,7 +109,7 @@ Deno.test("a product's `attributes` default to `{}`", () => {
   assertEquals(it.explanation(), "A:no_match B");
 });
 
-Deno.test("to a product that is not stored only `everyProduct` applies", () => {
+Deno.test("for a product that is not stored only `everyProduct` applies", () => {
   const absent = { match: { price: { $exists: false } } };
   const it = new Example({
     badges: [{}, absent, ...everywhere(absent)],

@@ -1,5 +1,5 @@
-// Section 2 of the contract, sentence by sentence: conditions. All there is to say of each operator
-// stands in tests/domain/conditions.
+// Section 2 of the contract, sentence by sentence: conditions. tests/domain/conditions tests each
+// operator in full.
 import { assertEquals } from "@std/assert";
 import { checkCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";
@@ -12,14 +12,14 @@ function decide(condition: JsonObject, subject: JsonObject, now = 0): string {
   return words[truthFor(condition, subject, now)];
 }
 
-/** What is decided of a field `a` with each of these values. */
+/** The results for a field `a` with each of these values. */
 function check(operators: JsonValue, expected: string, ...values: JsonValue[]) {
   for (const a of values) {
     assertEquals(decide({ a: operators }, { a }), expected, JSON.stringify([operators, a]));
   }
 }
 
-/** Of each operator but `$exists` an example. */
+/** An example of each operator but `$exists`. */
 const operators: readonly JsonObject[] = [
   { $eq: "x" },
   { $ne: "x" },
@@ -118,13 +118,14 @@ Deno.test("on a list, `$ne` and `$nin` are *and* over its elements", () => {
 Deno.test('`["a", 5]` does not satisfy `{"$ne": "b"}`', () =>
   check({ $ne: "b" }, "unknown", ["a", 5]));
 
-Deno.test("`$all` wants every value there, a single value being a list of one", () => {
+Deno.test("`$all` requires every value, a single value being a list of one", () => {
   check({ $all: [5, 6] }, "yes", [6, 1, 5]);
   check({ $all: [5, 6] }, "no", [5], 5, 7, []);
   check({ $all: [5] }, "yes", 5, [5]);
 });
 
-Deno.test("each operator is decided by itself", () => check({ $gt: 5, $lt: 9 }, "yes", [1, 10]));
+Deno.test("each operator is evaluated independently", () =>
+  check({ $gt: 5, $lt: 9 }, "yes", [1, 10]));
 
 Deno.test("operands are strings, numbers, booleans; `$gt $gte $lt $lte` take numbers and strings", () => {
   const ofA = (operators: JsonObject) => checkCondition({ a: operators }).length;

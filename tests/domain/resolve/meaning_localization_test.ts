@@ -12,7 +12,7 @@ const badge = aBadge({
   localizations: { fr: { text: "Soldes", link: { url: "/fr" } }, "fr-CA": { text: "Solde" } },
 });
 
-/** The content that a badge is answered with. */
+/** The content that the answer has for a badge. */
 function contentFor(locale: unknown, of = badge): JsonObject {
   const fragments = new LocalizedFragments(rankBadges(aProject({ badges: [of] })));
   return JSON.parse(fragments.for(locale).at(0).json.slice(1)).content;
@@ -38,11 +38,11 @@ Deno.test("every merge is checked against the type's schema when the badge is sa
       .map((violation) => "pointer" in violation && violation.pointer);
   assertEquals(violationsOf({ fr: { text: "A" }, "fr-CA": { a: 1 } }), []);
   assertEquals(violationsOf({ fr: { text: 1 } }), ["/localizations/fr/text"]);
-  // Each of them alone would be in order.
+  // Each of them alone would be valid.
   assertEquals(violationsOf({ fr: { a: 1 }, "fr-CA": { b: 1 } }), ["/localizations/fr-CA"]);
 });
 
-Deno.test("tags compare without case", () => {
+Deno.test("tags compare case-insensitively", () => {
   const shouted = aBadge({ content: {}, localizations: { FR: { text: "Soldes" } } });
   assertEquals(["fr", "FR", "fR-ca"].map((tag) => contentFor(tag, shouted).text), [
     "Soldes",
@@ -51,7 +51,7 @@ Deno.test("tags compare without case", () => {
   ]);
 });
 
-Deno.test("keys that differ in case alone are refused", () => {
+Deno.test("keys that differ only in case are rejected", () => {
   const [violation, ...more] = checkBadge(aBadge({ localizations: { fr: {}, FR: {} } }));
   assertEquals([violation, more], [
     { pointer: "/localizations/FR", detail: "is a duplicate" },
@@ -59,7 +59,7 @@ Deno.test("keys that differ in case alone are refused", () => {
   ]);
 });
 
-Deno.test("a `context.locale` that is no tag (`fr-`) gives the content", () => {
+Deno.test("an invalid `context.locale` (`fr-`) selects the content", () => {
   for (const locale of ["fr-", "fr_CA", "", "-", "fr--CA", null, 5, ["fr"]]) {
     assertEquals(contentFor(locale), badge.content);
   }

@@ -8,7 +8,7 @@ const exclusive = true;
 const label = { typeId: "label" };
 const aPair = [aBadgeType({ maxPerProduct: 1 }), aBadgeType({ id: "label" })];
 
-Deno.test("one walk in that order, no decision revisited: a badge is hidden only by badges that are shown", () => {
+Deno.test("one pass in that order, no decision revisited: a badge is hidden only by badges that are shown", () => {
   // A hides B, so B hides neither C nor D.
   const badges = everywhere(deal, { ...deal, ...label, exclusive }, label, { ...label, exclusive });
   assertEquals(new Example({ badges }).explanation(), "A B:exclusive_group(A) C D:exclusive(C)");
@@ -57,7 +57,7 @@ Deno.test("checked in this order: group, exclusive, type, product", () => {
   );
 });
 
-Deno.test("without settings nothing but the default of `maxBadgesPerProduct` hides a badge", () => {
+Deno.test("without settings only the default of `maxBadgesPerProduct` hides a badge", () => {
   const badges = everywhere({}, {}, {}, {}, {}, {}, {}, {});
   assertEquals(new Example({ badges }).shown(), "A B C D E F G H");
 });
@@ -65,7 +65,7 @@ Deno.test("without settings nothing but the default of `maxBadgesPerProduct` hid
 for (
   const [kind, parts] of [["no badge hides another", {}], ["groups hide badges", deal]] as const
 ) {
-  Deno.test(`a product shows 64 badges at most, without a setting, where ${kind}`, () => {
+  Deno.test(`a product shows at most 64 badges, without a setting, where ${kind}`, () => {
     const badges = everywhere(parts, ...Array.from({ length: 65 }, () => ({})));
     const explanation = new Example({ badges }).explanation().split(" ");
     assertEquals(explanation.filter((badge) => !badge.includes(":")).length, 64);

@@ -1,6 +1,6 @@
-// Section 2 of the contract, sentence by sentence: status, schedule, context, order and the example.
-// That the context selects and never protects is no rule of ours; which known fields are refused
-// stands in tests/http/badges/query_context_test.ts, the answer's form in tests/catalog.
+// Section 2 of the contract, sentence by sentence: status, schedule, context, order and the
+// example. Which known fields are rejected is in tests/http/badges/query_context_test.ts, the form
+// of the answer in tests/catalog.
 import { assertEquals } from "@std/assert";
 import { aBadge } from "../../support/builders.ts";
 import { A, B, C, D, everywhere, Example } from "../../support/example.ts";
@@ -31,7 +31,7 @@ Deno.test("context: the badge's `when` condition holds for the request's context
   assertEquals([it.explanation(), as(3), as(4)], ["A:context B", "A B", "A:context B"]);
 });
 
-Deno.test("order: the product's own order first, the badges it lists in that order, then the project's", () => {
+Deno.test("order: badges in the product's own order first, then the others in the project's order", () => {
   const it = new Example({ badges: everywhere({}, {}, {}, {}), order: [D, B] });
   assertEquals(it.shown(), "D B A C");
   assertEquals(it.shown({ id: 2 }), "A B C D");
@@ -58,7 +58,7 @@ Deno.test("the order is total: every badge of a project has one place, a new one
   assertEquals(project.order, [C, A, D]);
 });
 
-Deno.test("order is priority: what stands earlier wins", () => {
+Deno.test("order is priority: the earlier badge wins", () => {
   const badges = everywhere({ exclusiveGroup: "deal" }, { exclusiveGroup: "deal" });
   assertEquals(new Example({ badges }).explanation(), "A B:exclusive_group(A)");
   assertEquals(new Example({ badges, order: [B] }).explanation(), "B A:exclusive_group(B)");

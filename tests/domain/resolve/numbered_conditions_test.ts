@@ -3,7 +3,7 @@ import { ContextConditions } from "../../../src/domain/conditions/context_condit
 import { NumberedConditions } from "../../../src/domain/resolve/numbered_conditions.ts";
 import { PreparedCondition } from "../../../src/domain/resolve/prepared_badge.ts";
 
-Deno.test("NumberedConditions.numberOf() gives equal conditions one number, from 0", () => {
+Deno.test("NumberedConditions.numberOf() gives equal conditions the same number, from 0", () => {
   const numbered = new NumberedConditions(new ContextConditions());
   const numbers = [1, 2, 1, 3, 2].map((a) => numbered.numberOf(new PreparedCondition({ a })));
   assertEquals([numbers, numbered.set.size], [[0, 1, 0, 2, 1], 3]);

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { prepareBadge, PreparedCondition } from "../../../src/domain/resolve/prepared_badge.ts";
 import { aBadge } from "../../support/builders.ts";
 
-Deno.test("PreparedCondition works out once what it is asked for", () => {
+Deno.test("PreparedCondition computes each property once", () => {
   const it = new PreparedCondition({ a: { $since: "P1D" } });
   assertEquals(it.text, '{"a":{"$since":"P1D"}}');
   assertEquals(it.condition === it.condition, true);

@@ -11,7 +11,7 @@ const put = (project: ProjectState, match: JsonObject, when: JsonObject) =>
     steps: [{ kind: "putBadge", badge: aBadge({ number: 1, match, when }) }],
   }], project.settings);
 
-Deno.test("conditionsOf() compiles what changed, and nothing again", () => {
+Deno.test("conditionsOf() compiles only changed conditions", () => {
   const project = aProject({
     badges: [0, 1, 2].map((number) =>
       aBadge({ number, match: { a: number }, when: { b: number } })
@@ -31,7 +31,7 @@ Deno.test("conditionsOf() compiles what changed, and nothing again", () => {
   assertEquals(sizes(), [4, 4]);
 });
 
-Deno.test("conditionsOf() lets conditions go that no badge has any more", () => {
+Deno.test("conditionsOf() releases conditions that no badge uses", () => {
   const project = aProject({ badges: [aBadge({ number: 1, match: { a: 0 }, when: { b: 0 } })] });
   let most = 0;
   for (let turn = 0; turn < 3_000; turn++) {

@@ -18,7 +18,7 @@ Deno.test("rankBadges() leaves no gap where a badge was deleted", () => {
   assertEquals([...ranking.rankOf], [0, -1, 1]);
 });
 
-Deno.test("rankBadges() passes over numbers in the order that no badge has", () => {
+Deno.test("rankBadges() skips numbers in the order that no badge has", () => {
   const project = aProject({ badges: [0, 1].map((number) => aBadge({ number })) });
   project.apply(
     [{ revision: 2, steps: [{ kind: "setOrder", order: [5, 1, 0] }] }],
@@ -27,7 +27,7 @@ Deno.test("rankBadges() passes over numbers in the order that no badge has", () 
   assertEquals([...rankBadges(project).rankOf], [1, 0]);
 });
 
-Deno.test("rankBadges() lists the badges that are on every product, paused ones too, by rank", () => {
+Deno.test("rankBadges() lists the badges on every product by rank, including paused ones", () => {
   const everyProduct = true;
   const ranking = rankBadges(aProject({
     badges: [
@@ -41,7 +41,7 @@ Deno.test("rankBadges() lists the badges that are on every product, paused ones 
   assertEquals(ranking.badges.map((badge) => badge.isActive), [true, true, false, true]);
 });
 
-Deno.test("rankBadges() has each rule once, by the age of badges: a move leaves them as they are", () => {
+Deno.test("rankBadges() lists each rule once, by the age of badges, so that a move does not reorder them", () => {
   const matches: JsonObject[] = [{ a: 1 }, { a: 2 }, { a: 1 }, { a: 3 }];
   const project = aProject({ badges: matches.map((match, number) => aBadge({ number, match })) });
   const check = (order: number[], ...ranksOfRule: number[][]) => {
@@ -55,7 +55,7 @@ Deno.test("rankBadges() has each rule once, by the age of badges: a move leaves 
   check([1, 3, 0, 2], [2, 3], [0], [1]);
 });
 
-Deno.test("rankBadges() makes JSON of exactly id, typeId and content", () => {
+Deno.test("rankBadges() creates JSON of exactly id, typeId and content", () => {
   const content = JSON.parse('{"b":1,"__proto__":{"c":"💶"},"a":null}');
   const badge = aBadge({ number: 7, typeId: "label", name: "New", status: "active", content });
   const [ranked] = rankBadges(aProject({ badges: [badge] })).badges;

@@ -9,7 +9,7 @@ import { type ProductQuery, Resolver } from "../../../src/domain/resolve/resolve
 import { products } from "../../support/arbitraries.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
 
-/** A project with badges 0 to 4 in this order, where `changed` says otherwise; and product 1. */
+/** A project with product 1 and badges 0 to 4 in this order, unless `changed` says otherwise. */
 function aShop(
   product: Partial<ProductRecord>,
   changed: Record<number, Partial<BadgeRecord>> = {},
@@ -18,7 +18,7 @@ function aShop(
   return aProject({ badges, products: [[1, aProduct(product)]] });
 }
 
-/** The resolver of a project, answering badge numbers. */
+/** The resolver of a project, returning badge numbers. */
 function resolving(project: ProjectState): (query: ProductQuery) => (number | undefined)[] {
   const ranking = rankBadges(project);
   const resolver = new Resolver(
@@ -39,27 +39,27 @@ const shown = (project: ProjectState, variantIds?: number[]) =>
 const everyProduct = true;
 const exclude: true = true;
 
-Deno.test("resolve() gives a product the badges assigned to it", () => {
+Deno.test("resolve() returns the badges assigned to a product", () => {
   assertEquals(shown(aShop({ assignments: [{ badge: 1 }, { badge: 3 }] })), [1, 3]);
 });
 
-Deno.test("resolve() gives a product without badges none", () => {
+Deno.test("resolve() returns none for a product without badges", () => {
   assertEquals(shown(aShop({})), []);
 });
 
-Deno.test("resolve() gives every product the badges that are everywhere", () => {
+Deno.test("resolve() returns the badges on every product", () => {
   const shop = aShop({ assignments: [{ badge: 1 }] }, { 0: { everyProduct }, 2: { everyProduct } });
   assertEquals(shown(shop), [0, 1, 2]);
 });
 
-Deno.test("resolve() gives an unknown product the badges that are everywhere", () => {
+Deno.test("resolve() returns the badges on every product for an unknown product", () => {
   const resolve = resolving(aShop({ assignments: [{ badge: 1 }] }, { 2: { everyProduct } }));
   assertEquals(resolve({ id: 2 }), [2]);
   assertEquals(resolve({ id: -1, variantIds: [1] }), [2]);
   assertEquals(resolving(aProject())({ id: 1 }), []);
 });
 
-Deno.test("resolve() counts a badge once that is assigned and everywhere", () => {
+Deno.test("resolve() counts a badge once if it is both assigned and on every product", () => {
   const wide = aShop({ assignments: [{ badge: 2 }, { badge: 1 }] }, { 2: { everyProduct } });
   assertEquals([shown(wide), shown(wide, []), shown(wide, [7])], [[1, 2], [1, 2], [1, 2]]);
   const assignments = [{ badge: 2, variantIds: [7], showOnProduct: false }];
@@ -67,7 +67,7 @@ Deno.test("resolve() counts a badge once that is assigned and everywhere", () =>
   assertEquals([shown(narrow), shown(narrow, [7]), shown(narrow, [8])], [[2], [2], [2]]);
 });
 
-Deno.test("resolve() lets an exclusion beat everything", () => {
+Deno.test("resolve() gives an exclusion precedence over everything else", () => {
   const excluded = { assignments: [{ badge: 1 }, { badge: 2, exclude }] };
   assertEquals(shown(aShop(excluded)), [1]);
   assertEquals(shown(aShop(excluded, { 2: { everyProduct } })), [1]);
@@ -75,7 +75,7 @@ Deno.test("resolve() lets an exclusion beat everything", () => {
   assertEquals(shown(aShop({ ...excluded, order: [2, 1] }, { 2: { everyProduct } })), [1]);
 });
 
-Deno.test("resolve() keeps an exclusion to its product", () => {
+Deno.test("resolve() applies an exclusion to its own product only", () => {
   const shop = aProject({
     badges: [aBadge({ number: 0, everyProduct })],
     products: [[1, aProduct({ assignments: [{ badge: 0, exclude }] })], [2, aProduct()]],
@@ -84,7 +84,7 @@ Deno.test("resolve() keeps an exclusion to its product", () => {
   assertEquals([1, 2, 1, 3, 2].map((id) => resolve({ id })), [[], [0], [], [0], [0]]);
 });
 
-Deno.test("resolve() without variantIds gives variant assignments unless they are hidden", () => {
+Deno.test("resolve() without variantIds returns variant assignments unless they are hidden", () => {
   const variantIds = [7];
   const assignments = [
     { badge: 0, variantIds },
@@ -95,7 +95,7 @@ Deno.test("resolve() without variantIds gives variant assignments unless they ar
   assertEquals(shown(aShop({ assignments })), [0, 1, 3]);
 });
 
-Deno.test("resolve() with variantIds gives product-wide assignments and those that share a variant", () => {
+Deno.test("resolve() with variantIds returns product-wide assignments and those that share a variant", () => {
   const assignments = [
     { badge: 0 },
     { badge: 1, variantIds: [7, 8] },
@@ -111,19 +111,19 @@ Deno.test("resolve() with variantIds gives product-wide assignments and those th
   assertEquals(shown(shop, [8, 8, 12]), [0, 1, 2, 3]);
 });
 
-Deno.test("resolve() with variantIds gives what is hidden on the product alone", () => {
+Deno.test("resolve() with variantIds returns assignments that are hidden on the product", () => {
   const shop = aShop({ assignments: [{ badge: 1, variantIds: [7], showOnProduct: false }] });
   assertEquals(shown(shop), []);
   assertEquals(shown(shop, [7]), [1]);
   assertEquals(shown(shop, [8]), []);
 });
 
-Deno.test("resolve() with no variants in variantIds leaves what is product-wide or everywhere", () => {
+Deno.test("resolve() with empty variantIds returns only product-wide badges", () => {
   const assignments = [{ badge: 0 }, { badge: 1, variantIds: [7] }];
   assertEquals(shown(aShop({ assignments }, { 4: { everyProduct } }), []), [0, 4]);
 });
 
-Deno.test("resolve() finds one variant among 500 asked for, and among 500 assigned", () => {
+Deno.test("resolve() finds one variant among 500 in the query, and among 500 assigned", () => {
   const many = Array.from({ length: 500 }, (_, index) => index * 3);
   const few = aShop({ assignments: [{ badge: 0, variantIds: [1_497] }, { badge: 1 }] });
   assertEquals(shown(few, many), [0, 1]);
@@ -134,7 +134,7 @@ Deno.test("resolve() finds one variant among 500 asked for, and among 500 assign
   assertEquals(shown(full, [1_498]), [1]);
 });
 
-Deno.test("resolve() shows no paused badge, however it comes to the product", () => {
+Deno.test("resolve() shows no paused badge, however it is assigned", () => {
   const paused = { status: "paused", everyProduct } as const;
   const assignments = [{ badge: 0 }, { badge: 1, variantIds: [7] }, { badge: 2 }];
   const shop = aShop({ assignments, order: [0, 2, 1] }, { 0: paused, 1: paused, 3: paused });
@@ -142,7 +142,7 @@ Deno.test("resolve() shows no paused badge, however it comes to the product", ()
   assertEquals(resolving(shop)({ id: 9 }), []);
 });
 
-Deno.test("resolve() keeps to the project's order, whatever the order of assignments", () => {
+Deno.test("resolve() follows the project's order, whatever the order of assignments", () => {
   const assignments = [{ badge: 4 }, { badge: 0 }, { badge: 3 }];
   const shop = aShop({ assignments }, { 1: { everyProduct } });
   assertEquals(shown(shop), [0, 1, 3, 4]);
@@ -151,7 +151,7 @@ Deno.test("resolve() keeps to the project's order, whatever the order of assignm
   assertEquals(shown(shop), [3, 4, 1, 0]);
 });
 
-Deno.test("resolve() puts first what the product's own order lists, then the others in the project's", () => {
+Deno.test("resolve() puts badges in the product's own order first, then the others in the project's order", () => {
   const assignments = [{ badge: 0 }, { badge: 1 }, { badge: 2 }, { badge: 3 }];
   const check = (order: number[], ...expected: number[]) =>
     assertEquals(shown(aShop({ assignments, order }, { 4: { everyProduct } })), expected);
@@ -161,14 +161,14 @@ Deno.test("resolve() puts first what the product's own order lists, then the oth
   check([4, 3, 2, 1, 0], 4, 3, 2, 1, 0);
 });
 
-Deno.test("resolve() lets listing a badge that the product lacks have no effect", () => {
+Deno.test("resolve() ignores a listed badge that the product lacks", () => {
   const assignments = [{ badge: 0 }, { badge: 1 }, { badge: 2, variantIds: [7] }];
   const shop = aShop({ assignments, order: [4, 2, 99, 1] });
   assertEquals(shown(shop), [2, 1, 0]);
   assertEquals(shown(shop, []), [1, 0]);
 });
 
-Deno.test("resolve() passes over deleted badges, those with variants too", () => {
+Deno.test("resolve() skips deleted badges, including those with variants", () => {
   const assignments = [{ badge: 0, variantIds: [7, 8] }, { badge: 1, exclude }, { badge: 2 }];
   const shop = aShop({ assignments, order: [1, 0] });
   const steps = [0, 1].map((badge) => ({ kind: "deleteBadge" as const, badge }));
@@ -176,7 +176,7 @@ Deno.test("resolve() passes over deleted badges, those with variants too", () =>
   assertEquals([shown(shop), shown(shop, [7])], [[2], [2]]);
 });
 
-Deno.test("resolve() keeps to the order of many badges as of few, whichever way they come", () => {
+Deno.test("resolve() orders many badges like few, however they are assigned", () => {
   for (const count of [39, 40, 64]) {
     const numbers = Array.from({ length: count }, (_, number) => number);
     const badges = numbers.map((number) => aBadge({ number, everyProduct: number % 3 === 0 }));
@@ -228,7 +228,7 @@ const someQueries = fc.array(
   { maxLength: 20, size: "max" },
 );
 
-Deno.test("resolve() gives what asking every badge would give, for any catalogue and queries", () => {
+Deno.test("resolve() agrees with checking every badge, for any catalogue and queries", () => {
   fc.assert(
     fc.property(aCatalogue, someQueries, ({ badges, products, deleted }, queries) => {
       const project = aProject({ badges: badges.map(aBadge), products });

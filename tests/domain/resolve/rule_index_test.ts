@@ -16,7 +16,7 @@ const numbers = fc.constantFrom(0, -0, 1, 2, 3);
 const texts = fc.constantFrom("", "a", "b", "1");
 const lists = fc.oneof(some(numbers), some(texts), some(fc.boolean()));
 
-/** What pins a rule to values, more often than not. */
+/** Operators that usually restrict a rule to listed values. */
 const pinning: fc.Arbitrary<JsonValue> = fc.oneof(
   scalars,
   scalars.map(($eq) => ({ $eq })),
@@ -49,7 +49,7 @@ const attributes: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.record({ a: fc.record({ b: value }), b: value }),
 ).map((it) => JSON.parse(JSON.stringify(it)));
 
-Deno.test("RuleIndex.decide() gives what asking each rule alone would, whatever was asked before", () => {
+Deno.test("RuleIndex.decide() agrees with evaluating each rule, whatever the previous calls", () => {
   let [holding, all] = [0, 0];
   fc.assert(
     fc.property(
@@ -74,7 +74,7 @@ Deno.test("RuleIndex.decide() gives what asking each rule alone would, whatever 
   assertEquals(holding > all / 100, true, `${holding} of ${all}`);
 });
 
-Deno.test("RuleIndex.decide() stays true from `from` until before `until`", () => {
+Deno.test("RuleIndex.decide() returns a result that is valid from `from` until before `until`", () => {
   fc.assert(
     fc.property(
       fc.array(conditions, { minLength: 1, maxLength: 6 }),
@@ -93,7 +93,7 @@ Deno.test("RuleIndex.decide() stays true from `from` until before `until`", () =
   );
 });
 
-Deno.test("RuleIndex.decide() tells the nearest turns on either side, of any rule", () => {
+Deno.test("RuleIndex.decide() returns the nearest change on either side, of any rule", () => {
   const book = bookOf([
     ...[{ a: { $since: "PT1S" } }, { a: { $since: "PT3S" } }, { b: { $since: "PT1S" } }],
     { c: 1 },
@@ -113,7 +113,7 @@ Deno.test("RuleIndex.decide() tells the nearest turns on either side, of any rul
   });
 });
 
-Deno.test("RuleIndex.open() leaves out the rules that want another value", () => {
+Deno.test("RuleIndex.open() omits the rules that require another value", () => {
   const check = (rules: readonly JsonObject[], product: JsonObject, ...expected: number[]) =>
     assertEquals(bookOf(rules).open(product, 0).sort((a, b) => a - b), expected);
   const three: JsonObject[] = [{ a: 1 }, { a: { $in: [2, 3, 3] } }, { a: { $all: [3, 4] } }];
@@ -123,18 +123,19 @@ Deno.test("RuleIndex.open() leaves out the rules that want another value", () =>
   check(three, { a: [3, 3, 2, 1] }, 0, 1, 2);
   check(three, { a: 4 });
   check([{ a: { $gt: 1 } }, { $or: [{ a: 1 }] }, { $not: { a: 1 } }], {}, 0, 1, 2);
-  // Of several values that a rule requires, the one with the fewest alternatives, then the first, decides.
+  // Of several values that a rule requires, the one with the fewest alternatives is indexed, or
+  // else the first.
   const choosy = [{ a: { $in: [1, 2] }, b: 1, c: 1 }];
   check(choosy, { b: 1 }, 0);
   check(choosy, { a: 1, c: 1 });
 });
 
-Deno.test("RuleIndex.open() has a rule once, whichever of its values a product has", () => {
+Deno.test("RuleIndex.open() returns a rule once, however many of its values a product has", () => {
   const book = bookOf([{ a: { $in: [1, 2] } }, { a: { $in: [1, 1, 1] } }]);
   for (const _ of [1, 2]) assertEquals(book.open({ a: [1, 2, 1] }, 0).toSorted(), [0, 1]);
 });
 
-Deno.test("RuleIndex.open() goes by up to 64 values of a choice", () => {
+Deno.test("RuleIndex.open() indexes up to 64 values of a choice", () => {
   const values = (count: number) => Array.from({ length: count }, (_, value) => value);
   const book = bookOf([{ a: { $in: values(64) } }, { a: { $in: values(65) } }]);
   assertEquals(book.open({ a: 99 }, 0), [1]);

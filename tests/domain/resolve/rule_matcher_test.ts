@@ -27,7 +27,7 @@ function rulesOf(index: CachedRuleMatcher, project: ProjectState, productId: num
   return Array.from({ length: rules.length }, (_, place) => rules.charCodeAt(place));
 }
 
-Deno.test("CachedRuleMatcher.rulesOf() tells which rules hold for a product, in their order", () => {
+Deno.test("CachedRuleMatcher.rulesOf() returns the rules that hold for a product, in order", () => {
   const rules: JsonObject[] = [{ a: 1 }, { a: { $gt: 0 } }, { b: { $in: [1, 2] } }, {
     c: { $all: ["x", "y"] },
   }];
@@ -43,7 +43,7 @@ Deno.test("CachedRuleMatcher.rulesOf() tells which rules hold for a product, in 
   const all = () => products.map((_, id) => rulesOf(index, shop, id));
   const expected = [[0, 1, 2], [0, 1, 3], [2], [], []];
   assertEquals(all(), expected);
-  // Again, from what was kept.
+  // Again, from the cache.
   assertEquals(all(), expected);
 });
 
@@ -57,7 +57,7 @@ Deno.test("CachedRuleMatcher.rulesOf() follows an edit of the product, and of it
   assertEquals([0, 1].map((id) => rulesOf(index, shop, id)), [[0], [0]]);
 });
 
-Deno.test("CachedRuleMatcher.rulesOf() follows the clock where a `$since` turns, back too", () => {
+Deno.test("CachedRuleMatcher.rulesOf() follows the clock where a `$since` changes, also backwards", () => {
   const rules: JsonObject[] = [{ on: { $since: "PT1S" } }, { on: { $since: "PT2S" } }, { a: 1 }];
   const on = "1970-01-01T00:00:05Z";
   const shop = aShop(rules, { on, a: 1 }, { on: [on, "1970-01-01T00:00:10Z", "never"] }, { a: 1 });
@@ -77,7 +77,7 @@ Deno.test("CachedRuleMatcher.rulesOf() follows the clock where a `$since` turns,
   }
 });
 
-Deno.test("CachedRuleMatcher.rulesOf() keeps what it worked out of a bucket until a `$since` turns", () => {
+Deno.test("CachedRuleMatcher.rulesOf() keeps the results of a bucket until a `$since` changes", () => {
   const shop = aShop([{ on: { $since: "PT1S" } }], { on: "1970-01-01T00:00:05Z" }, {});
   const index = indexOf(shop);
   const bucket = shop.products.bucketFor(0);
@@ -93,7 +93,7 @@ Deno.test("CachedRuleMatcher.rulesOf() keeps what it worked out of a bucket unti
   assertEquals([isKept(5_000), isKept(5_000)], [false, true]);
 });
 
-Deno.test("CachedRuleMatcher.isOf() says yes while the rules are the same, and only then", () => {
+Deno.test("CachedRuleMatcher.isOf() is true only while the rules are the same", () => {
   const index = indexOf(aShop([{ a: 1 }, { b: 1 }]));
   const isKept = (...rules: JsonObject[]) => index.isOf(rankBadges(aShop(rules)).rules);
   assertEquals(isKept({ a: 1 }, { b: 1 }), true);
@@ -103,7 +103,7 @@ Deno.test("CachedRuleMatcher.isOf() says yes while the rules are the same, and o
   assertEquals(isKept({ a: 1 }, { b: 2 }), false);
 });
 
-Deno.test("CachedRuleMatcher.rulesOf() of another index over the same products is its own", () => {
+Deno.test("CachedRuleMatcher.rulesOf() is independent of another index over the same products", () => {
   const shop = aShop([{ a: 1 }], { a: 1, b: 1 });
   const [first, second] = [indexOf(shop), indexOf(aShop([{ c: 1 }, { b: 1 }]))];
   assertEquals(rulesOf(first, shop, 0), [0]);
@@ -111,9 +111,9 @@ Deno.test("CachedRuleMatcher.rulesOf() of another index over the same products i
   assertEquals(rulesOf(first, shop, 0), [0]);
 });
 
-Deno.test("CachedRuleMatcher.rulesOf() tells the same of more sets of rules than it keeps", () => {
+Deno.test("CachedRuleMatcher.rulesOf() returns the same for more sets of rules than it keeps", () => {
   const bits = Array.from({ length: 16 }, (_, bit) => bit);
-  // Sixteen rules for each bit: sixty thousand sets of them are over what is kept.
+  // Sixteen rules for each bit: sixty thousand sets of them are more than the cache keeps.
   const shop = aShop(
     bits.flatMap((bit) => bits.map((it) => ({ a: bit, [`b${it}`]: { $exists: false } }))),
   );
@@ -138,7 +138,7 @@ Deno.test("CachedRuleMatcher.rulesOf() tells the same of more sets of rules than
 
 const scalar = fc.constantFrom<(string | number | boolean)[]>("x", "y", 0, 1, 2, true);
 
-Deno.test("CachedRuleMatcher.rulesOf() tells what asking each rule would, whatever they want", () => {
+Deno.test("CachedRuleMatcher.rulesOf() agrees with evaluating each rule, for any rules", () => {
   const operators = fc.oneof(
     scalar,
     fc.record({ $in: fc.array(fc.constantFrom(0, 1, 2), { minLength: 1, maxLength: 3 }) }),

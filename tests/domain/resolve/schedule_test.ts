@@ -12,7 +12,7 @@ function aWindow(...badges: Partial<BadgeRecord>[]): ScheduleWindow {
   return new ScheduleWindow(rankBadges(aProject({ badges: numbered })));
 }
 
-/** What is said of each badge at `now`. */
+/** The state of each badge at `now`. */
 function at(window: ScheduleWindow, now: number): number[] {
   window.moveTo(now);
   return [...window.verdicts];
@@ -35,12 +35,12 @@ Deno.test("ScheduleWindow.moveTo() shows a badge from its start until before its
   assertEquals(at(window, 20), [ended, shown, ended, shown]);
 });
 
-Deno.test("ScheduleWindow.moveTo() says of a paused badge that it is paused, whatever the instant", () => {
+Deno.test("ScheduleWindow.moveTo() reports a paused badge as paused at any instant", () => {
   const window = aWindow({ status: "paused", startsAt: 10, endsAt: 20 });
   for (const now of [0, 10, 15, 20]) assertEquals(at(window, now), [paused]);
 });
 
-Deno.test("ScheduleWindow.moveTo() goes to any instant from any other, back too", () => {
+Deno.test("ScheduleWindow.moveTo() moves from any instant to any other, also backwards", () => {
   const badges = [{ startsAt: 10, endsAt: 20 }, { startsAt: 20, endsAt: 21 }, { endsAt: 15 }];
   const moved = aWindow(...badges);
   const instants = [0, 9, 10, 14, 15, 19, 20, 21, 99];

@@ -11,7 +11,9 @@ interface Setting {
   readonly maxPerProduct?: number;
 }
 
-/** The rules for badges of the types `price`, which the setting is about, and others without limits. */
+/**
+ * The rules for badges of the type `price`, which has the setting, and of others without limits.
+ */
 function rulesOf(parts: readonly Partial<BadgeRecord>[], setting: Setting = {}) {
   const { settings, maxPerProduct } = setting;
   const badges = parts.map((badge, number) => aBadge({ number, ...badge }));
@@ -23,12 +25,12 @@ function rulesOf(parts: readonly Partial<BadgeRecord>[], setting: Setting = {}) 
 
 const deal = { exclusiveGroup: "deal" };
 
-Deno.test("stackingRules() are none where nothing that is set could hide a badge", () => {
+Deno.test("stackingRules() returns none if no setting could hide a badge", () => {
   assertEquals(rulesOf([]), undefined);
   assertEquals(rulesOf([{}, { exclusive: false }, { typeId: "gone" }]), undefined);
 });
 
-Deno.test("stackingRules() are there for a group, an exclusive badge or a limit alone", () => {
+Deno.test("stackingRules() returns rules for just a group, an exclusive badge or a limit", () => {
   const needed = [
     rulesOf([deal]),
     rulesOf([{ exclusive: true }]),
@@ -38,17 +40,17 @@ Deno.test("stackingRules() are there for a group, an exclusive badge or a limit 
   assertEquals(needed.map((rules) => rules !== undefined), [true, true, true, true]);
 });
 
-Deno.test("stackingRules() pass over the limit of a type that has no badges", () =>
+Deno.test("stackingRules() ignores the limit of a type that has no badges", () =>
   assertEquals(rulesOf([{ typeId: "label" }], { maxPerProduct: 1 }), undefined));
 
-Deno.test("stackingRules() tell groups and types by names of any kind", () => {
+Deno.test("stackingRules() distinguishes groups and types of any name", () => {
   const names = ["constructor", "__proto__", "a", "A", ""];
   const rules = rulesOf(names.map((name) => ({ exclusiveGroup: name, typeId: name })));
   assertEquals([...rules!.groupOf], [0, 1, 2, 3, 4]);
   assertEquals([...rules!.typeOf], [0, 1, 2, 3, 4]);
 });
 
-/** Walks over all badges: `shown`, or by which rule and badge each is hidden. */
+/** Walks over all badges: `shown`, or the rule and badge that hides each. */
 function walk(parts: readonly Partial<BadgeRecord>[], setting: Setting = {}): string[] {
   const stack = new Stacker(rulesOf(parts, setting)!);
   const names = Object.keys(Verdict);
@@ -59,7 +61,7 @@ function walk(parts: readonly Partial<BadgeRecord>[], setting: Setting = {}): st
   });
 }
 
-Deno.test("Stacker.admit() keeps one group apart from another, and each to one badge", () => {
+Deno.test("Stacker.admit() keeps groups apart, and admits one badge of each", () => {
   const groups = ["a", "b", "c"].map((exclusiveGroup) => ({ exclusiveGroup }));
   assertEquals(walk([...groups, ...groups.toReversed()]), [
     ...["shown", "shown", "shown"],
@@ -67,7 +69,7 @@ Deno.test("Stacker.admit() keeps one group apart from another, and each to one b
   ]);
 });
 
-Deno.test("Stacker.admit() refuses by the first badge of the group, -1 standing for a limit", () => {
+Deno.test("Stacker.admit() refuses because of the first badge of the group, or a limit (-1)", () => {
   assertEquals(walk([deal, {}, deal, { ...deal, typeId: "label" }]), [
     "shown",
     "shown",
@@ -79,7 +81,7 @@ Deno.test("Stacker.admit() refuses by the first badge of the group, -1 standing 
   assertEquals(walk([{}, {}], { settings }), ["shown", "productLimit -1"]);
 });
 
-Deno.test("Stacker.admit() refuses by the exclusive badge, or the first of its type", () => {
+Deno.test("Stacker.admit() refuses because of the exclusive badge, or the first of its type", () => {
   const exclusive = { exclusive: true };
   assertEquals(walk([{ typeId: "label" }, exclusive, {}, exclusive]), [
     "shown",
@@ -90,7 +92,7 @@ Deno.test("Stacker.admit() refuses by the exclusive badge, or the first of its t
   assertEquals(walk([{}, {}, exclusive]), ["shown", "shown", "exclusive 0"]);
 });
 
-Deno.test("Stacker.begin() forgets all of the product before", () => {
+Deno.test("Stacker.begin() clears the state of the previous product", () => {
   const setting = { maxPerProduct: 1, settings: { maxBadgesPerProduct: 2 } };
   const stack = new Stacker(rulesOf([{ ...deal, exclusive: true }, deal, {}], setting)!);
   for (const [first, second] of [[0, 1], [1, 0], [2, 1], [0, 2]] as const) {
@@ -102,7 +104,7 @@ Deno.test("Stacker.begin() forgets all of the product before", () => {
   assertEquals(stack.admit(2), Verdict.shown);
 });
 
-Deno.test("Stacker.admit() is decided by what is shown before alone: leaving out the hidden changes nothing", () => {
+Deno.test("Stacker.admit() depends only on badges shown before: leaving out hidden ones changes nothing", () => {
   const aBadgeOfFew = fc.record({
     typeId: fc.constantFrom("price", "label"),
     exclusive: fc.boolean(),

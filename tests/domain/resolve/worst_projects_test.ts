@@ -8,13 +8,13 @@ import { Resolver } from "../../../src/domain/resolve/resolver.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
 import { comparisonsPerBadge, worstProjects } from "../../support/worst/worst_projects.ts";
 
-/** A tenth of a project: what is to be seen is that the work grows no faster than the project. */
+/** A tenth of a project: enough to see that the work grows no faster than the project. */
 const badgeCount = 500;
 const products = Array.from({ length: 10 }, (_, id) => ({ id }));
 
 /**
- * Of a product: each comparison once, each element of its lists a few times, and a word for 32 lists with each
- * element or each 32 values of a list.
+ * Per product: each comparison once, each element of its lists a few times, and a word for 32 lists
+ * with each element or each 32 values of a list.
  */
 function stepsMax(elements: number): number {
   const comparisons = badgeCount * comparisonsPerBadge;
