@@ -6,7 +6,7 @@ import type { HeldRules } from "../held_rules.ts";
 import { type Candidate, isShowable, isUnconditional } from "./hiding.ts";
 import { VisibleBadges } from "./visible_badges.ts";
 import { TakenPlaces } from "./taken_places.ts";
-import { type BadgeSource, BadgeSources } from "./badge_sources.ts";
+import { BadgeSources } from "./badge_sources.ts";
 
 /** The maximum number of remembered products that differ in a relevant way. */
 const knownMax = 10_000;
@@ -82,7 +82,7 @@ export class StackingSurvey {
     const lasts = this.#lastUnseen(ranks);
     if (lasts.size === 0) return;
     const candidates = this.#candidates(product, ranks, lasts);
-    const key = candidates.map(keyOf).join();
+    const key = candidates.map(({ rank, source }) => `${source} ${rank}`).join();
     if (this.#known.has(key)) return;
     if (this.#known.size < knownMax) this.#known.add(key);
     for (const rank of yield* this.#visibleBadges.seen(candidates, this.unseen)) {
@@ -164,12 +164,4 @@ export class StackingSurvey {
     }
     return candidates;
   }
-}
-
-/** The key of a candidate. */
-function keyOf({ rank, source }: { readonly rank: number; readonly source: BadgeSource }): string {
-  const { variants, isTimed } = source;
-  const start = isTimed ? `~${rank}` : `${rank}`;
-  if (variants === undefined) return start;
-  return `${start}${variants.isShownOnProduct ? "+" : "-"}[${[...variants.variantIds]}]`;
 }
