@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from "hono";
 import { mayKnowProject } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
 import { DomainError } from "../domain/errors.ts";
-import { managementBodyMaxBytes } from "../domain/limits.ts";
 import { chosenIdPattern } from "../domain/scalar_schemas.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { AppEnv } from "./deps.ts";
@@ -36,14 +35,6 @@ export function scoped(scope: Scope, ...further: MiddlewareHandler<AppEnv>[]): {
   };
 }
 
-/** The same for a route with a JSON body. A PATCH also accepts the media type of merge patches. */
-export function scopedWithBody(
-  scope: Scope,
-  ...further: MiddlewareHandler<AppEnv>[]
-): ReturnType<typeof scoped> {
-  return scoped(scope, ...further, jsonBodyWithin(managementBodyMaxBytes));
-}
-
 /** Admits only tokens that are not limited to some projects. */
 export const unlimited: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.get("principal").projects !== undefined) {
@@ -61,7 +52,10 @@ function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Reads a JSON body of at most `maxBytes` before the route's schemas see it. */
+/**
+ * Reads a JSON body of at most `maxBytes` before the route's schemas see it. A PATCH also accepts
+ * the media type of merge patches.
+ */
 export function jsonBodyWithin(maxBytes: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const mediaType = mediaTypeOf(c);

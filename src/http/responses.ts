@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { entityTag } from "../domain/entity_tag.ts";
 
 const ETag = z.object({
   ETag: z.string().openapi({ description: "A hash of the representation, for `If-Match`." }),
@@ -30,19 +31,8 @@ export function jsonBody<T extends z.ZodType>(schema: T, example: unknown) {
   return { required: true, content: { "application/json": { schema, example } } };
 }
 
-/** The headers with the preconditions of a write (RFC 9110, section 13.1). */
-export const Preconditions = z.object({
-  "if-match": z.string().optional().openapi({
-    description:
-      "The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412.",
-  }),
-  "if-none-match": z.string().optional().openapi({
-    description:
-      "The write fails with 412 for a version with one of these `ETag`s, or for any with `*`.",
-  }),
-});
-
-/** The preconditions of a request, in the form of the write side. */
-export function preconditionOf(headers: z.infer<typeof Preconditions>) {
-  return { ifMatch: headers["if-match"], ifNoneMatch: headers["if-none-match"] };
+/** The headers of a resource: its `ETag`, and for a created one its path as the `Location`. */
+export function resourceHeaders(resource: unknown, createdPath?: string): Record<string, string> {
+  const ETag = entityTag(resource);
+  return createdPath === undefined ? { ETag } : { ETag, Location: createdPath };
 }

@@ -14,6 +14,18 @@ export const ReadConditions = z.object({
   }),
 });
 
+/** The headers with the preconditions of a write (RFC 9110, section 13.1). */
+export const Preconditions = z.object({
+  "if-match": z.string().optional().openapi({
+    description:
+      "The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412.",
+  }),
+  "if-none-match": z.string().optional().openapi({
+    description:
+      "The write fails with 412 for a version with one of these `ETag`s, or for any with `*`.",
+  }),
+});
+
 /** The response to a reader that already has the version. */
 export const notModified = { description: "It is a version that you have." };
 

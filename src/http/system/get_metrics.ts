@@ -1,12 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { scoped, unlimited } from "../access.ts";
+import { z } from "@hono/zod-openapi";
+import { unlimited } from "../access.ts";
+import { scopedRoute } from "../scoped_route.ts";
 import { authenticatedScraper } from "../credentials/authenticated.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
-import { problems } from "../problems.ts";
 
-const route = createRoute({
-  ...scoped("read", unlimited),
+const route = scopedRoute("read", {
   // No cookie: that is the panel's, and sent to the management API only.
   security: [{ bearer: ["read"] }],
   operationId: "getMetrics",
@@ -23,9 +22,8 @@ const route = createRoute({
         "text/plain": { schema: z.string(), example: "badges_catalog_projects 1\n" },
       },
     },
-    ...problems(401, 403, 429, 503),
   },
-});
+}, unlimited);
 
 export const getMetrics = (deps: Deps) => {
   const app = newApp();

@@ -1,14 +1,13 @@
 import { noBadge } from "../../../domain/not_found.ts";
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { badgeProducts } from "../../../management/badges/badge_products.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { BadgePath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
 const AssignedProduct = z.object({
   productId: z.int().openapi({ example: 1234 }),
@@ -18,8 +17,7 @@ const AssignedProduct = z.object({
   showOnProduct: z.boolean().optional(),
 }).openapi("AssignedProduct");
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "listBadgeProducts",
   method: "get",
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}/products",
@@ -30,7 +28,6 @@ const route = createRoute({
   request: { params: BadgePath, query: Paging },
   responses: {
     200: jsonResponse(pageOf(AssignedProduct, "AssignedProductPage"), "A page of products."),
-    ...problems(400, 401, 403, 404, 429, 503),
   },
 });
 

@@ -1,14 +1,13 @@
 import { tagOfText } from "../../../domain/entity_tag.ts";
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { Badge, toBadge } from "../../../domain/badges/badge.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 import { listBadges } from "../../../management/badges/list_badges.ts";
 
 const searchMaxChars = 200;
@@ -28,8 +27,7 @@ const Filters = z.object({
   }),
 });
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "listBadges",
   method: "get",
   path: "/admin/v1/projects/{projectId}/badges",
@@ -37,10 +35,7 @@ const route = createRoute({
   summary: "List badges",
   description: "In the project's order, the most important first.",
   request: { params: ProjectPath, query: Paging.extend(Filters.shape) },
-  responses: {
-    200: jsonResponse(pageOf(Badge, "BadgePage"), "A page of badges."),
-    ...problems(400, 401, 403, 404, 429, 503),
-  },
+  responses: { 200: jsonResponse(pageOf(Badge, "BadgePage"), "A page of badges.") },
 });
 
 const Position = z.object({

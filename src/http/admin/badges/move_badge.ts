@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
 import { moveBadge } from "../../../management/badges/move_badge.ts";
-import { scopedWithBody } from "../../access.ts";
-import { jsonBody, noContent, preconditionOf, Preconditions } from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { jsonBody, noContent } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 import { Move, moveExample } from "./order_schema.ts";
 
-const route = createRoute({
-  ...scopedWithBody("write"),
+const route = scopedRoute("write", {
   operationId: "moveBadge",
   method: "post",
   path: "/admin/v1/projects/{projectId}/badge-order/moves",
@@ -19,10 +17,7 @@ const route = createRoute({
   description: "Moves one badge right before or after another one. Concurrent moves " +
     "both take effect. `If-Match` takes the order's `ETag`.",
   request: { params: ProjectPath, headers: Preconditions, body: jsonBody(Move, moveExample) },
-  responses: {
-    204: noContent("The badge was moved."),
-    ...problems(400, 401, 403, 404, 412, 413, 415, 429, 503),
-  },
+  responses: { 204: noContent("The badge was moved.") },
 });
 
 export const moveBadgeRoute = ({ management }: Deps) =>
@@ -32,7 +27,7 @@ export const moveBadgeRoute = ({ management }: Deps) =>
     const move = before === undefined
       ? { badgeId, side: "after" as const, otherId: after ?? badgeId }
       : { badgeId, side: "before" as const, otherId: before };
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     await moveBadge(management, author(c, route), { projectId, move, precondition });
     return c.body(null, 204);
   });

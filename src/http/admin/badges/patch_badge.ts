@@ -1,10 +1,9 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { Badge } from "../../../domain/badges/badge.ts";
 import { jsonObject } from "../../../domain/badges/badge_fields.ts";
 import { patchBadge } from "../../../management/badges/patch_badge.ts";
-import { scopedWithBody } from "../../access.ts";
-import { preconditionOf, Preconditions, resourceResponse } from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { resourceHeaders, resourceResponse } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -18,8 +17,7 @@ const BadgePatch = jsonObject().openapi("BadgePatch", {
 
 const patch = { schema: BadgePatch, example: { content: { text: "-30 %" }, status: "active" } };
 
-const route = createRoute({
-  ...scopedWithBody("write"),
+const route = scopedRoute("write", {
   operationId: "patchBadge",
   method: "patch",
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
@@ -34,17 +32,14 @@ const route = createRoute({
       content: { "application/merge-patch+json": patch, "application/json": patch },
     },
   },
-  responses: {
-    200: resourceResponse(Badge, "The badge as it is now."),
-    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
-  },
+  responses: { 200: resourceResponse(Badge, "The badge as it is now."), ...problems(409) },
 });
 
 export const patchBadgeRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, badgeId } = c.req.valid("param");
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     const input = { projectId, badgeId, patch: c.req.valid("json"), precondition };
     const badge = await patchBadge(management, author(c, route), input);
-    return c.json(badge, 200, { ETag: entityTag(badge) });
+    return c.json(badge, 200, resourceHeaders(badge));
   });

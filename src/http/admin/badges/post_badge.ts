@@ -1,9 +1,7 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { Badge, NewBadge } from "../../../domain/badges/badge.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
-import { scopedWithBody } from "../../access.ts";
-import { createdResponse, jsonBody } from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -11,8 +9,7 @@ import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 import { badgeExample } from "./badge_example.ts";
 
-const route = createRoute({
-  ...scopedWithBody("write"),
+const route = scopedRoute("write", {
   operationId: "createBadge",
   method: "post",
   path: "/admin/v1/projects/{projectId}/badges",
@@ -21,10 +18,7 @@ const route = createRoute({
   description: "The service creates the id. The badge is last in the project's order, and on no " +
     "product yet unless it has `everyProduct`.",
   request: { params: ProjectPath, body: jsonBody(NewBadge, badgeExample) },
-  responses: {
-    201: createdResponse(Badge, "The new badge."),
-    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503),
-  },
+  responses: { 201: createdResponse(Badge, "The new badge."), ...problems(409) },
 });
 
 export const postBadgeRoute = ({ management }: Deps) =>
@@ -34,6 +28,9 @@ export const postBadgeRoute = ({ management }: Deps) =>
     const badgeId = crypto.randomUUID();
     const input = { projectId, badgeId, fields, precondition: {} };
     const { badge } = await putBadge(management, author(c, route), input);
-    const Location = `/admin/v1/projects/${projectId}/badges/${badgeId}`;
-    return c.json(badge, 201, { ETag: entityTag(badge), Location });
+    return c.json(
+      badge,
+      201,
+      resourceHeaders(badge, `/admin/v1/projects/${projectId}/badges/${badgeId}`),
+    );
   });

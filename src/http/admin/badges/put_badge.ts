@@ -1,15 +1,8 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { Badge, BadgeBody } from "../../../domain/badges/badge.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
-import { scopedWithBody } from "../../access.ts";
-import {
-  createdResponse,
-  jsonBody,
-  preconditionOf,
-  Preconditions,
-  resourceResponse,
-} from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -17,8 +10,7 @@ import { assertSameId, BadgePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 import { badgeExample } from "./badge_example.ts";
 
-const route = createRoute({
-  ...scopedWithBody("write"),
+const route = scopedRoute("write", {
   operationId: "putBadge",
   method: "put",
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
@@ -31,7 +23,7 @@ const route = createRoute({
   responses: {
     200: resourceResponse(Badge, "The badge was replaced."),
     201: createdResponse(Badge, "The badge was created."),
-    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
+    ...problems(409),
   },
 });
 
@@ -40,11 +32,13 @@ export const putBadgeRoute = ({ management }: Deps) =>
     const { projectId, badgeId } = c.req.valid("param");
     const { id: sentId, createdAt: _, updatedAt: __, ...fields } = c.req.valid("json");
     assertSameId(sentId, badgeId);
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     const input = { projectId, badgeId, fields, precondition };
     const { badge, created } = await putBadge(management, author(c, route), input);
-    const ETag = entityTag(badge);
-    if (!created) return c.json(badge, 200, { ETag });
-    const Location = `/admin/v1/projects/${projectId}/badges/${badgeId}`;
-    return c.json(badge, 201, { ETag, Location });
+    if (!created) return c.json(badge, 200, resourceHeaders(badge));
+    return c.json(
+      badge,
+      201,
+      resourceHeaders(badge, `/admin/v1/projects/${projectId}/badges/${badgeId}`),
+    );
   });

@@ -1,18 +1,15 @@
-import { createRoute } from "@hono/zod-openapi";
 import { toInstantText } from "../../../domain/instant.ts";
 import { explainProducts } from "../../../management/explain.ts";
-import { scopedWithBody } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonBody, jsonResponse } from "../../responses.ts";
 import { contextOf } from "../../badges/reading/read_query.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 import { ExplainBody, explainExample, Explanation } from "./explain_schema.ts";
 
-const route = createRoute({
-  ...scopedWithBody("read"),
+const route = scopedRoute("read", {
   operationId: "explainBadgesByProductId",
   method: "post",
   path: "/admin/v1/projects/{projectId}/explain/byProductId",
@@ -23,10 +20,7 @@ const route = createRoute({
     "and if not, which rule prevented it. With `at`, for another instant: what will be shown on " +
     "Friday, what was shown last week under today's configuration. Changes nothing.",
   request: { params: ProjectPath, body: jsonBody(ExplainBody, explainExample) },
-  responses: {
-    200: jsonResponse(Explanation, "What is shown, and why the rest is not."),
-    ...problems(400, 401, 403, 404, 413, 415, 429, 503),
-  },
+  responses: { 200: jsonResponse(Explanation, "What is shown, and why the rest is not.") },
 });
 
 export const explainByProductIdRoute = ({ catalog, management }: Deps) =>

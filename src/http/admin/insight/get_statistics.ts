@@ -1,15 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { Badge, toBadge } from "../../../domain/badges/badge.ts";
 import { toInstantText } from "../../../domain/instant.ts";
 import { badgesPerProjectMax, soonBadgesMax, soonDays } from "../../../domain/limits.ts";
 import { type SoonBadges, Statistics } from "../../../management/statistics.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
 const count = (description: string, example: number) =>
   z.int().min(0).openapi({ description, example });
@@ -60,8 +59,7 @@ const StatisticsSchema = z.object({
   }),
 }).openapi("Statistics");
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "getStatistics",
   method: "get",
   path: "/admin/v1/projects/{projectId}/statistics",
@@ -71,10 +69,7 @@ const route = createRoute({
     "How many badges are live, scheduled, ended and paused, which start or end soon, and " +
     "how many products each is manually assigned to, all as of one revision.",
   request: { params: ProjectPath },
-  responses: {
-    200: jsonResponse(StatisticsSchema, "The numbers."),
-    ...problems(400, 401, 403, 404, 429, 503),
-  },
+  responses: { 200: jsonResponse(StatisticsSchema, "The numbers.") },
 });
 
 export const getStatisticsRoute = ({ catalog, management }: Deps) => {

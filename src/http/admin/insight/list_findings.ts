@@ -1,14 +1,13 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { findingCodes } from "../../../domain/findings/finding.ts";
 import { listFindings } from "../../../management/findings.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
 const Finding = z.object({
   code: z.enum(findingCodes).openapi({
@@ -36,8 +35,7 @@ const Finding = z.object({
   }),
 }).openapi("Finding");
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "listFindings",
   method: "get",
   path: "/admin/v1/projects/{projectId}/findings",
@@ -46,10 +44,7 @@ const route = createRoute({
   description: "What a merchant should know before shoppers do: first what should be fixed in " +
     "badges, the oldest badge first, then in products' own orders.",
   request: { params: ProjectPath, query: Paging },
-  responses: {
-    200: jsonResponse(pageOf(Finding, "FindingPage"), "A page of findings."),
-    ...problems(400, 401, 403, 404, 429, 503),
-  },
+  responses: { 200: jsonResponse(pageOf(Finding, "FindingPage"), "A page of findings.") },
 });
 
 const Position = z.union([

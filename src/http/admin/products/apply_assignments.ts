@@ -1,7 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { Batch } from "../../../domain/products/assignment.ts";
 import { applyAssignments } from "../../../management/products/apply_assignments.ts";
-import { scopedWithBody } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonBody, jsonResponse } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,8 +23,7 @@ const example = {
   ],
 };
 
-const route = createRoute({
-  ...scopedWithBody("write"),
+const route = scopedRoute("write", {
   operationId: "applyAssignments",
   method: "post",
   path: "/admin/v1/projects/{projectId}/assignments",
@@ -38,7 +37,7 @@ const route = createRoute({
   request: { params: ProjectPath, body: jsonBody(Batch, example) },
   responses: {
     200: jsonResponse(BatchResult, "All operations were carried out."),
-    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503),
+    ...problems(409),
   },
 });
 

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
 import { deleteProduct } from "../../../management/products/delete_product.ts";
-import { scoped } from "../../access.ts";
-import { noContent, preconditionOf, Preconditions } from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { noContent } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProductPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scoped("write"),
+const route = scopedRoute("write", {
   operationId: "deleteProduct",
   method: "delete",
   path: "/admin/v1/projects/{projectId}/products/{productId}",
@@ -19,16 +17,13 @@ const route = createRoute({
     "Deletes its assignments, exclusions, order and attributes. Badges that are on every " +
     "product are still shown on it.",
   request: { params: ProductPath, headers: Preconditions },
-  responses: {
-    204: noContent("The product was deleted."),
-    ...problems(400, 401, 403, 404, 412, 429, 503),
-  },
+  responses: { 204: noContent("The product was deleted.") },
 });
 
 export const deleteProductRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, productId } = c.req.valid("param");
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     await deleteProduct(management, author(c, route), { projectId, productId, precondition });
     return c.body(null, 204);
   });

@@ -1,19 +1,15 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
 import { noProduct } from "../../../domain/not_found.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { Product } from "../../../domain/products/product.ts";
 import { toProduct } from "../../../domain/products/product_response.ts";
-import { scoped } from "../../access.ts";
-import { resourceResponse } from "../../responses.ts";
-import { notModified, ReadConditions } from "../../middleware/conditional_get.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { resourceHeaders, resourceResponse } from "../../responses.ts";
+import { ReadConditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { ProductPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "getProduct",
   method: "get",
   path: "/admin/v1/projects/{projectId}/products/{productId}",
@@ -21,11 +17,7 @@ const route = createRoute({
   summary: "Get a product",
   description: "Its manually assigned badges, its own order and its attributes.",
   request: { params: ProductPath, headers: ReadConditions },
-  responses: {
-    200: resourceResponse(Product, "The product."),
-    304: notModified,
-    ...problems(400, 401, 403, 404, 412, 429, 503),
-  },
+  responses: { 200: resourceResponse(Product, "The product.") },
 });
 
 export const getProductRoute = ({ catalog }: Deps) =>
@@ -35,5 +27,5 @@ export const getProductRoute = ({ catalog }: Deps) =>
     const record = project.products.get(productId);
     if (record === undefined) throw noProduct(productId);
     const product = toProduct(project, productId, record);
-    return c.json(product, 200, { ETag: entityTag(product) });
+    return c.json(product, 200, resourceHeaders(product));
   });

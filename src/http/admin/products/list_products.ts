@@ -1,17 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { Product } from "../../../domain/products/product.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 import { listProducts } from "../../../management/products/list_products.ts";
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "listProducts",
   method: "get",
   path: "/admin/v1/projects/{projectId}/products",
@@ -19,10 +17,7 @@ const route = createRoute({
   summary: "List products",
   description: "The stored products, by id.",
   request: { params: ProjectPath, query: Paging },
-  responses: {
-    200: jsonResponse(pageOf(Product, "ProductPage"), "A page of products."),
-    ...problems(400, 401, 403, 404, 429, 503),
-  },
+  responses: { 200: jsonResponse(pageOf(Product, "ProductPage"), "A page of products.") },
 });
 
 export const listProductsRoute = ({ catalog }: Deps) =>

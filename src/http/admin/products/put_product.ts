@@ -1,15 +1,8 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { Product, ProductBody } from "../../../domain/products/product.ts";
 import { putProduct } from "../../../management/products/put_product.ts";
-import { scopedWithBody } from "../../access.ts";
-import {
-  createdResponse,
-  jsonBody,
-  preconditionOf,
-  Preconditions,
-  resourceResponse,
-} from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -25,8 +18,7 @@ const example = {
   attributes: { categories: [18, 23], price: 19.9 },
 };
 
-const route = createRoute({
-  ...scopedWithBody("write"),
+const route = scopedRoute("write", {
   operationId: "putProduct",
   method: "put",
   path: "/admin/v1/projects/{projectId}/products/{productId}",
@@ -39,7 +31,7 @@ const route = createRoute({
   responses: {
     200: resourceResponse(Product, "The product was replaced."),
     201: createdResponse(Product, "The product was created."),
-    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
+    ...problems(409),
   },
 });
 
@@ -48,11 +40,13 @@ export const putProductRoute = ({ management }: Deps) =>
     const { projectId, productId } = c.req.valid("param");
     const { id: sentId, ...body } = c.req.valid("json");
     assertSameId(sentId, productId);
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     const input = { projectId, productId, body, precondition };
     const { product, created } = await putProduct(management, author(c, route), input);
-    const ETag = entityTag(product);
-    if (!created) return c.json(product, 200, { ETag });
-    const Location = `/admin/v1/projects/${projectId}/products/${productId}`;
-    return c.json(product, 201, { ETag, Location });
+    if (!created) return c.json(product, 200, resourceHeaders(product));
+    return c.json(
+      product,
+      201,
+      resourceHeaders(product, `/admin/v1/projects/${projectId}/products/${productId}`),
+    );
   });

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
 import { deleteProject } from "../../../management/projects/delete_project.ts";
-import { scoped } from "../../access.ts";
-import { noContent, preconditionOf, Preconditions } from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { noContent } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scoped("admin"),
+const route = scopedRoute("admin", {
   operationId: "deleteProject",
   method: "delete",
   path: "/admin/v1/projects/{projectId}",
@@ -19,16 +17,13 @@ const route = createRoute({
     "Deletes its types, badges, products and changes for good. Tokens lose access to it; a " +
     "token that was limited to it alone is revoked.",
   request: { params: ProjectPath, headers: Preconditions },
-  responses: {
-    204: noContent("The project was deleted."),
-    ...problems(400, 401, 403, 404, 412, 429, 503),
-  },
+  responses: { 204: noContent("The project was deleted.") },
 });
 
 export const deleteProjectRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     await deleteProject(management, author(c, route), { projectId, precondition });
     return c.body(null, 204);
   });

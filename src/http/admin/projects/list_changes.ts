@@ -1,14 +1,13 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { type ChangeEntry, listChanges } from "../../../store/project/change_log.ts";
 import { changesKeptDays } from "../../../domain/limits.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
 const state = (description: string) => z.unknown().optional().openapi({ description });
 
@@ -34,8 +33,7 @@ const Change = z.object({
   after: state("What it became; over 16 KiB, its size and hash. Missing if it was deleted."),
 }).openapi("Change");
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "listChanges",
   method: "get",
   path: "/admin/v1/projects/{projectId}/changes",
@@ -43,10 +41,7 @@ const route = createRoute({
   summary: "List changes",
   description: `Who changed what in the project in the last ${changesKeptDays} days, newest first.`,
   request: { params: ProjectPath, query: Paging },
-  responses: {
-    200: jsonResponse(pageOf(Change, "ChangePage"), "A page of changes."),
-    ...problems(400, 401, 403, 404, 429, 503),
-  },
+  responses: { 200: jsonResponse(pageOf(Change, "ChangePage"), "A page of changes.") },
 });
 
 export const listChangesRoute = ({ management, catalog }: Deps) =>

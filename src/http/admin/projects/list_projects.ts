@@ -1,15 +1,13 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { Project } from "../../../domain/project.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
-import { problems } from "../../problems.ts";
 import { listProjects } from "../../../management/projects/list_projects.ts";
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "listProjects",
   method: "get",
   path: "/admin/v1/projects",
@@ -17,10 +15,7 @@ const route = createRoute({
   summary: "List projects",
   description: "By id. A token that is limited to some projects sees its own.",
   request: { query: Paging },
-  responses: {
-    200: jsonResponse(pageOf(Project, "ProjectPage"), "A page of projects."),
-    ...problems(400, 401, 403, 429, 503),
-  },
+  responses: { 200: jsonResponse(pageOf(Project, "ProjectPage"), "A page of projects.") },
 });
 
 const list = "projects";

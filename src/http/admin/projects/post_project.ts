@@ -1,16 +1,14 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { NewProject, Project } from "../../../domain/project.ts";
 import { createProject } from "../../../management/projects/put_project.ts";
-import { scopedWithBody, unlimited } from "../../access.ts";
-import { createdResponse, jsonBody } from "../../responses.ts";
+import { unlimited } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scopedWithBody("admin", unlimited),
+const route = scopedRoute("admin", {
   operationId: "createProject",
   method: "post",
   path: "/admin/v1/projects",
@@ -19,16 +17,12 @@ const route = createRoute({
   description: "You choose the id, which is part of every path. A token that is " +
     "limited to some projects cannot create one.",
   request: { body: jsonBody(NewProject, { id: "garden-shop", name: "Garden shop" }) },
-  responses: {
-    201: createdResponse(Project, "The new project."),
-    ...problems(400, 401, 403, 409, 413, 415, 429, 503),
-  },
-});
+  responses: { 201: createdResponse(Project, "The new project."), ...problems(409) },
+}, unlimited);
 
 export const postProjectRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { id, ...settings } = c.req.valid("json");
     const project = await createProject(management, author(c, route), { id, settings });
-    const headers = { ETag: entityTag(project), Location: `/admin/v1/projects/${id}` };
-    return c.json(project, 201, headers);
+    return c.json(project, 201, resourceHeaders(project, `/admin/v1/projects/${id}`));
   });

@@ -1,23 +1,14 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { Project, ProjectBody } from "../../../domain/project.ts";
 import { putProject } from "../../../management/projects/put_project.ts";
-import { scopedWithBody } from "../../access.ts";
-import {
-  createdResponse,
-  jsonBody,
-  preconditionOf,
-  Preconditions,
-  resourceResponse,
-} from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scopedWithBody("admin"),
+const route = scopedRoute("admin", {
   operationId: "putProject",
   method: "put",
   path: "/admin/v1/projects/{projectId}",
@@ -33,7 +24,6 @@ const route = createRoute({
   responses: {
     200: resourceResponse(Project, "The project was replaced."),
     201: createdResponse(Project, "The project was created."),
-    ...problems(400, 401, 403, 404, 412, 413, 415, 429, 503),
   },
 });
 
@@ -42,10 +32,9 @@ export const putProjectRoute = ({ management }: Deps) =>
     const { projectId } = c.req.valid("param");
     const { id: sentId, ...settings } = c.req.valid("json");
     assertSameId(sentId, projectId);
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     const input = { id: projectId, settings, precondition };
     const { project, created } = await putProject(management, author(c, route), input);
-    const ETag = entityTag(project);
-    if (!created) return c.json(project, 200, { ETag });
-    return c.json(project, 201, { ETag, Location: `/admin/v1/projects/${projectId}` });
+    if (!created) return c.json(project, 200, resourceHeaders(project));
+    return c.json(project, 201, resourceHeaders(project, `/admin/v1/projects/${projectId}`));
   });

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
 import { DomainError } from "../../../domain/errors.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { noContent } from "../../responses.ts";
 import { clearSessionCookie } from "../../credentials/session_cookie.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "deleteSession",
   method: "delete",
   path: "/admin/v1/session",
@@ -16,10 +14,7 @@ const route = createRoute({
   summary: "Sign out",
   description:
     "Ends the session and clears its cookie. A request with a token has no session: 404.",
-  responses: {
-    204: noContent("The session has ended."),
-    ...problems(401, 403, 404, 429, 503),
-  },
+  responses: { 204: noContent("The session has ended."), ...problems(404) },
 });
 
 export const deleteSessionRoute = (deps: Deps) =>

@@ -1,14 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
 import { DomainError } from "../../../domain/errors.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { noContent } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { SessionPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "endSession",
   method: "delete",
   path: "/admin/v1/sessions/{sessionId}",
@@ -16,10 +13,7 @@ const route = createRoute({
   summary: "End a session",
   description: "Its browser has to sign in again. A session that is not in your list is a 404.",
   request: { params: SessionPath },
-  responses: {
-    204: noContent("The session has ended."),
-    ...problems(400, 401, 403, 404, 429, 503),
-  },
+  responses: { 204: noContent("The session has ended.") },
 });
 
 export const endSessionRoute = ({ authenticator }: Deps) =>

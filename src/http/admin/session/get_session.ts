@@ -14,10 +14,7 @@ const route = createRoute({
   tags: ["Session"],
   summary: "Get the session",
   description: "Who is signed in. For a request with a token, describes the token.",
-  responses: {
-    200: jsonResponse(Session, "Who is signed in."),
-    ...problems(401, 429, 503),
-  },
+  responses: { 200: jsonResponse(Session, "Who is signed in."), ...problems(401, 429, 503) },
 });
 
 export const getSessionRoute = (_: Deps) =>

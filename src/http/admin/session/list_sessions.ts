@@ -1,15 +1,13 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { toInstantText } from "../../../domain/instant.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
-import { problems } from "../../problems.ts";
 import { ListedSession } from "./session_schema.ts";
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "listSessions",
   method: "get",
   path: "/admin/v1/sessions",
@@ -19,10 +17,7 @@ const route = createRoute({
     "Where the control panel is signed in, by id. A token with the scope `admin` sees the " +
     "sessions of every token that it has access to, any other token its own.",
   request: { query: Paging },
-  responses: {
-    200: jsonResponse(pageOf(ListedSession, "SessionPage"), "A page of sessions."),
-    ...problems(400, 401, 403, 429, 503),
-  },
+  responses: { 200: jsonResponse(pageOf(ListedSession, "SessionPage"), "A page of sessions.") },
 });
 
 const list = "sessions";

@@ -1,17 +1,16 @@
-import { createRoute } from "@hono/zod-openapi";
 import { bootstrapTokenId } from "../../../auth/principal.ts";
 import { assertPrecondition } from "../../../management/precondition.ts";
 import { publicToken } from "../../../management/public_token.ts";
 import { revokeBootstrap, revokeToken } from "../../../management/tokens.ts";
-import { scoped } from "../../access.ts";
-import { noContent, preconditionOf, Preconditions } from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { noContent } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { TokenPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scoped("admin"),
+const route = scopedRoute("admin", {
   operationId: "deleteToken",
   method: "delete",
   path: "/admin/v1/tokens/{tokenId}",
@@ -21,10 +20,7 @@ const route = createRoute({
     "It is rejected from now on. Tokens that it created stay valid. `bootstrap` is the token of " +
     "the first start: it can be deleted while another token has full access, and is not created again.",
   request: { params: TokenPath, headers: Preconditions },
-  responses: {
-    204: noContent("The token was revoked."),
-    ...problems(400, 401, 403, 404, 409, 412, 429, 503),
-  },
+  responses: { 204: noContent("The token was revoked."), ...problems(409) },
 });
 
 export const deleteTokenRoute = ({ management, authenticator }: Deps) =>
@@ -35,7 +31,7 @@ export const deleteTokenRoute = ({ management, authenticator }: Deps) =>
       await revokeBootstrap(management, principal, (hash) => authenticator.isConfigured(hash));
       return c.body(null, 204);
     }
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     await revokeToken(management, principal, tokenId, (token) => {
       assertPrecondition(precondition, token && publicToken(token));
     });

@@ -1,16 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { publicToken } from "../../../management/public_token.ts";
 import { listKnownTokens } from "../../../management/tokens.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
-import { problems } from "../../problems.ts";
 import { Token } from "./token_schema.ts";
 
-const route = createRoute({
-  ...scoped("admin"),
+const route = scopedRoute("admin", {
   operationId: "listTokens",
   method: "get",
   path: "/admin/v1/tokens",
@@ -19,10 +17,7 @@ const route = createRoute({
   description: "By id, without secrets. The token of the first start and `ADMIN_TOKEN` are not " +
     "listed. A token that is limited to some projects sees those limited to its own projects.",
   request: { query: Paging },
-  responses: {
-    200: jsonResponse(pageOf(Token, "TokenPage"), "A page of tokens."),
-    ...problems(400, 401, 403, 429, 503),
-  },
+  responses: { 200: jsonResponse(pageOf(Token, "TokenPage"), "A page of tokens.") },
 });
 
 const list = "tokens";

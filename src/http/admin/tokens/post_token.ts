@@ -1,10 +1,8 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { publicToken } from "../../../management/public_token.ts";
 import { createToken } from "../../../management/tokens.ts";
 import { tokensMax, tokensPerLimitedAdminMax } from "../../../domain/limits.ts";
-import { scopedWithBody } from "../../access.ts";
-import { createdResponse, jsonBody } from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
@@ -12,8 +10,7 @@ import { CreatedToken, NewToken } from "./token_schema.ts";
 
 const example = { name: "Nightly import", scopes: ["write"], projectIds: ["demo"] };
 
-const route = createRoute({
-  ...scopedWithBody("admin"),
+const route = scopedRoute("admin", {
   operationId: "createToken",
   method: "post",
   path: "/admin/v1/tokens",
@@ -27,7 +24,7 @@ const route = createRoute({
   request: { body: jsonBody(NewToken, example) },
   responses: {
     201: createdResponse(CreatedToken, "The new token, with its secret."),
-    ...problems(400, 401, 403, 409, 413, 415, 429, 503),
+    ...problems(409),
   },
 });
 
@@ -36,9 +33,6 @@ export const postTokenRoute = ({ management }: Deps) =>
     const input = c.req.valid("json");
     const { token, secret } = await createToken(management, c.get("principal"), input);
     const shown = publicToken(token);
-    const headers = {
-      "ETag": entityTag(shown),
-      "Location": `/admin/v1/tokens/${token.id}`,
-    };
+    const headers = resourceHeaders(shown, `/admin/v1/tokens/${token.id}`);
     return c.json({ ...shown, secret }, 201, headers);
   });

@@ -1,18 +1,14 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
 import { noType } from "../../../domain/not_found.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { BadgeType } from "../../../domain/badges/badge_type.ts";
-import { scoped } from "../../access.ts";
-import { resourceResponse } from "../../responses.ts";
-import { notModified, ReadConditions } from "../../middleware/conditional_get.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { resourceHeaders, resourceResponse } from "../../responses.ts";
+import { ReadConditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { TypePath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "getType",
   method: "get",
   path: "/admin/v1/projects/{projectId}/types/{typeId}",
@@ -20,11 +16,7 @@ const route = createRoute({
   summary: "Get a badge type",
   description: "The type with its schema, as it was saved.",
   request: { params: TypePath, headers: ReadConditions },
-  responses: {
-    200: resourceResponse(BadgeType, "The badge type."),
-    304: notModified,
-    ...problems(400, 401, 403, 404, 412, 429, 503),
-  },
+  responses: { 200: resourceResponse(BadgeType, "The badge type.") },
 });
 
 export const getTypeRoute = ({ catalog }: Deps) =>
@@ -32,5 +24,5 @@ export const getTypeRoute = ({ catalog }: Deps) =>
     const { projectId, typeId } = c.req.valid("param");
     const type = (await openProject(catalog, c.get("principal"), projectId)).types.get(typeId);
     if (type === undefined) throw noType(typeId);
-    return c.json(type, 200, { ETag: entityTag(type) });
+    return c.json(type, 200, resourceHeaders(type));
   });

@@ -1,17 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { BadgeType } from "../../../domain/badges/badge_type.ts";
-import { scoped } from "../../access.ts";
+import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems } from "../../problems.ts";
 import { listTypes } from "../../../management/types/list_types.ts";
 
-const route = createRoute({
-  ...scoped("read"),
+const route = scopedRoute("read", {
   operationId: "listTypes",
   method: "get",
   path: "/admin/v1/projects/{projectId}/types",
@@ -19,10 +17,7 @@ const route = createRoute({
   summary: "List badge types",
   description: "The types that the project's badges can have, with their schemas, by id.",
   request: { params: ProjectPath, query: Paging },
-  responses: {
-    200: jsonResponse(pageOf(BadgeType, "BadgeTypePage"), "A page of badge types."),
-    ...problems(400, 401, 403, 404, 429, 503),
-  },
+  responses: { 200: jsonResponse(pageOf(BadgeType, "BadgeTypePage"), "A page of badge types.") },
 });
 
 export const listTypesRoute = ({ catalog }: Deps) =>

@@ -1,16 +1,9 @@
-import { entityTag } from "../../../domain/entity_tag.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { BadgeType, BadgeTypeBody, schemaExample } from "../../../domain/badges/badge_type.ts";
 import { contentFormats } from "../../../json_schema/formats.ts";
 import { putType } from "../../../management/types/put_type.ts";
-import { scopedWithBody } from "../../access.ts";
-import {
-  createdResponse,
-  jsonBody,
-  preconditionOf,
-  Preconditions,
-  resourceResponse,
-} from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
+import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -20,8 +13,7 @@ import { problems } from "../../problems.ts";
 const formatNames = new Intl.ListFormat("en", { type: "disjunction" })
   .format(Array.from(contentFormats.keys(), (name) => `\`${name}\``));
 
-const route = createRoute({
-  ...scopedWithBody("write"),
+const route = scopedRoute("write", {
   operationId: "putType",
   method: "put",
   path: "/admin/v1/projects/{projectId}/types/{typeId}",
@@ -41,7 +33,7 @@ const route = createRoute({
   responses: {
     200: resourceResponse(BadgeType, "The badge type was replaced."),
     201: createdResponse(BadgeType, "The badge type was created."),
-    ...problems(400, 401, 403, 404, 409, 412, 413, 415, 429, 503),
+    ...problems(409),
   },
 });
 
@@ -50,10 +42,13 @@ export const putTypeRoute = ({ management }: Deps) =>
     const { projectId, typeId } = c.req.valid("param");
     const { id: sentId, ...fields } = c.req.valid("json");
     assertSameId(sentId, typeId);
-    const precondition = preconditionOf(c.req.valid("header"));
+    const precondition = conditionsOf(c.req.raw);
     const input = { projectId, type: { id: typeId, ...fields }, precondition };
     const { type, created } = await putType(management, author(c, route), input);
-    const ETag = entityTag(type);
-    if (!created) return c.json(type, 200, { ETag });
-    return c.json(type, 201, { ETag, Location: `/admin/v1/projects/${projectId}/types/${typeId}` });
+    if (!created) return c.json(type, 200, resourceHeaders(type));
+    return c.json(
+      type,
+      201,
+      resourceHeaders(type, `/admin/v1/projects/${projectId}/types/${typeId}`),
+    );
   });
