@@ -5,7 +5,7 @@ import { adminToken, TestService } from "../support/service/test_service.ts";
 
 const projects = "/admin/v1/projects";
 
-/** Makes a token; answers its secret and its path. */
+/** Creates a token; returns its secret and its path. */
 async function aToken(service: TestService, json: Record<string, unknown>) {
   const response = await service.request("/admin/v1/tokens", { json: { name: "Any", ...json } });
   assertEquals(response.status, 201);
@@ -13,7 +13,7 @@ async function aToken(service: TestService, json: Record<string, unknown>) {
   return { secret, path: `/admin/v1/tokens/${id}` };
 }
 
-Deno.test("management takes the token with any case of the scheme, and spaces around", async () => {
+Deno.test("management accepts any case of the scheme, and spaces around the token", async () => {
   await using service = await TestService.create();
   const schemes = ["Bearer ", "bearer ", "BEARER ", "bEaReR  ", "Bearer    "];
   for (const scheme of schemes) {
@@ -24,7 +24,7 @@ Deno.test("management takes the token with any case of the scheme, and spaces ar
   }
 });
 
-Deno.test("management takes anything else in Authorization for no credentials, and limits it not", async () => {
+Deno.test("management treats any other Authorization as no credentials, and does not count it as a failure", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   const garbage = ["", " ", "Bearer", "Bearer ", "Bearer  ", adminToken, `Basic ${btoa("a:b")}`];
   garbage.push(`Bearer${adminToken}`, `Bearer ${adminToken} x`, `Bearer x ${adminToken}`);
@@ -39,7 +39,7 @@ Deno.test("management takes anything else in Authorization for no credentials, a
   assertEquals((await service.request(projects, { token: "wrong" })).status, 401);
 });
 
-Deno.test("management refuses wrong tokens, whatever is in them", async () => {
+Deno.test("management rejects wrong tokens of any form", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1_000 });
   const wrong = ["x", "null", "undefined", "bdg_", adminToken + "x", adminToken.slice(1)];
   wrong.push(adminToken.toUpperCase(), "x".repeat(100_000), "\u00ff", "%00", "__proto__", "'--");
@@ -65,7 +65,7 @@ Deno.test("management limits failed logins by address: 429 with Retry-After", as
   assertEquals(response.headers.get("RateLimit-Policy"), '"failed-logins";q=3;w=60');
   assertEquals(response.headers.get("RateLimit"), '"failed-logins";r=0;t=30');
   await problemOf(response, 429);
-  // Neither others, nor who has the right token or none, are refused for it.
+  // Other addresses, and requests with the right token or none, are still accepted.
   assertEquals(await statusOf("wrong", "203.0.113.8"), 401);
   assertEquals(await statusOf(adminToken, "203.0.113.7"), 200);
   assertEquals(await statusOf(null, "203.0.113.7"), 401);
@@ -82,7 +82,7 @@ Deno.test("management allows ten failed logins a minute by default", async () =>
   assertEquals(statuses, [...Array(10).fill(401), 429, 429]);
 });
 
-Deno.test("a request without credentials has not failed, however often", async () => {
+Deno.test("a request without credentials is not a failed login, however often it is sent", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   for (let count = 0; count < 20; count++) {
     assertEquals((await service.request(projects, { token: null })).status, 401);
@@ -98,7 +98,7 @@ Deno.test("failed logins on /metrics and management count together", async () =>
   assertEquals((await service.request("/metrics", { token: "wrong" })).status, 429);
 });
 
-Deno.test("failed logins count by X-Forwarded-For behind a trusted proxy, and only there", async () => {
+Deno.test("failed logins count by X-Forwarded-For only behind a trusted proxy", async () => {
   await using service = await TestService.create({
     authFailuresPerMinute: 1,
     trustedProxies: ["10.0.0.1"],
@@ -110,12 +110,12 @@ Deno.test("failed logins count by X-Forwarded-For behind a trusted proxy, and on
   assertEquals(await statusOf("10.0.0.1", "198.51.100.1"), 401);
   assertEquals(await statusOf("10.0.0.1", "198.51.100.2"), 401);
   assertEquals(await statusOf("10.0.0.1", "6.6.6.6, 198.51.100.1"), 429);
-  // Who is no proxy may say what he likes: he is one address.
+  // From a client that is not a proxy, the header is ignored: it counts as one address.
   assertEquals(await statusOf("203.0.113.7", "198.51.100.3"), 401);
   assertEquals(await statusOf("203.0.113.7", "198.51.100.4"), 429);
 });
 
-Deno.test("a revoked token is refused at once, and an expired one at its instant", async () => {
+Deno.test("a revoked token is rejected at once, and an expired one from its instant on", async () => {
   let now = Date.UTC(2026, 0, 31);
   await using service = await TestService.create({ now: () => now });
   const statusOf = async (token: string) => (await service.request(projects, { token })).status;
@@ -133,7 +133,7 @@ Deno.test("a revoked token is refused at once, and an expired one at its instant
   assertEquals(await statusOf(second.secret), 401);
 });
 
-Deno.test("the store holds hashes of secrets only", async () => {
+Deno.test("the store holds only hashes of secrets", async () => {
   await using service = await serviceWithShop();
   const tokens = [
     await aToken(service, { scopes: ["read"] }),
@@ -152,14 +152,14 @@ Deno.test("the store holds hashes of secrets only", async () => {
       `${JSON.stringify(key)} ${bytes} ${Deno.inspect(value, { strAbbreviateSize: 1e9 })}`,
     );
   }
-  // Each as a token, and in the changes of the project.
+  // Both within a token, and in the changes of the project.
   assertEquals(texts.filter((text) => text.includes("Any")).length, 4);
   for (const secret of secrets) {
     assertEquals(texts.filter((text) => text.includes(secret)), []);
   }
 });
 
-Deno.test("a token limited to a project knows nothing of others, nor of one made again", async () => {
+Deno.test("a token limited to a project learns nothing of other projects, or of a recreated one", async () => {
   await using service = await serviceWithShop();
   await service.request(projects, { json: { id: "other", name: "Other" } });
   const { secret: token } = await aToken(service, {

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { DomainError, type ErrorCode, invalid } from "../../src/domain/errors.ts";
 import { Problem, problemKinds, problems, toProblem } from "../../src/http/problems.ts";
 
-/** Of every problem. */
+/** Members that every problem has. */
 const headers = {
   "Content-Type": "application/problem+json",
   "Cache-Control": "no-store",
@@ -11,7 +11,7 @@ const headers = {
 
 const request = { publicUrl: "https://badges.example", requestId: "0b5a1f4e" };
 
-Deno.test("toProblem() tells code, status, message and request", () => {
+Deno.test("toProblem() returns code, status, message and request id", () => {
   const error = new DomainError("not_found", 'There is no badge "x"');
   assertEquals(toProblem(error, request), {
     status: 404,
@@ -50,7 +50,7 @@ Deno.test("toProblem() gives every code the status of the contract", () => {
   }
 });
 
-Deno.test("toProblem() lists violations and dependants where there are any", () => {
+Deno.test("toProblem() lists violations and dependants if there are any", () => {
   const violations = [{ pointer: "/a", detail: "is wrong" }, { parameter: "b", detail: "is too" }];
   assertEquals(toProblem(invalid("Bad", violations), request).body.errors, violations);
   const conflict = new DomainError("conflict", "In use", { badgeIds: ["1", "2"] });
@@ -59,7 +59,7 @@ Deno.test("toProblem() lists violations and dependants where there are any", () 
   assert(!("errors" in body) && !("badgeIds" in body));
 });
 
-Deno.test("toProblem() says when to try again, and by what to sign in", () => {
+Deno.test("toProblem() says when to retry, and how to sign in", () => {
   const { headers } = toProblem(
     new DomainError("too_many_requests", "x", { retryAfterSeconds: 42 }),
     request,
@@ -72,7 +72,7 @@ Deno.test("toProblem() says when to try again, and by what to sign in", () => {
   assert(!("WWW-Authenticate" in forbidden.headers));
 });
 
-Deno.test("toProblem() tells of a violation of ours its request and nothing else", () => {
+Deno.test("toProblem() reports nothing but the request id of an internal error", () => {
   assertEquals(toProblem(undefined, request), {
     status: 500,
     headers,
@@ -87,7 +87,7 @@ Deno.test("toProblem() tells of a violation of ours its request and nothing else
   });
 });
 
-Deno.test("problems() documents each status by what it means, and a violation of ours", () => {
+Deno.test("problems() documents each status, including internal errors", () => {
   const answers = problems(400, 503);
   assertEquals(Object.keys(answers), ["400", "500", "503"]);
   assertEquals(answers[400].description, problemKinds.invalid_request.meaning);

@@ -7,7 +7,7 @@ import {
   readStrictJson,
 } from "../../src/http/request_body.ts";
 
-/** A request with a body: a text, bytes, or pieces that come one by one. */
+/** A request with a body: a string, bytes, or a stream of chunks. */
 function requestWith(body: BodyInit | null, headers = new Headers()): Request {
   return new Request("http://badges.test/", { method: "POST", body, headers });
 }
@@ -22,7 +22,7 @@ async function assertCode(read: Promise<unknown>, code: string, message: string)
   return error;
 }
 
-Deno.test("readLenientText() reads up to maxBytes, whether the length is declared or not", async () => {
+Deno.test("readLenientText() reads up to maxBytes, whether or not the length is declared", async () => {
   const check = async (text: string, maxBytes: number) => {
     const length = new TextEncoder().encode(text).length;
     for (const headers of [new Headers(), new Headers({ "Content-Length": `${length}` })]) {
@@ -38,7 +38,7 @@ Deno.test("readLenientText() reads up to maxBytes, whether the length is declare
   await check("äbc", 3);
 });
 
-Deno.test("readLenientText() puts pieces together, even ones that split a character", async () => {
+Deno.test("readLenientText() joins chunks, even if they split a character", async () => {
   const pieces = [bytes(0x61, 0xf0, 0x9f), bytes(), bytes(0x98), bytes(0x80, 0x62)];
   const body = new ReadableStream({
     pull(controller) {
@@ -60,7 +60,7 @@ Deno.test("readLenientText() cancels a body that is too long", async () => {
   assert(isCancelled);
 });
 
-Deno.test("readLenientText() tells an interrupted body from a violation of ours", async () => {
+Deno.test("readLenientText() distinguishes an interrupted body from an internal error", async () => {
   const reset = new TypeError("connection reset");
   for (const headers of [new Headers(), new Headers({ "Content-Length": "5" })]) {
     const body = new ReadableStream({ pull: (controller) => controller.error(reset) });
@@ -69,18 +69,18 @@ Deno.test("readLenientText() tells an interrupted body from a violation of ours"
   }
 });
 
-Deno.test("readLenientText() replaces what is no UTF-8, and drops a byte order mark", async () => {
+Deno.test("readLenientText() replaces invalid UTF-8, and drops a byte order mark", async () => {
   const read = (...values: number[]) => readLenientText(requestWith(bytes(...values)), 10);
   assertEquals(await read(0x61, 0xff, 0x62), "a\ufffdb");
   assertEquals(await read(0xef, 0xbb, 0xbf, 0x61), "a");
 });
 
-Deno.test("readStrictJson() answers the text of JSON as it was sent", async () => {
+Deno.test("readStrictJson() returns the JSON text as sent", async () => {
   const texts = ['{"a": [1, "\u{1f600}"]}', '"\\ud83d\\ude00"', "null", ' {"a":1,"a":2} '];
   for (const text of texts) assertEquals(await readStrictJson(requestWith(text), 100), text);
 });
 
-Deno.test("readStrictJson() refuses what cannot be stored as it is", async () => {
+Deno.test("readStrictJson() rejects what cannot be stored unchanged", async () => {
   const check = async (body: BodyInit | null, detail: string) => {
     const read = readStrictJson(requestWith(body), 1_000);
     const { violations } = await assertCode(read, "invalid_request", `The body ${detail}`);
@@ -99,7 +99,7 @@ Deno.test("readStrictJson() refuses what cannot be stored as it is", async () =>
   await check("[".repeat(65) + "]".repeat(65), "nests over 64 deep");
 });
 
-Deno.test("readStrictJson() refuses a body that is too long", async () => {
+Deno.test("readStrictJson() rejects a body that is too long", async () => {
   await assertCode(readStrictJson(requestWith("[1,2]"), 4), "payload_too_large", "over 4 bytes");
 });
 
@@ -111,7 +111,7 @@ Deno.test("assertDepth() accepts 64 levels, or the given number", () => {
   assertThrows(() => assertDepth(nested(4), 3), DomainError, "nests over 3 deep");
 });
 
-Deno.test("parseJson() parses JSON, and tells what is none", () => {
+Deno.test("parseJson() parses JSON, and rejects anything else", () => {
   assertEquals(parseJson('{"a":[1,null]}'), { a: [1, null] });
   const error = assertThrows(() => parseJson("{"), DomainError, "The body is not JSON");
   assertEquals([error.code, error.violations], [

@@ -3,7 +3,10 @@ import { serveHttp, type Wire } from "../support/service/wire.ts";
 import { serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
 import { adminToken, publicUrl } from "../support/service/test_service.ts";
 
-/** Runs `test` against the shop's service behind a real port: what is sent here no `Request` can hold. */
+/**
+ * Runs `test` with the shop's service on a real port, because `Request` cannot represent these
+ * requests.
+ */
 async function withWire(test: (wire: Wire) => Promise<void>) {
   await using service = await serviceWithShop();
   await using wire = serveHttp((request, info) => service.app.fetch(request, info));
@@ -14,7 +17,7 @@ async function withWire(test: (wire: Wire) => Promise<void>) {
 
 const body = '{"context":{},"query":{"products":[{"id":1}]}}';
 
-/** A request in plain text, which ends the connection. */
+/** A request in plain text, which closes the connection. */
 function text(start: string, headers: readonly string[], content = ""): string {
   const length = content === "" ? [] : [`Content-Length: ${content.length}`];
   return [`${start} HTTP/1.1`, ...headers, ...length, "Connection: close", "", content].join(
@@ -22,7 +25,9 @@ function text(start: string, headers: readonly string[], content = ""): string {
   );
 }
 
-/** Requests of every kind that succeed: queries on and off the fast path, system, management, pages. */
+/**
+ * Successful requests of every kind: queries on and off the fast path, system, management, pages.
+ */
 function requestsWith(host: string): string[] {
   const json = ["Content-Type: application/json", `Authorization: Bearer ${adminToken}`];
   return [
@@ -41,7 +46,7 @@ function requestsWith(host: string): string[] {
   ];
 }
 
-Deno.test("any plain Host, none and an empty one get the same answers", () =>
+Deno.test("any valid Host, none and an empty one get the same answers", () =>
   withWire(async ({ send }) => {
     const hosts = ["Host: [::1", "Host: [::1]:80", "Host: :::", "Host: x:99999", "Host: a_b-c.d"];
     for (const host of [...hosts, "Host:", "Host: evil.example", "X-No-Host: 1"]) {
@@ -54,7 +59,7 @@ Deno.test("any plain Host, none and an empty one get the same answers", () =>
     }
   }));
 
-Deno.test("a Host with other characters than a host has is a 400 problem on every path", () =>
+Deno.test("a Host with characters that no host has is a 400 problem on every path", () =>
   withWire(async ({ send }) => {
     const hosts = [
       "a b",
@@ -86,7 +91,7 @@ Deno.test("a Host with other characters than a host has is a 400 problem on ever
     }
   }));
 
-Deno.test("a body that breaks off, or is badly chunked, is a 400 or no answer, never a violation", () =>
+Deno.test("an interrupted or badly chunked body is a 400 or gets no answer, but never an internal error", () =>
   withWire(async ({ sendAndEnd }) => {
     const start = `POST ${shopQuery} HTTP/1.1\r\nHost: x\r\n`;
     const broken = [
@@ -104,7 +109,7 @@ Deno.test("a body that breaks off, or is badly chunked, is a 400 or no answer, n
     }
   }));
 
-Deno.test("a body over the limit is a 413 although more of it is on its way", () =>
+Deno.test("a body over the limit is a 413 although more of it is still being sent", () =>
   withWire(async ({ send }) => {
     const start = `POST ${shopQuery} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
     const chunk = `2000\r\n${" ".repeat(0x2000)}\r\n`;
@@ -114,7 +119,7 @@ Deno.test("a body over the limit is a 413 although more of it is on its way", ()
     assertEquals(declared.status, 413);
   }));
 
-Deno.test("odd request lines are answered without a violation", () =>
+Deno.test("odd request lines are answered without an internal error", () =>
   withWire(async ({ send }) => {
     const check = async (start: string, expected: number) => {
       const { status, text: answer } = await send(text(start, ["Host: x"]));
@@ -141,7 +146,7 @@ Deno.test("odd request lines are answered without a violation", () =>
     await check(`GET ${shopQuery}?${"x".repeat(20_000)}`, 200);
   }));
 
-Deno.test("a page of the host that is asked may sign in; without a Host, only one of the public URL", () =>
+Deno.test("pages of the request's own host may sign in; without a Host, only pages of the public URL", () =>
   withWire(async ({ send }) => {
     const json = `{"token":"${adminToken}"}`;
     const check = async (headers: string[], expected: number) => {
@@ -159,7 +164,7 @@ Deno.test("a page of the host that is asked may sign in; without a Host, only on
     await check(["Host:", `Origin: ${publicUrl}`], 200);
     await check(["Host: x", "Origin: null"], 403);
     await check(["Host: x", own, own], 403);
-    // The URL that a server builds without a host is no valid origin.
+    // The URL that the server builds without a host has no valid origin.
     await check(["X-No-Host: 1", "Origin: http://localhost"], 403);
     await check(["X-No-Host: 1", `Origin: ${publicUrl}`], 200);
     await check(["X-No-Host: 1"], 200);

@@ -6,7 +6,7 @@ import { ask, post, serviceWithShop, shopQuery } from "../../support/service/que
 import { byCookie, sessionPath, signIn } from "../../support/service/signed_in.ts";
 import { adminToken } from "../../support/service/test_service.ts";
 
-/** Runs `test` with a service, and collects what is logged meanwhile. */
+/** Runs `test` with a service, and collects the log. */
 async function withLog(
   test: (service: Awaited<ReturnType<typeof serviceWithShop>>, records: LogRecord[]) => unknown,
   options: Parameters<typeof serviceWithShop>[0] = {},
@@ -30,7 +30,7 @@ async function withLog(
 const project = "/admin/v1/projects/shop";
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-Deno.test("a management request is logged in one line, with who asked and what came of it", () =>
+Deno.test("a management request is logged in one line, with its token and status", () =>
   withLog(async (service, records) => {
     await service.request(`${project}?secret=x`, { from: "192.0.2.1" });
     const [record, ...more] = records;
@@ -50,7 +50,7 @@ Deno.test("a management request is logged in one line, with who asked and what c
     assertEquals(record?.message.join(""), "Management request");
   }));
 
-Deno.test("a management request that is refused is logged with the id that its problem tells", () =>
+Deno.test("a rejected management request is logged with the request id of its problem", () =>
   withLog(async (service, records) => {
     for (const request of [{ token: null }, { token: "wrong" }, { method: "POST" }]) {
       const response = await service.request(project, request);
@@ -62,7 +62,7 @@ Deno.test("a management request that is refused is logged with the id that its p
     assertEquals(records.length, 3);
   }));
 
-Deno.test("a request is logged with its traceparent, and with nothing that is none", () =>
+Deno.test("a request is logged with its traceparent, unless that is invalid", () =>
   withLog(async (service, records) => {
     const check = async (sent: string, logged: string | undefined) => {
       await service.request(project, { headers: { traceparent: sent } });
@@ -74,7 +74,7 @@ Deno.test("a request is logged with its traceparent, and with nothing that is no
     await check("whisper", undefined);
   }));
 
-Deno.test("no secret is logged, whatever is sent", () =>
+Deno.test("no secret is logged, whatever the request contains", () =>
   withLog(async (service, records) => {
     await service.request(project, { token: "bdg_wrong" });
     await service.request("/admin/v1/tokens", { json: { name: "Any", scopes: ["read"] } });
@@ -83,7 +83,7 @@ Deno.test("no secret is logged, whatever is sent", () =>
     assertFalse(text.includes(adminToken));
   }));
 
-Deno.test("signing in and out is logged with whose token it is, and nothing of token or cookie", () =>
+Deno.test("signing in and out is logged with the token's id, but not with token or cookie", () =>
   withLog(async (service, records) => {
     const { cookie } = await signIn(service);
     await service.request(project, byCookie(cookie));
@@ -109,7 +109,7 @@ Deno.test("signing in and out is logged with whose token it is, and nothing of t
     }
   }));
 
-Deno.test("a query is not logged, good or bad, and nothing of its context is", () =>
+Deno.test("a query is not logged, valid or not, and neither is its context", () =>
   withLog(async (service, records) => {
     await ask(service, [{ id: 1 }], { custom: { whisper: 1 } });
     await ask(service, [{ id: "whisper" }], { locale: { whisper: 1 } });
@@ -120,7 +120,7 @@ Deno.test("a query is not logged, good or bad, and nothing of its context is", (
     assertFalse((await service.deps.metrics.text()).includes("whisper"));
   }));
 
-Deno.test("no query string of management is logged or counted, good or bad", () =>
+Deno.test("no query string of management is logged or counted, valid or not", () =>
   withLog(async (service, records) => {
     for (const path of ["/badges?q=whisper", "/badges?limit=whisper", "/nothing?whisper"]) {
       await service.request(project + path);
@@ -130,7 +130,7 @@ Deno.test("no query string of management is logged or counted, good or bad", () 
     assertFalse((await service.deps.metrics.text()).includes("whisper"));
   }));
 
-Deno.test("a violation of ours is a 500 that tells its request's id, and the log the rest", () =>
+Deno.test("an internal error is a 500 with its request id; the log has the rest", () =>
   withLog(async (service, records) => {
     await service.kv.set(["project", "shop"], "no head at all");
     service.catalog.drop("shop");
@@ -156,7 +156,7 @@ Deno.test("a violation of ours is a 500 that tells its request's id, and the log
     }
   }));
 
-Deno.test("a sign-in that failed is logged with its address, in each way to sign in; none is without credentials", () =>
+Deno.test("a failed login is logged with its address, for each way to sign in, unless there were no credentials", () =>
   withLog(async (service, records) => {
     const from = "192.0.2.1";
     const json = { token: "wrong" };
@@ -180,7 +180,7 @@ Deno.test("a sign-in that failed is logged with its address, in each way to sign
     assertEquals(records.length, failures.length + 1);
   }));
 
-Deno.test("behind a trusted proxy the address is the client's", () =>
+Deno.test("behind a trusted proxy the logged address is the client's", () =>
   withLog(async (service, records) => {
     const headers = { "X-Forwarded-For": "203.0.113.9, 198.51.100.7" };
     await service.request(project, { headers, from: "10.0.0.1" });
@@ -189,7 +189,7 @@ Deno.test("behind a trusted proxy the address is the client's", () =>
     assertEquals(records.at(-1)?.properties.address, "10.0.0.2");
   }, { trustedProxies: ["10.0.0.1"] }));
 
-Deno.test("strangers from many addresses fill no log: so many lines a second, and a count of the others", () => {
+Deno.test("unauthenticated requests from many addresses cannot flood the log: the rest is counted", () => {
   let now = Date.parse("2026-01-31T09:30:00.000Z");
   return withLog(async (service, records) => {
     const perSecond = strangerLogLinesPerSecond;
@@ -197,7 +197,7 @@ Deno.test("strangers from many addresses fill no log: so many lines a second, an
       await service.request(project, { token: "wrong", from: `192.0.2.${client}` });
     }
     assertEquals(records.length, perSecond);
-    // Who holds a token is logged all the same, and tells how much was left out.
+    // A request with a valid token is still logged, and reports how many lines were omitted.
     await service.request(project);
     assertEquals(records.at(-1)?.properties.droppedLines, 4 * perSecond);
     await service.request(project);
@@ -208,7 +208,7 @@ Deno.test("strangers from many addresses fill no log: so many lines a second, an
   }, { now: () => now });
 });
 
-Deno.test("requests that fail by a violation of ours write so many lines a second, too", () => {
+Deno.test("internal errors are also limited to a number of lines per second", () => {
   const now = Date.parse("2026-01-31T09:30:00.000Z");
   return withLog(async (service, records) => {
     Object.defineProperty(service.catalog.get("shop"), "answer", {

@@ -6,14 +6,14 @@ import { page, pageRequest, Paging } from "../../../src/http/admin/paging.ts";
 
 const identity = (item: number) => item;
 
-/** The cursor to the page behind `position`, in the list of this name. */
+/** The cursor to the page after `position`, in the list of this name. */
 function cursorTo(position: number, list = "numbers"): string {
   const { nextCursor } = page(list, { limit: 1, after: undefined }, [position, 0], identity);
   if (nextCursor === undefined) throw new Error("There is no next page");
   return nextCursor;
 }
 
-Deno.test("page() shows limit items, with a cursor where there are more", () => {
+Deno.test("page() returns limit items, and a cursor if there are more", () => {
   const check = (items: number[], limit: number, shown: number[], hasNext: boolean) => {
     const answer = page("numbers", { limit, after: undefined }, items, identity);
     assertEquals(answer.items, shown);
@@ -26,7 +26,7 @@ Deno.test("page() shows limit items, with a cursor where there are more", () => 
   check([1, 2, 3], 2, [1, 2], true);
 });
 
-Deno.test("page() and pageRequest() walk a list whole, each item once", () => {
+Deno.test("page() and pageRequest() together return each item of a list once", () => {
   fc.assert(fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (count, limit) => {
     const list = Array.from({ length: count }, (_, index) => index);
     const seen: number[] = [];
@@ -41,12 +41,12 @@ Deno.test("page() and pageRequest() walk a list whole, each item once", () => {
   }));
 });
 
-Deno.test("pageRequest() starts at the beginning, 50 at a time", () => {
+Deno.test("pageRequest() starts at the beginning, with 50 items", () => {
   assertEquals(pageRequest("numbers", z.int(), {}), { limit: 50, after: undefined });
   assertEquals(pageRequest("numbers", z.int(), { limit: 7 }), { limit: 7, after: undefined });
 });
 
-Deno.test("a cursor holds any position, safe in a URL", () => {
+Deno.test("a cursor holds any position, and is safe in a URL", () => {
   const positions = fc.oneof(fc.string({ unit: "binary" }), fc.array(fc.string()));
   const schema = z.union([z.string(), z.array(z.string())]);
   fc.assert(fc.property(positions, (position) => {
@@ -62,7 +62,7 @@ Deno.test("a cursor holds any position, safe in a URL", () => {
   }));
 });
 
-Deno.test("pageRequest() refuses the cursor of another list, and what is none", () => {
+Deno.test("pageRequest() rejects the cursor of another list, and invalid ones", () => {
   const check = (cursor: string) => {
     const error = assertThrows(() => pageRequest("numbers", z.int(), { cursor }), DomainError);
     assertEquals(error.code, "invalid_request");
@@ -90,7 +90,7 @@ Deno.test("pageRequest() refuses the cursor of another list, and what is none", 
   check(new Uint8Array([0xff, 0xfe]).toBase64({ alphabet: "base64url" }));
 });
 
-Deno.test("Paging takes a limit of 1 to 200 in canonical decimals, and a cursor of 2,000 characters", () => {
+Deno.test("Paging accepts a limit of 1 to 200 in canonical decimals, and a cursor of 2,000 characters", () => {
   const limitOf = (limit: string) => Paging.safeParse({ limit }).data?.limit;
   assertEquals([limitOf("1"), limitOf("50"), limitOf("200")], [1, 50, 200]);
   assertEquals(Paging.parse({}), {});

@@ -10,7 +10,7 @@ import {
   Shop,
 } from "../../support/shop.ts";
 
-/** Each list of a project: its path, what orders its items, and 5 of them in that order. */
+/** Each list of a project: its path, the key that orders it, and 5 items in that order. */
 const lists: readonly [name: string, path: string, key: string, expected: unknown[]][] = [
   ["types", "/types", "id", ["A", "a", "b", "price", "z-1"]],
   ["badges", "/badges", "id", [4, 1, 3, 2, 0].map(badgeIdOf)],
@@ -18,7 +18,7 @@ const lists: readonly [name: string, path: string, key: string, expected: unknow
   ["a badge's products", `/badges/${badgeIdOf(2)}/products`, "productId", [-7, 0, 9, 10, 11]],
 ];
 
-/** A shop in which each of the lists has 5 items, made in another order. */
+/** A shop in which each list has 5 items, created in another order. */
 async function aFullShop(): Promise<Shop> {
   const shop = await Shop.open({ badges: 5 });
   for (const typeId of ["z-1", "b", "A", "a"]) {
@@ -32,7 +32,7 @@ async function aFullShop(): Promise<Shop> {
 }
 
 for (const [name, path, key, expected] of lists) {
-  Deno.test(`the list of ${name} is in order, whole and without repeats at any limit`, async () => {
+  Deno.test(`the list of ${name} is in order, complete and without repeats at any limit`, async () => {
     await using shop = await aFullShop();
     if (path.endsWith("/products") && path !== "/products") {
       await shop.assign([11, 10, 9, 0, -7].map((id) => anOperation("add", 2, id)));
@@ -46,7 +46,7 @@ for (const [name, path, key, expected] of lists) {
   });
 }
 
-Deno.test("lists of items are of whole items, as GET answers each", async () => {
+Deno.test("lists contain whole items, as GET returns each", async () => {
   await using shop = await aFullShop();
   await shop.ok("PUT", "/products/9", { badges: [{ badgeId: badgeIdOf(1), exclude: true }] });
   for (const path of ["/types", "/badges", "/products"]) {
@@ -99,7 +99,7 @@ async function pagesOf({ service }: Shop, path: string, limit: number): Promise<
   return items;
 }
 
-Deno.test("a list has 50 items a page by default, and 200 at most", async () => {
+Deno.test("a list has 50 items per page by default, and at most 200", async () => {
   await using shop = await Shop.open({ badges: 1 });
   await shop.assign(Array.from({ length: 250 }, (_, id) => anOperation("add", 0, id)));
   for (const path of ["/products", `/badges/${badgeIdOf(0)}/products`]) {
@@ -133,7 +133,7 @@ Deno.test("a cursor belongs to its list, filters, badge and project", async () =
   }
 });
 
-Deno.test("a cursor of a project that was deleted is none of its successor's", async () => {
+Deno.test("a cursor of a deleted project is not valid for a new project of the same id", async () => {
   await using shop = await aFullShop();
   const { nextCursor } = await shop.page("/badges?limit=1");
   await shop.ok("DELETE", "");
@@ -142,7 +142,7 @@ Deno.test("a cursor of a project that was deleted is none of its successor's", a
   assertEquals(await violationPlaces(response), ["?cursor"]);
 });
 
-Deno.test("a list goes on where it was when items before or at the cursor are deleted", async () => {
+Deno.test("a list resumes at its place if items before or at the cursor are deleted", async () => {
   const check = async (path: string, key: string, remaining: unknown[]) => {
     await using shop = await aFullShop();
     const items = await shop.all(path, 2, async (page) => {
@@ -157,12 +157,12 @@ Deno.test("a list goes on where it was when items before or at the cursor are de
   await check("/products", "id", [0, 9, 10]);
 });
 
-Deno.test("the list of badges misses and repeats none that stay, however others move", async () => {
+Deno.test("the list of badges neither skips nor repeats remaining badges while others are moved", async () => {
   const check = async (name: string, meanwhile: (shop: Shop) => Promise<unknown>) => {
     await using shop = await Shop.open({ badges: 8 });
     const items = await shop.all("/badges", 3, (page) => page === 0 ? meanwhile(shop) : undefined!);
     const seen = items.map((item) => badgeNumberOf(item.id));
-    // Badges 0 to 2 are on the first page; 0, 2 and 6 are those that the cases move or delete.
+    // Badges 0 to 2 are on the first page; the cases move or delete 0, 2 and 6.
     for (const stays of [1, 3, 4, 5, 7]) {
       assertEquals(seen.filter((number) => number === stays).length, 1, `${name}: ${seen}`);
     }
@@ -173,20 +173,20 @@ Deno.test("the list of badges misses and repeats none that stay, however others 
     for (const badge of badges) await shop.ok("DELETE", `/badges/${badgeIdOf(badge)}`);
   };
   await check("nothing", async () => {});
-  await check("the last one shown goes to the end", move(2, "after", 7));
-  await check("the last one shown goes one further", move(2, "after", 3));
-  await check("the last one shown goes to the front", move(2, "before", 0));
-  await check("one shown goes to the end", move(0, "after", 7));
-  await check("one shown goes right behind the last one shown", move(0, "after", 2));
-  await check("one not shown goes to the front", move(6, "before", 0));
-  await check("one not shown goes right before the last one shown", move(6, "before", 2));
-  await check("the last one shown is deleted", remove(2));
-  await check("one shown is deleted", remove(0));
-  await check("two shown are deleted", remove(0, 2));
-  await check("shown and others are deleted", remove(2, 6, 0));
+  await check("the last listed badge moves to the end", move(2, "after", 7));
+  await check("the last listed badge moves one place down", move(2, "after", 3));
+  await check("the last listed badge moves to the front", move(2, "before", 0));
+  await check("a listed badge moves to the end", move(0, "after", 7));
+  await check("a listed badge moves directly after the last listed one", move(0, "after", 2));
+  await check("an unlisted badge moves to the front", move(6, "before", 0));
+  await check("an unlisted badge moves directly before the last listed one", move(6, "before", 2));
+  await check("the last listed badge is deleted", remove(2));
+  await check("a listed badge is deleted", remove(0));
+  await check("two listed badges are deleted", remove(0, 2));
+  await check("listed and unlisted badges are deleted", remove(2, 6, 0));
 });
 
-Deno.test("an invented cursor is a 400 or a page, at once", async () => {
+Deno.test("a forged cursor gets a 400 or a page at once", async () => {
   await using shop = await aFullShop();
   const { nextCursor = "" } = await shop.page("/badges?limit=1");
   const bytes = Uint8Array.fromBase64(nextCursor, { alphabet: "base64url" });
@@ -198,7 +198,7 @@ Deno.test("an invented cursor is a 400 or a page, at once", async () => {
     await response.body?.cancel();
     assertEquals(response.status, status, text);
   };
-  // These would be walked for days if they were believed.
+  // If the service trusted these, it would iterate for days.
   const elsewhere = { badge: 99, ranksAsOf: 99 };
   await check({ ...elsewhere, place: -(2 ** 53 - 1) }, 400);
   await check({ ...elsewhere, place: -1 }, 400);
@@ -207,7 +207,7 @@ Deno.test("an invented cursor is a 400 or a page, at once", async () => {
   await check({ rank: null }, 400);
 });
 
-Deno.test("a search as long as may be has pages as any other", async () => {
+Deno.test("a search of the maximum length has pages like any other", async () => {
   await using shop = await Shop.open();
   const typeId = "t".repeat(64);
   await shop.ok("PUT", `/types/${typeId}`, { name: "Long", schema: { type: "object" } });

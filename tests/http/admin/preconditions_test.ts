@@ -20,7 +20,7 @@ const resources = [
 const stale = '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"';
 
 for (const { name, path, first, second, invalid, violation } of resources) {
-  Deno.test(`PUT of a ${name} honours If-Match: its ETag, a list, * and nothing else`, async () => {
+  Deno.test(`PUT of a ${name} honours If-Match: only its ETag, a list with it, or *`, async () => {
     await using shop = await Shop.open({ badges: 1 });
     await shop.ok("PUT", path, first);
     const tag = await shop.etag(path);
@@ -57,7 +57,7 @@ for (const { name, path, first, second, invalid, violation } of resources) {
     assertEquals(await shop.etag(path), made);
   });
 
-  Deno.test(`If-Match on a ${name} that is not there: PUT 412, DELETE 404`, async () => {
+  Deno.test(`If-Match on a missing ${name}: PUT 412, DELETE 404`, async () => {
     await using shop = await Shop.open({ badges: 1 });
     if (path === "") await shop.ok("DELETE", path);
     for (const ifMatch of ["*", stale]) {
@@ -95,7 +95,7 @@ for (const { name, path, first, second, invalid, violation } of resources) {
     }
   });
 
-  Deno.test(`of writers of a ${name} who send the same If-Match, one has his way`, async () => {
+  Deno.test(`of several PUTs of a ${name} with the same If-Match, one succeeds`, async () => {
     await using shop = await Shop.open({ badges: 1 });
     await shop.ok("PUT", path, first);
     const headers = { "If-Match": await shop.etag(path) };
@@ -111,7 +111,7 @@ for (const { name, path, first, second, invalid, violation } of resources) {
     for (const loser of answers.filter((it) => it.status !== 200)) await problemOf(loser, 412);
   });
 
-  Deno.test(`a ${name} is not deleted unseen by who sends If-Match, nor made again`, async () => {
+  Deno.test(`If-Match prevents deleting or recreating a ${name} that has changed`, async () => {
     await using shop = await Shop.open({ badges: 1 });
     await shop.ok("PUT", path, first);
     const headers = { "If-Match": await shop.etag(path) };
@@ -168,7 +168,7 @@ Deno.test("PUT of the order honours If-Match, after violations, and If-None-Matc
   assertEquals(await statusOf(put({ badgeIds }, moved)), 412);
 });
 
-Deno.test("DELETE of a token honours If-Match, and is a 404 where there is none", async () => {
+Deno.test("DELETE of a token honours If-Match, and is a 404 for a missing token", async () => {
   await using shop = await Shop.open();
   const { id } = await aToken(shop, { scopes: ["read"] });
   const path = `/admin/v1/tokens/${id}`;
@@ -184,7 +184,7 @@ Deno.test("DELETE of a token honours If-Match, and is a 404 where there is none"
   assertEquals(await statusWith(tag), 204);
 });
 
-Deno.test("the ETag changes with the value, and with that alone", async () => {
+Deno.test("the ETag changes only with the value", async () => {
   let now = 1e12;
   await using shop = await Shop.open({ badges: 2, now: () => now });
   const path = `/badges/${badgeIdOf(0)}`;

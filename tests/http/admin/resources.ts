@@ -1,17 +1,17 @@
 import { badgeIdOf } from "../../support/builders.ts";
 import type { Item } from "../../support/shop.ts";
 
-/** What is put under an id of the caller's choice, seen from the project `shop`. */
+/** A resource that is put under an id of the caller's choice, seen from the project `shop`. */
 interface PutResource {
   readonly name: string;
-  /** Below the project; a badge 0 and the type `price` are there. */
+  /** The path below the project, in which badge 0 and the type `price` exist. */
   readonly path: string;
   readonly id: unknown;
   readonly first: Item;
   readonly second: Item;
-  /** What the first body is answered with, beside its own keys and the id. */
+  /** What the response to the first body contains besides its own keys and the id. */
   readonly added?: readonly string[];
-  /** A body with a violation, and where that is. */
+  /** A body with a violation, and the violation's pointer. */
   readonly invalid: Item;
   readonly violation: string;
 }

@@ -6,7 +6,7 @@ import { putResources } from "./resources.ts";
 
 const entityTag = /^"[\w-]{27}"$/;
 
-/** An answer's status, headers and body, as a test compares them. */
+/** A response's status, headers and body, as a test compares them. */
 async function readResponse(response: Response) {
   const { status, headers } = response;
   const etag = headers.get("ETag") ?? "none";
@@ -18,7 +18,7 @@ function without(item: Item, keys: readonly string[] = []): Item {
 }
 
 for (const { name, path, id, first, second, added } of putResources) {
-  Deno.test(`PUT of a ${name} makes it with 201, a path as Location and an ETag`, async () => {
+  Deno.test(`PUT of a new ${name} returns 201, a path as Location and an ETag`, async () => {
     await using shop = await Shop.open({ badges: 1 });
     const made = await readResponse(await shop.send("PUT", path, first));
     assertEquals([made.status, made.location], [201, `${projects}/shop${path}`]);
@@ -32,7 +32,7 @@ for (const { name, path, id, first, second, added } of putResources) {
     });
   });
 
-  Deno.test(`PUT of a ${name} that is there replaces it whole, with 200 and no Location`, async () => {
+  Deno.test(`PUT of an existing ${name} replaces it whole, with 200 and no Location`, async () => {
     await using shop = await Shop.open({ badges: 1 });
     const made = await readResponse(await shop.send("PUT", path, first));
     const replaced = await readResponse(await shop.send("PUT", path, { id, ...second }));
@@ -67,7 +67,7 @@ for (const { name, path, id, first, second, added } of putResources) {
     assertEquals(await statusOf(shop.send("GET", path)), 404);
   });
 
-  Deno.test(`a stored ${name} takes what GET answers as its own PUT`, async () => {
+  Deno.test(`PUT of a ${name} accepts the response of its GET`, async () => {
     await using shop = await Shop.open({ badges: 1, now: () => Date.UTC(2026, 0, 31) });
     await shop.ok("PUT", path, second);
     const before = await readResponse(await shop.send("GET", path));
@@ -75,7 +75,7 @@ for (const { name, path, id, first, second, added } of putResources) {
   });
 }
 
-Deno.test("a project is made by POST or PUT, answered alike, replaced whole and deleted", async () => {
+Deno.test("a project is created by POST or PUT with the same response, replaced whole and deleted", async () => {
   await using shop = await Shop.open();
   const { service } = shop;
   const body = { id: "other", name: "Other", cacheSeconds: 0, allowedOrigins: [] };
@@ -97,14 +97,14 @@ Deno.test("a project is made by POST or PUT, answered alike, replaced whole and 
   assertEquals(replaced.body, { id: "other", name: "New" });
 });
 
-Deno.test("a PUT of a project's settings leaves what it holds", async () => {
+Deno.test("PUT of a project's settings keeps its contents", async () => {
   await using shop = await Shop.open({ badges: 1 });
   await shop.ok("PUT", "/products/1", { badges: [{ badgeId: badgeIdOf(0) }] });
   await shop.ok("PUT", "", { name: "Renamed", cacheSeconds: 5 });
   assertEquals(await shop.shown(1), [["Badge 0"]]);
 });
 
-Deno.test("POST of a project whose id is taken is a 409 and changes nothing", async () => {
+Deno.test("POST of a project with an existing id is a 409 and changes nothing", async () => {
   await using shop = await Shop.open();
   const before = await shop.get("");
   const json = { id: "shop", name: "Mine now" };
@@ -113,7 +113,7 @@ Deno.test("POST of a project whose id is taken is a 409 and changes nothing", as
   assertEquals(await shop.get(""), before);
 });
 
-Deno.test("POST of a badge makes a UUID, goes last and is answered as GET would", async () => {
+Deno.test("POST of a badge generates a UUID, appends it to the order and returns it like GET", async () => {
   await using shop = await Shop.open({ badges: 2 });
   const fields = { typeId: "price", name: "New", content: { text: "x" } };
   const made = await readResponse(await shop.send("POST", "/badges", fields));
@@ -128,7 +128,7 @@ Deno.test("POST of a badge makes a UUID, goes last and is answered as GET would"
   assertNotEquals(again.id, made.body.id);
 });
 
-Deno.test("POST of a badge or token with an id is a 400 at the id, even of null", async () => {
+Deno.test("POST of a badge or token with an id is a 400 at the id, even if it is null", async () => {
   await using shop = await Shop.open();
   for (const id of [badgeIdOf(1), "x", null]) {
     const badge = { id, typeId: "price", content: {} };
@@ -140,7 +140,7 @@ Deno.test("POST of a badge or token with an id is a 400 at the id, even of null"
   }
 });
 
-Deno.test("a token is made with 201 and its secret, this once, and deleted with 204", async () => {
+Deno.test("POST of a token returns 201 with its secret once, and DELETE is a 204", async () => {
   await using shop = await Shop.open();
   const { service } = shop;
   const json = { name: "Nightly", scopes: ["read", "write"], projectIds: ["shop"] };
@@ -158,7 +158,7 @@ Deno.test("a token is made with 201 and its secret, this once, and deleted with 
   await problemOf(await service.request(path, { method: "DELETE" }), 404);
 });
 
-Deno.test("an answer with a secret is kept by no cache", async () => {
+Deno.test("a response with a secret cannot be cached", async () => {
   await using shop = await Shop.open();
   const json = { name: "Any", scopes: ["read"] };
   const response = await shop.service.request("/admin/v1/tokens", { json });
@@ -166,7 +166,7 @@ Deno.test("an answer with a secret is kept by no cache", async () => {
   await aToken(shop, { scopes: ["read"] });
 });
 
-Deno.test("the order is answered with an ETag, replaced with 200, and a move is a 204", async () => {
+Deno.test("GET of the order has an ETag, PUT is a 200, and a move is a 204", async () => {
   await using shop = await Shop.open({ badges: 3 });
   const before = await readResponse(await shop.send("GET", "/badge-order"));
   const badgeIds = [2, 0, 1].map(badgeIdOf);
@@ -180,7 +180,7 @@ Deno.test("the order is answered with an ETag, replaced with 200, and a move is 
   assertEquals(await shop.order(), [1, 2, 0]);
 });
 
-Deno.test("ids of badges are taken in either case, and answered in lower case", async () => {
+Deno.test("ids of badges are accepted in either case, and returned in lower case", async () => {
   await using shop = await Shop.open({ badges: 2 });
   const upper = "ABCDEF00-ABCD-4ABC-8ABC-ABCDEFABCDEF";
   const id = upper.toLowerCase();

@@ -3,7 +3,7 @@ import { badgeIdOf } from "../../support/builders.ts";
 import { violationPlaces } from "../../support/service/problem_of.ts";
 import { bodyOf, projects, Shop } from "../../support/shop.ts";
 
-/** Sends a body as it is. */
+/** Sends a body unchanged. */
 function send({ service }: Shop, method: string, path: string, body: BodyInit): Promise<Response> {
   const headers = { "Content-Type": "application/json" };
   return service.request(`${projects}/shop${path}`, { method, body, headers });
@@ -11,7 +11,7 @@ function send({ service }: Shop, method: string, path: string, body: BodyInit): 
 
 const badge = `/badges/${badgeIdOf(0)}`;
 
-Deno.test("a number that JSON cannot say again is a 400 at the number, and nothing is stored", async () => {
+Deno.test("a number that JSON cannot represent again is a 400 at the number, and nothing is stored", async () => {
   await using shop = await Shop.open({ badges: 1 });
   const revision = await shop.revision();
   const digits = "1".repeat(300);
@@ -29,7 +29,7 @@ Deno.test("a number that JSON cannot say again is a 400 at the number, and nothi
   assertEquals(await shop.revision(), revision);
 });
 
-Deno.test("numbers that only look huge are stored, as far as a double holds them", async () => {
+Deno.test("numbers that only look huge are stored with the precision of a double", async () => {
   await using shop = await Shop.open({ badges: 1 });
   const content = `{"text":"x1e999","a":1e308,"b":1e-400,"c":1e-0100,"d":${"1".repeat(308)}}`;
   const body = `{"typeId":"price","content":${content}}`;
@@ -38,7 +38,7 @@ Deno.test("numbers that only look huge are stored, as far as a double holds them
   assertEquals(await shop.get(badge), stored);
 });
 
-Deno.test("of a key that is named twice the last one counts, at every level", async () => {
+Deno.test("the last value of a duplicate key counts, at every level", async () => {
   await using shop = await Shop.open({ badges: 1 });
   const body =
     '{"typeId":"no","typeId":"price","content":{"a":1},"content":{"b":[],"b":{"c":1,"c":2}}}';
@@ -46,7 +46,7 @@ Deno.test("of a key that is named twice the last one counts, at every level", as
   assertEquals([stored.typeId, stored.content], ["price", { b: { c: 2 } }]);
 });
 
-Deno.test("keys named as an object's own members are, are stored as any other", async () => {
+Deno.test("keys with the names of an object's own members are stored like any other", async () => {
   await using shop = await Shop.open({ badges: 1 });
   const keys =
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":0}';

@@ -13,7 +13,7 @@ import {
 
 const scriptPath = `/assets/${fakeScriptName}`;
 
-/** The assets inside an app that answers what is not there as the service does. */
+/** The assets in an app that responds to unknown paths as the service does. */
 function appWith(folder: string) {
   return new Hono()
     .route("/", assets(folder))
@@ -24,7 +24,7 @@ function appWith(folder: string) {
     });
 }
 
-Deno.test("assets() sends a prepared form to who takes it, and the plain one to others", async () => {
+Deno.test("assets() sends a compressed form to clients that accept it, and the plain one to others", async () => {
   await withFakeBuild(async (_, folder) => {
     const check = async (accepted: string | undefined, encoding: string | null, body: string) => {
       const headers = new Headers();
@@ -43,7 +43,7 @@ Deno.test("assets() sends a prepared form to who takes it, and the plain one to 
   });
 });
 
-Deno.test("assets() says what each file is, and that it may be kept for good", async () => {
+Deno.test("assets() sends each file's type, and that it may be cached forever", async () => {
   await withFakeBuild(async (_, folder) => {
     const check = async (name: string, contentType: string) => {
       const { headers, body } = await appWith(folder).request(`/assets/${name}`);
@@ -58,7 +58,7 @@ Deno.test("assets() says what each file is, and that it may be kept for good", a
   });
 });
 
-Deno.test("assets() closes the file of a reader who goes away", {
+Deno.test("assets() closes the file when the client disconnects", {
   sanitizeResources: true,
 }, async () => {
   await withFakeBuild(async (_, folder) => {
@@ -67,7 +67,7 @@ Deno.test("assets() closes the file of a reader who goes away", {
   });
 });
 
-Deno.test("assets() serves nothing but what the manifest names", async () => {
+Deno.test("assets() serves only files that the manifest names", async () => {
   await withFakeBuild(async (reference, folder) => {
     await Deno.writeTextFile(`${folder}/secret.js`, "secret");
     await Deno.writeTextFile(`${reference}/secret.js`, "secret");
@@ -77,7 +77,7 @@ Deno.test("assets() serves nothing but what the manifest names", async () => {
         "secret.js",
         "reference/secret.js",
         "scalar.js",
-        // A page has its own address, where it has its policy.
+        // A page has its own address, with its own policy.
         fakeShop["demo.html"],
         `${fakeScriptName}.br`,
         "scalar-fedcba9876543210.js",
@@ -99,7 +99,7 @@ Deno.test("assets() serves nothing but what the manifest names", async () => {
   });
 });
 
-Deno.test("assets() has no asset where nothing is built", async () => {
+Deno.test("assets() has no assets if nothing is built", async () => {
   await withTempFolder(async (folder) => {
     const response = await appWith(folder).request(scriptPath);
     assertEquals(response.status, 404);
@@ -107,7 +107,7 @@ Deno.test("assets() has no asset where nothing is built", async () => {
   });
 });
 
-Deno.test("assets() has no asset whose file another build took away", async () => {
+Deno.test("assets() responds 404 if another build removed the file", async () => {
   await withFakeBuild(async (reference, folder) => {
     await Deno.remove(`${reference}/${fakeScriptName}`);
     const response = await appWith(folder).request(scriptPath);

@@ -15,7 +15,7 @@ function namesIn(folder: string): string[] {
   return [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
 }
 
-Deno.test("buildFolder() makes the script and its prepared forms, and nothing else", async () => {
+Deno.test("buildFolder() writes the script and its compressed forms, and nothing else", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/dist/reference`;
     assertEquals(await build(folder, "one"), "made");
@@ -34,7 +34,7 @@ Deno.test("buildFolder() makes the script and its prepared forms, and nothing el
   });
 });
 
-Deno.test("buildFolder() makes several files, each under a name with a hash of its content", async () => {
+Deno.test("buildFolder() writes several files, each named with a hash of its content", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/demo`;
     const files = { "demo.js": "1", "demo.css": "2", "demo.html": hashedName("demo.js", "1") };
@@ -50,7 +50,7 @@ Deno.test("buildFolder() makes several files, each under a name with a hash of i
   });
 });
 
-Deno.test("buildFolder() leaves a file the name that the others of its build call it by", async () => {
+Deno.test("buildFolder() keeps the names by which files of a build refer to each other", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/panel`;
     const hashedName = "badges_page-0123456789abcdef.js";
@@ -61,7 +61,7 @@ Deno.test("buildFolder() leaves a file the name that the others of its build cal
   });
 });
 
-Deno.test("buildFolder() leaves a build of the same input alone, without asking for the script", async () => {
+Deno.test("buildFolder() keeps a build of the same input, without requesting the script", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/reference`;
     await build(folder, "one");
@@ -70,7 +70,7 @@ Deno.test("buildFolder() leaves a build of the same input alone, without asking 
   });
 });
 
-Deno.test("buildFolder() replaces a build of another input, and one that was damaged", async () => {
+Deno.test("buildFolder() replaces a build of another input, and a damaged one", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/reference`;
     await build(folder, "one");
@@ -85,10 +85,10 @@ Deno.test("buildFolder() replaces a build of another input, and one that was dam
   });
 });
 
-Deno.test("buildFolder() lets builds at the same time end well, with one of them in place", async () => {
+Deno.test("buildFolder() lets concurrent builds succeed, with one of them in place", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/reference`;
-    // All have seen that nothing is there before any of them goes on.
+    // All have seen an empty folder before any of them continues.
     const allHere = Promise.withResolvers<void>();
     let here = 0;
     const script = async () => {
@@ -105,7 +105,7 @@ Deno.test("buildFolder() lets builds at the same time end well, with one of them
   });
 });
 
-Deno.test("buildFolder() keeps what is there when the script cannot be had", async () => {
+Deno.test("buildFolder() keeps the existing build if the script is not available", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/reference`;
     await build(folder, "one");
@@ -119,7 +119,7 @@ Deno.test("buildFolder() keeps what is there when the script cannot be had", asy
   });
 });
 
-Deno.test("buildFolder() clears away what killed builds left, and spares running ones", async () => {
+Deno.test("buildFolder() removes the remains of killed builds, and keeps running ones", async () => {
   await withTempFolder(async (parent) => {
     const hour = 60 * 60 * 1000;
     const folders = { "reference.new-old": 2 * hour, "reference.new-young": 0, "panel": 2 * hour };

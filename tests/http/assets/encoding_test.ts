@@ -5,14 +5,14 @@ function check(header: string | undefined, expected: Prepared | undefined) {
   assertEquals(preferredEncoding(header), expected, header);
 }
 
-Deno.test("preferredEncoding() sends the plain form to who asks for no other", () => {
+Deno.test("preferredEncoding() returns the plain form if the client accepts no other", () => {
   check(undefined, undefined);
   check("", undefined);
   check("identity", undefined);
   check("zstd, deflate", undefined);
 });
 
-Deno.test("preferredEncoding() takes the smaller of equally welcome forms, in any order", () => {
+Deno.test("preferredEncoding() prefers the smaller of equally weighted forms, in any order", () => {
   check("gzip, deflate, br, zstd", "br");
   check("br,gzip", "br");
   check("GZIP", "gzip");
@@ -27,7 +27,7 @@ Deno.test("preferredEncoding() follows the weights", () => {
   check("identity;q=0.5, gzip;q=0.7", "gzip");
 });
 
-Deno.test("preferredEncoding() never takes what a client refuses", () => {
+Deno.test("preferredEncoding() never returns a form that the client refuses", () => {
   check("br;q=0", undefined);
   check("br;q=0.000, gzip", "gzip");
   check("br;q=0, *", "gzip");

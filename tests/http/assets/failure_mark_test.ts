@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { clearFailed, hasFailed, markFailed } from "../../../src/http/assets/failure_mark.ts";
 import { withTempFolder } from "./fake_build.ts";
 
-Deno.test("a build is marked as failed until the mark is cleared, each for itself", async () => {
+Deno.test("each build is marked as failed until its mark is cleared", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/dist/demo`;
     assertEquals(await hasFailed(folder), false);

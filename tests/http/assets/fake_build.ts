@@ -1,14 +1,14 @@
-/** The content of each file in a build that `withFakeBuild` makes, and of its prepared forms. */
+/** The content of each file in a build by `withFakeBuild`, and of its compressed forms. */
 export const fakeScript = { plain: "plain script", br: "as brotli", gzip: "as gzip" };
 export const fakeScriptName = "scalar-0123456789abcdef.js";
-/** The files of the shop's build, under the names that the manifest says. */
+/** The files of the shop's build, under the names in the manifest. */
 export const fakeShop = {
   "demo.js": "demo-0123456789abcdef.js",
   "demo.css": "demo-0123456789abcdef.css",
   "demo.html": "demo-0123456789abcdef.html",
 };
 
-/** The files of the panel's build: what opens it, what that needs, and a page. */
+/** The files of the panel's build: its entry, what the entry imports, and a page. */
 export const fakePanel = {
   "panel.js": "panel-0123456789abcdef.js",
   "first/panel.css": "panel-fedcba9876543210.css",
@@ -17,8 +17,8 @@ export const fakePanel = {
 };
 
 /**
- * Runs `use` with the folder of the reference's build, finished, small and without Scalar; and with the
- * folder of all builds, in which it lies beside those of shop and panel.
+ * Runs `use` with the folder of a finished build of the reference, small and without Scalar, and
+ * with the folder of all builds, which contains it beside those of shop and panel.
  */
 export async function withFakeBuild(
   use: (folder: string, builtFolder: string) => Promise<void>,
@@ -41,7 +41,7 @@ async function writeFakeBuild(folder: string, files: Record<string, string>): Pr
   await Deno.writeTextFile(`${folder}/manifest.json`, JSON.stringify({ input: "fake", files }));
 }
 
-/** Runs `use` with an empty folder that is gone afterwards. */
+/** Runs `use` with an empty folder that is deleted afterwards. */
 export async function withTempFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {

@@ -6,7 +6,9 @@ import { projectSettings, runTool, toolVariables } from "../../../src/http/asset
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const probe = new URL("run_tool_probe.ts", import.meta.url);
 
-/** What the probe says, run as a tool with the permission to read its environment by a process with `env`. */
+/**
+ * The report of the probe, run as a tool that may read its environment, by a process with `env`.
+ */
 async function probeUnder(env: Record<string, string>): Promise<JsonObject> {
   const script = `
     import { projectSettings, runTool } from "./src/http/assets/run_tool.ts";
@@ -28,7 +30,7 @@ async function probeUnder(env: Record<string, string>): Promise<JsonObject> {
   return result;
 }
 
-Deno.test("runTool() gives a tool no variable but those that tools need, and no other permission", async () => {
+Deno.test("runTool() gives a tool only the variables that tools need, and no other permission", async () => {
   const secrets = [
     "ADMIN_TOKEN",
     "METRICS_TOKEN",
@@ -53,7 +55,7 @@ Deno.test("runTool() names the cause when a tool fails", async () => {
   await assertRejects(() => runTool(missing, (_): _ is string => true), Error, "Module not found");
 });
 
-Deno.test("runTool() refuses a result that is not of the expected kind", async () => {
+Deno.test("runTool() rejects a result of an unexpected kind", async () => {
   const tool = { program: probe, settings: projectSettings, permissions: ["--allow-env"] };
   const isText = (result: unknown) => typeof result === "string";
   await assertRejects(() => runTool(tool, isText), Error, "something else");

@@ -5,7 +5,10 @@ import { queryBodyMaxBytes } from "../../../src/domain/limits.ts";
 import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import type { TestService } from "../../support/service/test_service.ts";
 
-/** What a client sees of an answer; of a problem without its id, which is another one each time. */
+/**
+ * The parts of an answer that a client sees; the id of a problem is omitted, because it is always
+ * different.
+ */
 async function seen(response: Response) {
   const text = (await response.text()).replace(/urn:uuid:[0-9a-f-]{36}/, "urn:uuid:any");
   return { status: response.status, headers: [...response.headers], text };
@@ -17,7 +20,10 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends a body with its length, as clients do, and without, which goes through the router; answers the first. */
+/**
+ * Sends a body with a Content-Length, as clients do, and without, which goes through the router;
+ * returns the first answer.
+ */
 async function sameBothWays(
   service: TestService,
   body: string,
@@ -46,7 +52,7 @@ const bodies = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-Deno.test("fastPath() answers any body as the router's way does", async () => {
+Deno.test("fastPath() answers any body as the router does", async () => {
   await using service = await serviceWithShop({ now: () => 1_700_000_000_000 });
   const statuses = new Set<number>();
   await fc.assert(
@@ -58,7 +64,7 @@ Deno.test("fastPath() answers any body as the router's way does", async () => {
   assertEquals([...statuses].sort(), [200, 400]);
 });
 
-Deno.test("fastPath() answers what is not for it as the router's way does", async () => {
+Deno.test("fastPath() answers requests that it does not handle as the router does", async () => {
   await using service = await serviceWithShop({ now: () => 1_700_000_000_000 });
   const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
   const status = async (sent: Sent, text = body) =>
@@ -76,7 +82,7 @@ Deno.test("fastPath() answers what is not for it as the router's way does", asyn
   assertEquals(await status({}, " ".repeat(queryBodyMaxBytes + 1)), 413);
 });
 
-Deno.test("fastPath() answers any GET as the router's way does", async () => {
+Deno.test("fastPath() answers any GET as the router does", async () => {
   await using service = await serviceWithShop({ now: () => 1_700_000_000_000 });
   const ids = fc.constantFrom("1", "2", "2:11,12", "7:", "x", "1.5");
   const statuses = new Set<number>();
@@ -106,25 +112,25 @@ Deno.test("fastPath() answers with the project's own cross-origin headers", asyn
   assertEquals(foreign.get("Access-Control-Allow-Origin"), null);
 });
 
-Deno.test("fastPath() asks the router only for what it cannot answer itself", async () => {
+Deno.test("fastPath() calls the router only for requests that it cannot answer itself", async () => {
   await using service = await serviceWithShop();
-  const asked: string[] = [];
+  const passedOn: string[] = [];
   const { deps } = service;
   const fetch = fastPath(deps, (request) => {
-    asked.push(request.url);
+    passedOn.push(request.url);
     return new Response();
   });
-  const ask = async (products: unknown) => {
+  const post = async (products: unknown) => {
     const body = JSON.stringify({ context: {}, query: { products } });
     const headers = { "Content-Length": String(body.length) };
     await fetch(new Request(`http://badges.test${shopQuery}`, { method: "POST", headers, body }));
-    return asked.length;
+    return passedOn.length;
   };
-  assertEquals(await ask([{ id: 1 }, { variantIds: [11], id: 2 }]), 0);
-  assertEquals(await ask("none"), 1);
+  assertEquals(await post([{ id: 1 }, { variantIds: [11], id: 2 }]), 0);
+  assertEquals(await post("none"), 1);
   const get = async (parameters: string) => {
     await fetch(new Request(`http://badges.test${shopQuery}${parameters}`));
-    return asked.length;
+    return passedOn.length;
   };
   assertEquals(await get("?product=1&product=2%3A11"), 1);
   assertEquals(await get("?product=none"), 2);

@@ -26,7 +26,7 @@ const entries: fc.Arbitrary<Entry> = fc.record({
   variantIds: fc.array(someIds.map((id) => id + 0), { maxLength: 6 }),
 }, { requiredKeys: ["id"] });
 
-Deno.test("GET byProductId answers as the POST does, byte for byte", async () => {
+Deno.test("GET byProductId returns the same as the POST, byte for byte", async () => {
   await using service = await serviceWithShop();
   const contexts = fc.oneof(
     fc.constant({}),
@@ -44,7 +44,7 @@ Deno.test("GET byProductId answers as the POST does, byte for byte", async () =>
   );
 });
 
-Deno.test("GET byProductId has the violations of the POST, at the same pointers", async () => {
+Deno.test("GET byProductId reports the violations of the POST, with the same pointers", async () => {
   await using service = await serviceWithShop();
   const check = async (products: Entry[], context?: unknown) => {
     const posted = await violationPlaces(await ask(service, products, context));
@@ -60,7 +60,7 @@ Deno.test("GET byProductId has the violations of the POST, at the same pointers"
   await check([{ id: 0.5 }], { locale: 1, bigcommerce: { customerSegments: ["a", 1] } });
 });
 
-/** What a query string answers: the echo of its entries, or where its violations are. */
+/** The result of a query string: the echo of its entries, or the pointers of its violations. */
 async function check(cases: Record<string, unknown[]>) {
   await using service = await serviceWithShop();
   for (const [parameters, expected] of Object.entries(cases)) {
@@ -90,7 +90,7 @@ Deno.test("GET byProductId reads ids, and ids with variants", async () => {
   });
 });
 
-Deno.test("GET byProductId takes canonical decimals only", async () => {
+Deno.test("GET byProductId accepts canonical decimals only", async () => {
   const id = ["/query/products/0/id"];
   const variant = (index: number) => [`/query/products/0/variantIds/${index}`];
   const malformed = [
@@ -124,7 +124,7 @@ Deno.test("GET byProductId takes canonical decimals only", async () => {
   ]));
 });
 
-Deno.test("GET byProductId takes a context once at most, as JSON", async () => {
+Deno.test("GET byProductId accepts at most one context, as JSON", async () => {
   const violation = ["/context"];
   await check({
     "context={}": [],
@@ -143,7 +143,7 @@ Deno.test("GET byProductId takes a context once at most, as JSON", async () => {
   });
 });
 
-Deno.test("GET byProductId takes a context that nests as deep as the POST takes it", async () => {
+Deno.test("GET byProductId accepts a context that nests as deep as in the POST", async () => {
   await using service = await serviceWithShop();
   for (const depth of [62, 63, 64, 5_000]) {
     const context = `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;

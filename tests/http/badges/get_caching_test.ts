@@ -39,7 +39,7 @@ Deno.test("a query's Cache-Control follows a change of cacheSeconds at once", as
   assertEquals(response.headers.get("Cache-Control"), "private, max-age=7");
 });
 
-Deno.test("GET byProductId tags its answer: the same for the same, another for another", async () => {
+Deno.test("GET byProductId sends the same ETag for the same answer, and another for another", async () => {
   await using service = await serviceWithShop();
   const tagOf = async (query: string) =>
     (await service.request(`${shopQuery}?${query}`)).headers.get("ETag") ?? "";
@@ -56,7 +56,7 @@ Deno.test("GET byProductId tags its answer: the same for the same, another for a
   assertNotEquals(await tagOf("product=1"), tag);
 });
 
-Deno.test("GET byProductId tags alike in another process", async () => {
+Deno.test("GET byProductId sends the same ETag in another process", async () => {
   await using service = await serviceWithShop();
   await using other = await serviceWithShop();
   const tags = await Promise.all(
@@ -65,7 +65,7 @@ Deno.test("GET byProductId tags alike in another process", async () => {
   assertEquals(tags[0], tags[1]);
 });
 
-Deno.test("GET byProductId answers 304 to who has the answer: lists, weak tags, *", async () => {
+Deno.test("GET byProductId responds 304 if the client has the answer: lists, weak tags, *", async () => {
   await using service = await serviceWithShop({ settings: { allowedOrigins: [] } });
   const first = await service.request(one);
   const tag = first.headers.get("ETag") ?? "";
@@ -97,7 +97,7 @@ Deno.test("GET byProductId answers 304 to who has the answer: lists, weak tags, 
   await check('"', 200);
 });
 
-Deno.test("GET byProductId has nginx renew nothing by a 304 that is not to be kept, and only then", async () => {
+Deno.test("GET byProductId keeps nginx from extending an uncacheable answer by a 304", async () => {
   const check = async (cacheSeconds: number, expected: string | null) => {
     await using service = await serviceWithShop({ settings: { cacheSeconds } });
     const first = await service.request(one);
@@ -111,7 +111,7 @@ Deno.test("GET byProductId has nginx renew nothing by a 304 that is not to be ke
   await check(30, null);
 });
 
-Deno.test("GET byProductId tells violations whatever If-None-Match says, and never caches them", async () => {
+Deno.test("GET byProductId reports violations whatever If-None-Match says, and they are never cached", async () => {
   await using service = await serviceWithShop();
   const response = await service.request(`${shopQuery}?product=x`, {
     headers: { "If-None-Match": "*" },
@@ -120,7 +120,7 @@ Deno.test("GET byProductId tells violations whatever If-None-Match says, and nev
   assertEquals(await violationPlaces(response), ["/query/products/0/id"]);
 });
 
-Deno.test("POST byProductId has no ETag and heeds no If-None-Match", async () => {
+Deno.test("POST byProductId has no ETag and ignores If-None-Match", async () => {
   await using service = await serviceWithShop();
   const response = await post(service, body, { headers: { "If-None-Match": "*" } });
   assertEquals([response.status, response.headers.get("ETag")], [200, null]);

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { ask, post, serviceWithShop } from "../../support/service/query_shop.ts";
 import { violationPlaces } from "../../support/service/problem_of.ts";
 
-/** Sends each body; answers where its violations are, or `"ok"` for a 200. */
+/** Sends each body; returns the pointers of its violations, or `"ok"` for a 200. */
 async function outcomes(bodies: readonly BodyInit[]): Promise<unknown[]> {
   await using service = await serviceWithShop();
   const outcomes: unknown[] = [];
@@ -29,7 +29,7 @@ async function check(cases: Record<string, unknown>) {
 const query = (id: string) => `{"context":{},"query":{"products":[{"id":${id}}]}}`;
 const idViolation = ["/query/products/0/id"];
 
-Deno.test("POST byProductId refuses what is not JSON at its root", async () => {
+Deno.test("POST byProductId rejects a body that is not JSON at its root", async () => {
   await check({
     "": [""],
     " ": [""],
@@ -48,7 +48,7 @@ Deno.test("POST byProductId refuses what is not JSON at its root", async () => {
   });
 });
 
-Deno.test("POST byProductId refuses JSON that is no object, or lacks a part, where it is missing", async () => {
+Deno.test("POST byProductId rejects JSON that is not an object, or lacks a part, at the missing part", async () => {
   await check({
     "null": [""],
     "true": [""],
@@ -76,7 +76,7 @@ Deno.test("POST byProductId refuses JSON that is no object, or lacks a part, whe
   });
 });
 
-Deno.test("POST byProductId takes ids that are integers within ±(2^53 − 1), and nothing else", async () => {
+Deno.test("POST byProductId accepts only integers within ±(2^53 − 1) as ids", async () => {
   await check({
     [query("-5")]: "ok",
     [query("-0")]: "ok",
@@ -111,7 +111,7 @@ Deno.test("POST byProductId echoes every id in its plain form", async () => {
   assertEquals(await echoOf("-9007199254740991"), "-9007199254740991");
 });
 
-Deno.test("POST byProductId takes variantIds that are a list of integers, or none", async () => {
+Deno.test("POST byProductId accepts a list of integers as variantIds, or none", async () => {
   const entry = (variantIds: string) => query(`1,"variantIds":${variantIds}`);
   const violation = ["/query/products/0/variantIds"];
   await check({
@@ -130,7 +130,7 @@ Deno.test("POST byProductId takes variantIds that are a list of integers, or non
   });
 });
 
-Deno.test("POST byProductId ignores unknown keys at every level, however they are called", async () => {
+Deno.test("POST byProductId ignores unknown keys at every level, whatever their name", async () => {
   await using service = await serviceWithShop();
   const expected = await (await ask(service, [{ id: 1, variantIds: [11] }])).text();
   const extra = '"__proto__":{"id":2},"constructor":{"prototype":{"id":2}},"toString":1,"x":[{}]';
@@ -142,7 +142,7 @@ Deno.test("POST byProductId ignores unknown keys at every level, however they ar
   assertEquals(Reflect.get({}, "id"), undefined);
 });
 
-Deno.test("POST byProductId takes own keys only: __proto__ gives neither id nor list", async () => {
+Deno.test("POST byProductId reads own keys only: __proto__ provides neither id nor list", async () => {
   await check({
     [query('1},{"__proto__":{"id":2}')]: ["/query/products/1/id"],
     '{"__proto__":{"context":{}},"query":{"products":[]}}': ["/context"],
@@ -151,7 +151,7 @@ Deno.test("POST byProductId takes own keys only: __proto__ gives neither id nor 
   });
 });
 
-Deno.test("POST byProductId takes the last of duplicate keys", async () => {
+Deno.test("POST byProductId uses the last of duplicate keys", async () => {
   await using service = await serviceWithShop();
   const expected = await (await ask(service, [{ id: 1 }])).text();
   const body = '{"context":7,"query":1,"context":{},"query":{"products":[9],' +
@@ -161,7 +161,7 @@ Deno.test("POST byProductId takes the last of duplicate keys", async () => {
   assertEquals(await violationPlaces(await post(service, invalid)), idViolation);
 });
 
-Deno.test("POST byProductId reads lone surrogates and bytes that are no UTF-8 with replacement", async () => {
+Deno.test("POST byProductId replaces lone surrogates and invalid UTF-8", async () => {
   await using service = await serviceWithShop();
   const expected = await (await ask(service, [{ id: 1 }])).text();
   const [head, tail] = ['{"context":{"locale":"', '"},"query":{"products":[{"id":1}]}}'];
@@ -176,7 +176,7 @@ Deno.test("POST byProductId reads lone surrogates and bytes that are no UTF-8 wi
   assertEquals(await violationPlaces(await post(service, outside)), [""]);
 });
 
-Deno.test("POST byProductId tells 50 violations at most", async () => {
+Deno.test("POST byProductId reports at most 50 violations", async () => {
   await using service = await serviceWithShop();
   const products = Array.from({ length: 50 }, () => ({ id: "x", variantIds: ["y"] }));
   assertEquals((await violationPlaces(await ask(service, products))).length, 50);

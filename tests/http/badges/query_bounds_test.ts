@@ -3,13 +3,13 @@ import { queryBodyMaxBytes } from "../../../src/domain/limits.ts";
 import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { problemOf, violationPlaces } from "../../support/service/problem_of.ts";
 
-/** A query of exactly so many bytes. */
+/** A query of exactly this many bytes. */
 function bodyOf(bytes: number): string {
   const [head, tail] = ['{"context":{"custom":{"pad":"', '"}},"query":{"products":[{"id":1}]}}'];
   return head + "x".repeat(bytes - head.length - tail.length) + tail;
 }
 
-/** A body that comes in pieces, without a length. */
+/** A chunked body, without a length. */
 function streamOf(text: string, pieceBytes: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let from = 0;
@@ -21,7 +21,7 @@ function streamOf(text: string, pieceBytes: number): ReadableStream<Uint8Array> 
   });
 }
 
-Deno.test("POST byProductId takes a body of 64 KiB, declared or streamed, and answers 413 over it", async () => {
+Deno.test("POST byProductId accepts a body of 64 KiB, declared or streamed, and responds 413 to a larger one", async () => {
   await using service = await serviceWithShop();
   const check = async (bytes: number, status: number) => {
     const text = bodyOf(bytes);
@@ -42,7 +42,7 @@ Deno.test("POST byProductId takes a body of 64 KiB, declared or streamed, and an
   await check(1_000_000, 413);
 });
 
-Deno.test("POST byProductId refuses by the declared length alone, without reading", async () => {
+Deno.test("POST byProductId rejects a body by its declared length, without reading it", async () => {
   await using service = await serviceWithShop();
   let pulled = 0;
   const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
@@ -51,7 +51,7 @@ Deno.test("POST byProductId refuses by the declared length alone, without readin
   assertEquals(pulled, 0);
 });
 
-Deno.test("POST byProductId answers 413 to a body without end, and cancels it", async () => {
+Deno.test("POST byProductId responds 413 to an endless body, and cancels it", async () => {
   await using service = await serviceWithShop();
   let isCancelled = false;
   let pieces = 0;
@@ -67,7 +67,7 @@ Deno.test("POST byProductId answers 413 to a body without end, and cancels it", 
   assertLess(pieces, 70);
 });
 
-Deno.test("POST byProductId answers 400 to a body that breaks off", async () => {
+Deno.test("POST byProductId responds 400 to an interrupted body", async () => {
   await using service = await serviceWithShop();
   const broken = () =>
     new ReadableStream({
@@ -80,14 +80,14 @@ Deno.test("POST byProductId answers 400 to a body that breaks off", async () => 
   }
 });
 
-Deno.test("POST byProductId answers 400 to no body", async () => {
+Deno.test("POST byProductId responds 400 without a body", async () => {
   await using service = await serviceWithShop();
   assertEquals(await violationPlaces(await post(service, null)), [""]);
 });
 
-Deno.test("POST byProductId takes what nests 64 deep, and refuses deeper before its shape", async () => {
+Deno.test("POST byProductId accepts 64 levels of nesting, and rejects deeper bodies before other checks", async () => {
   await using service = await serviceWithShop();
-  // The body is 1, its context 2, and the innermost list the rest.
+  // The body is level 1, its context 2, and the innermost list the last.
   const nested = (depth: number) => {
     const inner = "[".repeat(depth - 2) + "]".repeat(depth - 2);
     return `{"context":{"a":${inner}},"query":{"products":[]}}`;
@@ -112,7 +112,7 @@ Deno.test("a duplicate key hides no nesting over 64, in either form of the query
     ];
     const search = new URLSearchParams({ context });
     const responses = [
-      // With its length, and without: it goes past the router, or does not.
+      // With its length, and without: on the fast path, and through the router.
       ...bodies.map((body) =>
         post(service, body, { headers: { "Content-Length": `${body.length}` } })
       ),
@@ -135,7 +135,7 @@ Deno.test("a duplicate key hides no nesting over 64, in either form of the query
   }
 });
 
-Deno.test("POST byProductId answers a nesting of 100,000 with a problem", async () => {
+Deno.test("POST byProductId responds to a nesting of 100,000 with a problem", async () => {
   await using service = await serviceWithShop();
   await problemOf(await post(service, "[".repeat(100_000)), 413);
   await problemOf(await post(service, "[".repeat(60_000)), 400);
@@ -143,7 +143,7 @@ Deno.test("POST byProductId answers a nesting of 100,000 with a problem", async 
   assertEquals((await ask(service, [{ id: 1 }])).status, 200);
 });
 
-Deno.test("POST byProductId takes brackets in strings for text", async () => {
+Deno.test("POST byProductId treats brackets in strings as text", async () => {
   await using service = await serviceWithShop();
   const context = { custom: { a: "[".repeat(100), b: '\\"{[{['.repeat(50) } };
   assertEquals((await ask(service, [{ id: 1 }], context)).status, 200);

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
 import { violationPlaces } from "../../support/service/problem_of.ts";
 
-/** Sends each context; answers where its violations are, none for a 200. */
+/** Sends each context; returns the pointers of its violations, none for a 200. */
 async function check(cases: readonly [context: unknown, violations: string[]][]) {
   await using service = await serviceWithShop();
   for (const [context, violations] of cases) {
@@ -12,7 +12,7 @@ async function check(cases: readonly [context: unknown, violations: string[]][])
   }
 }
 
-/** The known fields, with a value that each takes and values that it does not. */
+/** The known fields, each with a valid value and invalid ones. */
 const known: readonly { path: string; good: unknown[]; bad: unknown[] }[] = [
   { path: "locale", good: ["fr-CA", "fr-", ""], bad: [1, true, [], {}] },
   { path: "bigcommerce", good: [{}], bad: ["x", 1, false, []] },
@@ -31,12 +31,12 @@ const known: readonly { path: string; good: unknown[]; bad: unknown[] }[] = [
   { path: "custom", good: [{}, { a: { b: [1, null] } }], bad: ["x", 1, true, []] },
 ];
 
-/** A context with one value in it, at a path. */
+/** A context with one value, at a path. */
 function contextWith(path: string, value: unknown): unknown {
   return path.split("/").reduceRight((inner: unknown, key) => ({ [key]: inner }), value);
 }
 
-Deno.test("a query's context takes every known field of the right type", async () => {
+Deno.test("a query's context accepts every known field of the right type", async () => {
   await check(
     known.flatMap(({ path, good }) =>
       good.map((value): [unknown, string[]] => [contextWith(path, value), []])
@@ -44,11 +44,11 @@ Deno.test("a query's context takes every known field of the right type", async (
   );
 });
 
-Deno.test("a query's context takes null for every known field", async () => {
+Deno.test("a query's context accepts null for every known field", async () => {
   await check(known.map(({ path }) => [contextWith(path, null), []]));
 });
 
-Deno.test("a query's context refuses every known field of the wrong type, at its place", async () => {
+Deno.test("a query's context rejects every known field of the wrong type, with its pointer", async () => {
   await check(
     known.flatMap(({ path, bad }) =>
       bad.map((value): [unknown, string[]] => [contextWith(path, value), [`/context/${path}`]])
@@ -56,7 +56,7 @@ Deno.test("a query's context refuses every known field of the wrong type, at its
   );
 });
 
-Deno.test("a query's context tells which item of a list is of the wrong type", async () => {
+Deno.test("a query's context reports which item of a list is of the wrong type", async () => {
   const segments = "/context/bigcommerce/customerSegments";
   const applications = "/context/talonone/applicationIds";
   await check([
@@ -68,7 +68,7 @@ Deno.test("a query's context tells which item of a list is of the wrong type", a
   ]);
 });
 
-Deno.test("a query's context tells all violations at once, beside those of the products", async () => {
+Deno.test("a query's context reports all violations at once, together with those of the products", async () => {
   await using service = await serviceWithShop();
   const context = { locale: 1, bigcommerce: { channel: "1", currency: 2 }, custom: 3 };
   const response = await ask(service, [{ id: "x" }], context);
@@ -81,7 +81,7 @@ Deno.test("a query's context tells all violations at once, beside those of the p
   ]);
 });
 
-Deno.test("a query's context takes unknown keys of any type at every level", async () => {
+Deno.test("a query's context accepts unknown keys of any type at every level", async () => {
   const values = [null, 0, "", false, [], {}, { locale: 1 }, [[{}]]];
   await check(
     values.flatMap((value): [unknown, string[]][] =>

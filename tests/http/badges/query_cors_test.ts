@@ -24,7 +24,10 @@ const open: Cors = { allow: "*", expose, vary: null };
 const allowed: Cors = { allow: shop, expose, vary: "Origin" };
 const closed: Cors = { allow: null, expose: null, vary: "Origin" };
 
-/** What a project with these settings answers to pages of an origin, to good requests and to bad. */
+/**
+ * The responses of a project with these settings to pages of an origin, for valid and invalid
+ * requests.
+ */
 async function check(
   settings: Record<string, unknown>,
   cases: readonly [origin: string | undefined, expected: Cors][],
@@ -93,7 +96,7 @@ Deno.test("a query follows a change of allowedOrigins at once", async () => {
   assertEquals(corsOf(await post(service, body, { headers })), open);
 });
 
-Deno.test("a query of a project that is not there has a problem that any page may read", async () => {
+Deno.test("a query of an unknown project has a problem that any page may read", async () => {
   await using service = await TestService.create();
   for (const projectId of ["unknown", "-bad", "a%2fb"]) {
     const path = `/v1/${projectId}/badges/query/byProductId`;
@@ -105,7 +108,7 @@ Deno.test("a query of a project that is not there has a problem that any page ma
   }
 });
 
-Deno.test("a preflight is answered alike for any project id, known, unknown or malformed", async () => {
+Deno.test("a preflight gets the same response for any project id, known, unknown or malformed", async () => {
   await using service = await serviceWithShop({ settings: { allowedOrigins: [] } });
   for (const projectId of ["shop", "unknown", "-bad", "%zz", "%00", "a%2fb", "x".repeat(65)]) {
     const path = `/v1/${projectId}/badges/query/byProductId`;

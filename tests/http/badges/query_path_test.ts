@@ -12,7 +12,7 @@ Deno.test("a query of an unknown project is a 404, whatever the body", async () 
   assertEquals(detail, 'There is no project "unknown"');
   await problemOf(await service.request(path, { method: "POST", body: "{" }), 404);
   await problemOf(await service.request(`${path}?product=x`), 404);
-  // An id is taken as it is, in its case.
+  // An id is case-sensitive.
   await problemOf(await service.request("/v1/SHOP/badges/query/byProductId", { json }), 404);
 });
 
@@ -24,7 +24,7 @@ Deno.test("a query of a deleted project is a 404 at once", async () => {
   await problemOf(await service.request(shopQuery), 404);
 });
 
-Deno.test("a query takes project ids of up to 64 letters, digits, _ and -", async () => {
+Deno.test("a query accepts project ids of up to 64 letters, digits, _ and -", async () => {
   await using service = await TestService.create();
   for (const projectId of ["a", "0", "A_b-9", "x".repeat(64)]) {
     const made = await service.request("/admin/v1/projects", {
@@ -56,7 +56,7 @@ Deno.test("a query's project id may be percent-encoded", async () => {
   assertEquals((await service.request(shopQuery.replace("shop", "sh%6Fp"), { json })).status, 200);
 });
 
-Deno.test("paths beside the query's are 404, never a violation", async () => {
+Deno.test("paths similar to the query's are 404, never an internal error", async () => {
   await using service = await serviceWithShop();
   const paths = [
     "/v1",
@@ -89,7 +89,7 @@ Deno.test("paths beside the query's are 404, never a violation", async () => {
   }
 });
 
-Deno.test("a query by another method is a 405 that lists those there are", async () => {
+Deno.test("a query by another method is a 405 that lists the allowed ones", async () => {
   await using service = await serviceWithShop();
   for (const projectId of ["shop", "unknown", "-bad", "%zz"]) {
     const path = `/v1/${projectId}/badges/query/byProductId`;
@@ -101,7 +101,7 @@ Deno.test("a query by another method is a 405 that lists those there are", async
   }
 });
 
-Deno.test("HEAD of a query answers what GET does, without its body", async () => {
+Deno.test("HEAD of a query responds as GET does, without a body", async () => {
   await using service = await serviceWithShop();
   for (const query of ["", "?product=1&product=2:3", "?product=x", "?context=%7B&product=1"]) {
     const get = await service.request(shopQuery + query);
@@ -115,7 +115,7 @@ Deno.test("HEAD of a query answers what GET does, without its body", async () =>
   }
 });
 
-Deno.test("a query needs no credentials, and bad ones do not matter", async () => {
+Deno.test("a query needs no credentials, and ignores invalid ones", async () => {
   await using service = await serviceWithShop({ authFailuresPerMinute: 1 });
   for (let count = 0; count < 5; count++) {
     const response = await service.request(shopQuery, { json, token: "wrong" });

@@ -22,7 +22,7 @@ const Answer = z.strictObject({
   ),
 });
 
-/** What the shop answers about these products, which is to be a 200. */
+/** The shop's answer about these products; asserts a 200. */
 async function answerTo(products: unknown[]) {
   await using service = await serviceWithShop();
   const response = await ask(service, products);
@@ -36,7 +36,7 @@ async function check(entry: { id: number; variantIds?: number[] }, expected: str
   assertEquals(products, [{ query: entry, badges: expected.map((id) => ({ id })) }]);
 }
 
-Deno.test("POST byProductId answers the badges of a product in its order, and echoes the entry", async () => {
+Deno.test("POST byProductId returns the badges of a product in its order, and echoes the entry", async () => {
   await check({ id: 1 }, [a, b]);
   await check({ id: 1, variantIds: [11] }, [a, b, c]);
   await check({ id: 1, variantIds: [12, 99] }, [a, b]);
@@ -47,14 +47,14 @@ Deno.test("POST byProductId answers the badges of a product in its order, and ec
   await check({ id: 2, variantIds: [3, 1, 3, -2] }, [c, a]);
 });
 
-Deno.test("POST byProductId answers no badges for a product that is not stored", async () => {
+Deno.test("POST byProductId returns no badges for a product that is not stored", async () => {
   await check({ id: 999 }, []);
   await check({ id: 0 }, []);
   await check({ id: Number.MAX_SAFE_INTEGER }, []);
   await check({ id: Number.MIN_SAFE_INTEGER, variantIds: [Number.MAX_SAFE_INTEGER] }, []);
 });
 
-Deno.test("POST byProductId answers in the order of the request, each repeat again", async () => {
+Deno.test("POST byProductId keeps the order of the request, including repeats", async () => {
   const entries = [{ id: 2 }, { id: 1, variantIds: [11] }, { id: 999 }, { id: 2 }, { id: 1 }, {
     id: 2,
   }];
@@ -76,7 +76,7 @@ Deno.test("POST byProductId answers an empty list with two empty lists", async (
   assertEquals(await (await ask(service, [])).text(), '{"products":[],"badges":[]}');
 });
 
-Deno.test("POST byProductId takes 50 products, and refuses 51 at their list", async () => {
+Deno.test("POST byProductId accepts 50 products, and rejects 51 at their list", async () => {
   await using service = await serviceWithShop();
   const entries = Array.from({ length: 51 }, (_, index) => ({ id: index % 3 }));
   const answer = Answer.parse(await (await ask(service, entries.slice(0, 50))).json());
@@ -84,7 +84,7 @@ Deno.test("POST byProductId takes 50 products, and refuses 51 at their list", as
   assertEquals(await violationPlaces(await ask(service, entries)), ["/query/products"]);
 });
 
-Deno.test("POST byProductId takes 500 variants of each of many products, and refuses 501", async () => {
+Deno.test("POST byProductId accepts 500 variants of each of many products, and rejects 501", async () => {
   await using service = await serviceWithShop();
   const variantIds = Array.from({ length: 500 }, (_, index) => index);
   const entries = Array.from({ length: 20 }, () => ({ id: 1, variantIds }));
@@ -97,7 +97,7 @@ Deno.test("POST byProductId takes 500 variants of each of many products, and ref
   }
 });
 
-Deno.test("POST byProductId shows a change as soon as it is answered", async () => {
+Deno.test("POST byProductId shows a change as soon as its response was sent", async () => {
   await using service = await serviceWithShop();
   assertEquals(await service.shown("shop", [{ id: 2 }]), [['C "quoted" \u2028 – \u{1f600}', "A"]]);
   const path = "/admin/v1/projects/shop/badge-order/moves";
@@ -108,7 +108,7 @@ Deno.test("POST byProductId shows a change as soon as it is answered", async () 
   assertEquals(await service.shown("shop", [{ id: 1 }, { id: -5 }]), [["B", "A"], []]);
 });
 
-Deno.test("POST byProductId answers JSON whatever the Content-Type says, or without one", async () => {
+Deno.test("POST byProductId answers JSON with any Content-Type or none", async () => {
   await using service = await serviceWithShop();
   const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
   const expected = await (await ask(service, [{ id: 1 }])).text();
@@ -128,7 +128,7 @@ Deno.test("POST byProductId answers JSON whatever the Content-Type says, or with
     assertEquals(response.status, 200, type);
     assertEquals(await response.text(), expected);
   }
-  // Bytes carry no media type of their own, as the body of a plain `fetch` with a string does.
+  // `fetch` adds a media type to a body that is a string, but not to bytes.
   const response = await post(service, new TextEncoder().encode(body));
   assertEquals(await response.text(), expected);
   assert(response.ok);

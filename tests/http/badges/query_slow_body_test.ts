@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 
-Deno.test("a query whose body comes slowly is answered from the project as it is at its end", async () => {
+Deno.test("a query whose body arrives slowly is answered from the state at its end", async () => {
   await using service = await serviceWithShop();
-  // In memory before, so that the query would find it there at its start.
+  // Already in memory, so that the query could find it at its start.
   await service.shown("shop", [{ id: 1 }]);
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();

@@ -6,7 +6,7 @@ import { serveHttp } from "../../support/service/wire.ts";
 
 const start = Date.UTC(2026, 0, 31);
 
-/** A shop that may be asked twice a second, and a clock to turn. */
+/** A shop limited to two queries per second, and a clock that the test sets. */
 async function aLimitedShop(settings: Record<string, unknown> = {}) {
   const clock = { now: start };
   const now = () => clock.now;
@@ -14,7 +14,7 @@ async function aLimitedShop(settings: Record<string, unknown> = {}) {
   return { clock, service, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
 }
 
-Deno.test("QUERIES_PER_SECOND refuses what is over it, and says which limit, and until when", async () => {
+Deno.test("QUERIES_PER_SECOND refuses queries over it, and reports which limit, and when to retry", async () => {
   await using shop = await aLimitedShop();
   const { clock, service } = shop;
   assertEquals((await ask(service, [{ id: 1 }])).status, 200);
@@ -34,7 +34,7 @@ Deno.test("QUERIES_PER_SECOND refuses what is over it, and says which limit, and
   assertEquals((await ask(service, [{ id: 1 }])).status, 200);
 });
 
-Deno.test("QUERIES_PER_SECOND is each project's own, and for queries alone", async () => {
+Deno.test("QUERIES_PER_SECOND applies to each project separately, and only to queries", async () => {
   await using shop = await aLimitedShop();
   const { service } = shop;
   for (let query = 0; query < 3; query++) await ask(service, [{ id: 1 }]);
@@ -60,7 +60,7 @@ Deno.test("QUERIES_PER_SECOND counts a project's queries however their path is s
   assertEquals(statuses, [200, 200, 429, 429, 429, 429]);
 });
 
-Deno.test("QUERIES_PER_SECOND refuses in the project's own cross-origin headers", async () => {
+Deno.test("QUERIES_PER_SECOND refuses with the project's own cross-origin headers", async () => {
   const origin = "https://shop.example";
   await using shop = await aLimitedShop({ allowedOrigins: [origin] });
   const { service } = shop;
@@ -83,7 +83,7 @@ Deno.test("queries that QUERIES_PER_SECOND refuses are counted as such", async (
   assertEquals(metrics['badges_queries_total{status="429"}'], 3);
 });
 
-Deno.test("without QUERIES_PER_SECOND a project may be asked as often as one likes", async () => {
+Deno.test("without QUERIES_PER_SECOND the rate is unlimited", async () => {
   await using service = await serviceWithShop({ now: () => start });
   const statuses = new Set<number>();
   for (let query = 0; query < 500; query++) statuses.add((await ask(service, [{ id: 1 }])).status);
@@ -105,7 +105,7 @@ for (
     ["a path with another slash in the host", ["POST /", `/XX/${path}?`], [400, 400, 400]],
   ] as const
 ) {
-  Deno.test(`QUERIES_PER_SECOND is not passed by: ${name}`, async () => {
+  Deno.test(`QUERIES_PER_SECOND cannot be bypassed by: ${name}`, async () => {
     await using shop = await aLimitedShop();
     await using server = serveHttp((request, info) => shop.service.app.fetch(request, info));
     const [line, host] = typeof head === "string" ? [head, "x"] : head;

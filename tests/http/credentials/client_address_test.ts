@@ -18,14 +18,14 @@ async function check({ peer, forwarded, trusted = [] }: Case, expected: string) 
   assertEquals(await response.text(), expected);
 }
 
-Deno.test("clientAddress() is the peer's, whatever it says of others", async () => {
+Deno.test("clientAddress() is the peer's, whatever its headers say", async () => {
   await check({ peer: "203.0.113.7" }, "203.0.113.7");
   await check({ peer: "203.0.113.7", forwarded: "198.51.100.1" }, "203.0.113.7");
   await check({ peer: "203.0.113.7", forwarded: "10.0.0.1", trusted: ["10.0.0.1"] }, "203.0.113.7");
   await check({ peer: "2001:db8::1" }, "2001:db8::1");
 });
 
-Deno.test("clientAddress() behind a trusted proxy is the last one that is no proxy itself", async () => {
+Deno.test("clientAddress() behind a trusted proxy is the last forwarded one that is not a proxy", async () => {
   const behind = (forwarded: string) => ({
     peer: "10.0.0.1",
     forwarded,
@@ -46,13 +46,13 @@ Deno.test("clientAddress() is the trusted proxy's own address if it forwards non
   await check({ peer: "10.0.0.1", forwarded: "10.0.0.2", trusted }, "10.0.0.1");
 });
 
-Deno.test("clientAddress() knows a proxy that comes by IPv4 to a socket of IPv6", async () => {
+Deno.test("clientAddress() recognizes an IPv4 proxy on an IPv6 socket", async () => {
   const peer = "::ffff:10.0.0.1";
   await check({ peer, forwarded: "198.51.100.1", trusted: ["10.0.0.1"] }, "198.51.100.1");
   await check({ peer: "::ffff:203.0.113.7" }, "203.0.113.7");
 });
 
-Deno.test("clientAddress() takes all whose address is not known for one", async () => {
+Deno.test("clientAddress() treats all clients of unknown address as one", async () => {
   await check({}, "unknown");
   await check({ forwarded: "198.51.100.1" }, "unknown");
 });

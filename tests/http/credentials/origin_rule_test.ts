@@ -10,7 +10,7 @@ function check(expected: boolean, claim: Partial<OriginClaim>) {
   assertEquals(isOwnOrigin(whole), expected, JSON.stringify(claim));
 }
 
-Deno.test("isOwnOrigin() takes the public URL's origin, whatever the host", () => {
+Deno.test("isOwnOrigin() accepts the public URL's origin, whatever the host", () => {
   for (const host of [undefined, "internal:8000", "evil.example", ""]) {
     check(true, { origin: "https://badges.example", host });
     check(true, { origin: "https://badges.example:443", host });
@@ -23,7 +23,7 @@ Deno.test("isOwnOrigin() takes the public URL's origin, whatever the host", () =
   }
 });
 
-Deno.test("isOwnOrigin() takes a page of the host that is asked, on its port", () => {
+Deno.test("isOwnOrigin() accepts a page of the requested host, on its port", () => {
   check(true, { origin: "http://127.0.0.1:8000", host: "127.0.0.1:8000" });
   check(true, { origin: "http://[::1]:8000", host: "[::1]:8000" });
   check(true, { origin: "http://shop.example", host: "SHOP.example" });
@@ -36,7 +36,7 @@ Deno.test("isOwnOrigin() takes a page of the host that is asked, on its port", (
   check(false, { origin: "http://shop.example", host: "shop.example:8000" });
 });
 
-Deno.test("isOwnOrigin() takes no origin that is none, whatever the host", () => {
+Deno.test("isOwnOrigin() rejects an invalid origin, whatever the host", () => {
   const none = ["null", "", " ", "*", "http://", "https:", "about:blank", "file://", "undefined"];
   none.push("https://badges.example/", "https://badges.example/service", "//badges.example");
   none.push("https://badges.example https://evil.example", "https://badges.example,null");
@@ -50,7 +50,7 @@ Deno.test("isOwnOrigin() takes no origin that is none, whatever the host", () =>
   }
 });
 
-Deno.test("isOwnOrigin() takes no host that is none for anybody's", () => {
+Deno.test("isOwnOrigin() never accepts an invalid host", () => {
   const hosts = ["", "a b", "[::1", ":::", "x:99999", '"<>', "evil.example/", "evil.example?"];
   hosts.push(
     "x@evil.example",
@@ -62,7 +62,7 @@ Deno.test("isOwnOrigin() takes no host that is none for anybody's", () => {
   for (const host of hosts) check(false, { origin: "http://evil.example", host });
 });
 
-Deno.test("isOwnOrigin() takes a missing origin, but of a browser that tells of another site", () => {
+Deno.test("isOwnOrigin() accepts a missing origin, unless the browser reports another site", () => {
   for (const fetchSite of [undefined, "same-origin", "none", "anything"]) {
     check(true, { fetchSite });
     check(true, { fetchSite, host: "evil.example" });
@@ -70,7 +70,7 @@ Deno.test("isOwnOrigin() takes a missing origin, but of a browser that tells of 
   for (const fetchSite of ["cross-site", "same-site"]) check(false, { fetchSite, host: "x" });
 });
 
-Deno.test("isOwnOrigin() goes by the referrer where there is no origin", () => {
+Deno.test("isOwnOrigin() uses the referrer if there is no origin", () => {
   const host = "127.0.0.1:8000";
   const own = [
     "",
@@ -97,7 +97,7 @@ Deno.test("isOwnOrigin() goes by the referrer where there is no origin", () => {
   for (const referer of foreign) {
     check(false, { referer, host });
     check(false, { referer });
-    // An origin is worth more.
+    // An origin takes precedence.
     check(true, { referer, origin: "https://badges.example", host });
   }
   for (const referer of own) {
@@ -117,18 +117,18 @@ interface Place {
   readonly port: string;
 }
 
-/** The port that a place means. */
+/** The port of the scheme. */
 function portOf({ scheme, port }: Place): string {
   return port === "" ? { http: ":80", https: ":443" }[scheme] ?? "" : port;
 }
 
-Deno.test("isOwnOrigin() is true for the same scheme, name and port, or the name and port asked", () => {
+Deno.test("isOwnOrigin() is true for the same scheme, name and port, or the requested name and port", () => {
   fc.assert(
     fc.property(places, places, places, fc.boolean(), (from, own, asked, isLoud) => {
       const host = asked.name + asked.port;
       const isPublic = from.scheme === own.scheme && from.name === own.name &&
         portOf(from) === portOf(own);
-      // What a host without a port means, the origin's scheme tells.
+      // The origin's scheme determines the port of a host without one.
       const isHost = from.name === asked.name &&
         portOf(from) === portOf({ ...asked, scheme: from.scheme });
       const origin = `${from.scheme}://${from.name}${from.port}`;
@@ -142,7 +142,7 @@ Deno.test("isOwnOrigin() is true for the same scheme, name and port, or the name
   );
 });
 
-Deno.test("isOwnOrigin() never throws, and takes no origin that holds more than an origin", () => {
+Deno.test("isOwnOrigin() never throws, and rejects an origin with extra parts", () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.webUrl(), fc.domain());
   fc.assert(fc.property(texts, texts, texts, (before, after, host) => {
     isOwnOrigin({ origin: before, referer: host, host: after, fetchSite: host, publicUrl });

@@ -14,7 +14,7 @@ interface Case {
   readonly cookie?: string;
 }
 
-/** What a request of that case reads, and which cookies are set and cleared for it. */
+/** What is read from a request of that case, and which cookies are set and cleared for it. */
 async function answerOf({ publicUrl = "http://badges.test", peer = "10.0.0.1", ...sent }: Case) {
   const deps = { publicUrl, trustedProxies: ["10.0.0.1"] };
   const app = new Hono<AppEnv>().get("/", (c) => {
@@ -36,11 +36,11 @@ const secure = "__Host-badges_session=ses_x; Max-Age=7; Path=/; HttpOnly; Secure
 const secureBelow =
   "__Secure-badges_session=ses_x; Max-Age=7; Path=/shop/admin/v1; HttpOnly; Secure; SameSite=Strict";
 
-Deno.test("setSessionCookie() keeps the cookie from scripts, other sites and other paths", async () => {
+Deno.test("setSessionCookie() hides the cookie from scripts, other sites and other paths", async () => {
   assertEquals((await answerOf({})).set, plain);
 });
 
-Deno.test("setSessionCookie() sets a cookie for TLS only where the public URL has it", async () => {
+Deno.test("setSessionCookie() sets a cookie for TLS only if the public URL uses TLS", async () => {
   assertEquals((await answerOf({ publicUrl: "https://badges.test" })).set, secure);
   assertEquals((await answerOf({ publicUrl: "HTTPS://badges.test" })).set, secure);
   assertEquals((await answerOf({ publicUrl: "https://badges.test", proto: "http" })).set, secure);
@@ -57,7 +57,7 @@ Deno.test("setSessionCookie() accepts X-Forwarded-Proto from a trusted proxy onl
   }
 });
 
-Deno.test("setSessionCookie() keeps the cookie below the path of the public URL", async () => {
+Deno.test("setSessionCookie() limits the cookie to the path of the public URL", async () => {
   for (const path of ["/shop", "/shop/"]) {
     const { set = "" } = await answerOf({ publicUrl: `https://badges.test${path}` });
     assertEquals(set, secureBelow);
@@ -71,7 +71,7 @@ Deno.test("clearSessionCookie() clears what was set, at the same path", async ()
   }
 });
 
-Deno.test("readSessionCookie() finds the cookie among others, as it is", async () => {
+Deno.test("readSessionCookie() finds the cookie among others, unchanged", async () => {
   const check = async (cookie: string, read: string | null, publicUrl = "http://badges.test") =>
     assertEquals((await answerOf({ cookie, publicUrl })).read, read, cookie);
   await check("badges_session=ses_x", "ses_x");
@@ -82,7 +82,7 @@ Deno.test("readSessionCookie() finds the cookie among others, as it is", async (
   for (const other of ["", "a=b", "xbadges_session=ses_x", "Badges_session=x", "badges_session"]) {
     await check(other, null);
   }
-  // Behind TLS that cookie does not count which a page without TLS could have set.
+  // Behind TLS, a cookie that a page without TLS could have set is ignored.
   await check("badges_session=ses_x", null, "https://badges.test");
   await check("__Host-badges_session=ses_x", "ses_x", "https://badges.test");
   await check("__Secure-badges_session=ses_x", null, "https://badges.test");
@@ -92,7 +92,7 @@ Deno.test("readSessionCookie() finds the cookie among others, as it is", async (
   await check("__Secure-badges_session=ses_x", null);
 });
 
-Deno.test("readSessionCookie() believes neither of two cookies", async () => {
+Deno.test("readSessionCookie() accepts neither of two cookies", async () => {
   const cookie = "badges_session=ses_x; badges_session=ses_y";
   assertEquals((await answerOf({ cookie })).read, "");
 });

@@ -11,7 +11,7 @@ const projects = "/admin/v1/projects";
 const queryPath = (id: string) => `/v1/${id}/badges/query/byProductId`;
 const query = { json: { context: {}, query: { products: [{ id: 1234 }] } } };
 
-/** Where unknown credentials are looked for: the store does not answer about them. */
+/** A store that does not respond to look-ups of unknown credentials. */
 const guessed = new Set<string>();
 const holdsGuesses = (key: Deno.KvKey) => guessed.has(String(key[1]));
 
@@ -22,10 +22,10 @@ function guess(make: () => string): string {
   return secret;
 }
 
-/** Resolves when all that can go on without the store has done so. */
+/** Resolves when everything that does not wait for the store is done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A service on a store that can be slow, with two processes' worth of tokens. */
+/** A service on a store that can be slowed down, with the tokens of two processes. */
 async function world() {
   const store = await PausableKv.open();
   const service = await TestService.create({ kv: store.kv, withDemo: true });
@@ -55,7 +55,7 @@ for (const [name, request] of Object.entries(floods)) {
       const flood = Array.from({ length: connections }, () => service.request(projects, request()));
       await settled();
       assertLessOrEqual(store.waiting, isOverLimit ? 2 : 8);
-      // Who is known goes on: by token and by session, read from the store and from memory.
+      // Valid clients continue: by token and by session, read from the store and from memory.
       for (const token of [secret, adminToken]) {
         assertEquals((await service.request(projects, { token })).status, 200);
       }
@@ -74,7 +74,7 @@ for (const [name, request] of Object.entries(floods)) {
   }
 }
 
-Deno.test("a token that another process has made gets its turn, from an address over its limit, too", async () => {
+Deno.test("a token created by another process is looked up, also from an address over its limit", async () => {
   const { store, service } = await world();
   await using _service = service;
   const other = await TestService.create({ kv: store.kv });
@@ -92,7 +92,7 @@ Deno.test("a token that another process has made gets its turn, from an address 
   for (const { status } of await Promise.all(flood)) assertEquals(status, 429);
 });
 
-Deno.test("a token works at once that was made right after it was unknown, and ends at once", async () => {
+Deno.test("a token works as soon as it is created, even just after it was unknown, and is revoked at once", async () => {
   await using service = await TestService.create();
   for (let count = 0; count < 3; count++) {
     await problemOf(await service.request(projects, { token: createSecret() }), 401);
@@ -103,7 +103,7 @@ Deno.test("a token works at once that was made right after it was unknown, and e
   }
 });
 
-Deno.test("made-up project ids take four store calls at most, and a real project is loaded meanwhile", async () => {
+Deno.test("invented project ids cause at most four store calls, and a real project is loaded meanwhile", async () => {
   const { store, service } = await world();
   await using _service = service;
   service.catalog.drop("demo");
@@ -125,7 +125,7 @@ Deno.test("made-up project ids take four store calls at most, and a real project
   for (const { status } of await Promise.all(flood)) assertEquals(status, 404);
 });
 
-Deno.test("a project is found at once that was made right after it was unknown", async () => {
+Deno.test("a project is found as soon as it is created, even just after it was unknown", async () => {
   await using service = await TestService.create();
   for (const id of ["one", "two"]) {
     assertEquals((await service.request(queryPath(id), query)).status, 404);

@@ -7,7 +7,7 @@ const head = (answer: Response) =>
     return answer;
   })(new Request("http://badges.test/", { method: "HEAD" }));
 
-Deno.test("headAsGet() leaves out the body and tells its length in bytes", async () => {
+Deno.test("headAsGet() removes the body and sends its length in bytes", async () => {
   const response = await head(new Response("é!", { status: 404, headers: { ETag: '"a"' } }));
   assertEquals(await response.text(), "");
   assertEquals(response.status, 404);
@@ -15,7 +15,7 @@ Deno.test("headAsGet() leaves out the body and tells its length in bytes", async
   assertEquals(response.headers.get("Content-Length"), "3");
 });
 
-Deno.test("headAsGet() drops a body whose length is known, without reading it", async () => {
+Deno.test("headAsGet() drops a body of known length without reading it", async () => {
   let isCancelled = false;
   const body = new ReadableStream({ cancel: () => void (isCancelled = true) }, {
     highWaterMark: 0,
@@ -25,12 +25,12 @@ Deno.test("headAsGet() drops a body whose length is known, without reading it", 
   assertEquals(isCancelled, true);
 });
 
-Deno.test("headAsGet() tells no length where there is no body", async () => {
+Deno.test("headAsGet() sends no length if there is no body", async () => {
   const response = await head(new Response(null, { status: 304 }));
   assertEquals(response.headers.get("Content-Length"), null);
 });
 
-Deno.test("headAsGet() hands on any other method as it is", async () => {
+Deno.test("headAsGet() passes on any other method unchanged", async () => {
   const fetch = headAsGet(({ method }) => new Response(method));
   const response = await fetch(new Request("http://badges.test/", { method: "PUT" }));
   assertEquals(await response.text(), "PUT");

@@ -4,7 +4,7 @@ import { DomainError } from "../../../src/domain/errors.ts";
 import type { AppEnv } from "../../../src/http/deps.ts";
 import { notFound } from "../../../src/http/middleware/not_found.ts";
 
-/** An app with some routes, whose errors answer their code. */
+/** An app with some routes, whose errors respond with their code. */
 function anApp() {
   const app = new Hono<AppEnv>();
   app.use("/admin/*", (_, next) => next());
@@ -24,7 +24,7 @@ async function check(method: string, path: string, code: string, allow: string |
   assertEquals(response.headers.get("Allow"), allow);
 }
 
-Deno.test("notFound() tells a path without any route from one that lacks the method", async () => {
+Deno.test("notFound() distinguishes an unknown path from an unsupported method", async () => {
   await check("GET", "/nothing", "not_found");
   await check("GET", "/admin/nothing", "not_found");
   await check("POST", "/one.json", "method_not_allowed", "GET, HEAD");
@@ -38,7 +38,7 @@ Deno.test("notFound() lists all methods of a path, HEAD with GET", async () => {
   await check("GET", "/items/1/moves", "method_not_allowed", "POST");
 });
 
-Deno.test("notFound() takes a path whole and to the letter", async () => {
+Deno.test("notFound() matches a path whole and case-sensitively", async () => {
   await check("POST", "/onexjson", "not_found");
   await check("POST", "/one.json/", "not_found");
   await check("POST", "/x/one.json", "not_found");
@@ -47,7 +47,7 @@ Deno.test("notFound() takes a path whole and to the letter", async () => {
   await check("PATCH", "/items/1/2", "not_found");
 });
 
-Deno.test("notFound() leaves alone what a route takes", async () => {
+Deno.test("notFound() does not affect paths that a route handles", async () => {
   await check("GET", "/items/1", "item");
   await check("HEAD", "/items/1", "");
 });

@@ -3,7 +3,7 @@ import { demo } from "../../../src/http/pages/demo.ts";
 import { markFailed } from "../../../src/http/assets/failure_mark.ts";
 import { fakeScript, fakeShop, withFakeBuild, withTempFolder } from "../assets/fake_build.ts";
 
-Deno.test("demo() sends the shop's page in the form that the client takes", async () => {
+Deno.test("demo() sends the shop's page in a form that the client accepts", async () => {
   await withFakeBuild(async (_, built) => {
     const headers = { "Accept-Encoding": "br" };
     const response = await demo(`${built}/demo`).request("/demo", { headers });
@@ -14,7 +14,7 @@ Deno.test("demo() sends the shop's page in the form that the client takes", asyn
   });
 });
 
-Deno.test("demo() allows its page nothing but this host's files, and Trusted Types", async () => {
+Deno.test("demo() allows its page only this host's files, and Trusted Types", async () => {
   await withFakeBuild(async (_, built) => {
     const { headers, body } = await demo(`${built}/demo`).request("/demo");
     await body?.cancel();
@@ -26,7 +26,7 @@ Deno.test("demo() allows its page nothing but this host's files, and Trusted Typ
   });
 });
 
-Deno.test("demo() says before the build is there that it is coming, and loads itself again", async () => {
+Deno.test("demo() shows before the build is done that it is in progress, and reloads itself", async () => {
   const check = async (folder: string) => {
     const response = await demo(folder).request("/demo");
     const html = await response.text();
@@ -44,7 +44,7 @@ Deno.test("demo() says before the build is there that it is coming, and loads it
   });
 });
 
-Deno.test("demo() says when the build has failed, and how to try again, and waits for nothing", async () => {
+Deno.test("demo() shows when the build has failed, and how to retry, and does not reload", async () => {
   await withTempFolder(async (built) => {
     const folder = `${built}/demo`;
     await markFailed(folder);

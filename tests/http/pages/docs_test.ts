@@ -3,7 +3,7 @@ import { docs } from "../../../src/http/pages/docs.ts";
 import { markFailed } from "../../../src/http/assets/failure_mark.ts";
 import { fakeScriptName, withFakeBuild, withTempFolder } from "../assets/fake_build.ts";
 
-Deno.test("docs() loads this build's script and the document, and nothing of another host", async () => {
+Deno.test("docs() loads this build's script and the document, and nothing from another host", async () => {
   await withFakeBuild(async (folder) => {
     const response = await docs(folder).request("/docs");
     const html = await response.text();
@@ -20,7 +20,7 @@ Deno.test("docs() starts at the query unless the address names another place", a
     const html = await (await docs(folder).request("/docs")).text();
     const source = /"redirect": (.*?),?\n/.exec(html)?.[1];
     assert(source !== undefined);
-    // Sent to the browser as text, so it is the text that has to work.
+    // The browser gets this script as text, so the text is what must work.
     const redirect: unknown = new Function(`return ${source}`)();
     assert(typeof redirect === "function");
     assertEquals(redirect(""), "#tag/query/queryBadgesByProductId");
@@ -28,7 +28,7 @@ Deno.test("docs() starts at the query unless the address names another place", a
   });
 });
 
-Deno.test("docs() says before the build is there that it is coming, and loads itself again", async () => {
+Deno.test("docs() shows before the build is done that it is in progress, and reloads itself", async () => {
   await withTempFolder(async (folder) => {
     const app = docs(`${folder}/reference`);
     const response = await app.request("/docs");
@@ -41,7 +41,7 @@ Deno.test("docs() says before the build is there that it is coming, and loads it
   });
 });
 
-Deno.test("docs() is there as soon as the build is, without a restart", async () => {
+Deno.test("docs() is available as soon as the build is, without a restart", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/reference`;
     const app = docs(folder);
@@ -53,7 +53,7 @@ Deno.test("docs() is there as soon as the build is, without a restart", async ()
   });
 });
 
-Deno.test("docs() takes a manifest that it cannot read for none", async () => {
+Deno.test("docs() treats an unreadable manifest as missing", async () => {
   await withFakeBuild(async (folder) => {
     const check = async (text: string) => {
       await Deno.writeTextFile(`${folder}/manifest.json`, text);
@@ -77,7 +77,7 @@ Deno.test("docs() answers HEAD", async () => {
   });
 });
 
-Deno.test("docs() says when the build has failed, and how to try again, and waits for nothing", async () => {
+Deno.test("docs() shows when the build has failed, and how to retry, and does not reload", async () => {
   await withTempFolder(async (built) => {
     const folder = `${built}/reference`;
     await markFailed(folder);

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { favicon } from "../../../src/http/pages/favicon.ts";
 
-Deno.test("favicon() answers an image", async () => {
+Deno.test("favicon() returns an image", async () => {
   const response = await favicon().request("/favicon.ico");
   assertEquals(response.status, 200);
   assertEquals(response.headers.get("Content-Type"), "image/svg+xml");

@@ -7,7 +7,7 @@ async function requestFrontPage(publicUrl: string) {
   return await response.text();
 }
 
-Deno.test("frontPage() leads to everything else", async () => {
+Deno.test("frontPage() links to everything else", async () => {
   const html = await requestFrontPage("http://localhost:8000");
   const paths = ["/panel", "/docs", "/demo", "/openapi.json", "/livez", "/readyz", "/metrics"];
   for (const path of paths) {
@@ -16,12 +16,12 @@ Deno.test("frontPage() leads to everything else", async () => {
   assertFalse(html.includes("<script"));
 });
 
-Deno.test("frontPage() says a query for the public address", async () => {
+Deno.test("frontPage() shows a query for the public address", async () => {
   const html = await requestFrontPage("https://badges.example.com");
   assertStringIncludes(html, "curl https://badges.example.com/v1/demo/badges/query/byProductId");
 });
 
-Deno.test("frontPage() takes the public address for text, not for markup", async () => {
+Deno.test("frontPage() escapes the public address", async () => {
   const html = await requestFrontPage("http://localhost/<script>");
   assertFalse(html.includes("<script"));
 });

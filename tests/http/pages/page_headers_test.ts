@@ -13,13 +13,13 @@ async function requestPage(path: string, assetsFolder: string) {
   return { response, html: await response.text() };
 }
 
-/** The nonces that the policy allows, each as often as it stands there. */
+/** The nonces that the policy allows, each as often as it occurs. */
 function noncesOf(response: Response): string[] {
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   return [...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce = ""]) => nonce);
 }
 
-Deno.test("every page has one new nonce an answer, on each of its scripts and styles", async () => {
+Deno.test("every page has one new nonce per response, on each of its scripts and styles", async () => {
   await withFakeBuild(async (_, folder) => {
     for (const path of pages) {
       const first = await requestPage(path, folder);

@@ -4,7 +4,7 @@ import { DomainError } from "../../../src/domain/errors.ts";
 import { panel } from "../../../src/http/pages/panel.ts";
 import { fakePanel, withFakeBuild, withTempFolder } from "../assets/fake_build.ts";
 
-/** The panel inside an app that answers what is not there as the service does. */
+/** The panel in an app that responds to unknown paths as the service does. */
 function appWith(folder: string) {
   return new Hono().route("/", panel(folder)).onError((error, c) => {
     if (error instanceof DomainError) return c.text(error.code, 404);
@@ -12,7 +12,7 @@ function appWith(folder: string) {
   });
 }
 
-Deno.test("panel() answers its one page at each of its addresses", async () => {
+Deno.test("panel() serves its one page at each of its addresses", async () => {
   await withFakeBuild(async (_, built) => {
     for (
       const path of ["/panel", "/panel/", "/panel/login", "/panel/shop/badges", "/panel/a/b/c"]
@@ -26,7 +26,7 @@ Deno.test("panel() answers its one page at each of its addresses", async () => {
   });
 });
 
-Deno.test("panel() has its page ask at once for what the first view needs, and for no more", async () => {
+Deno.test("panel() preloads what the first view needs, and no more", async () => {
   await withFakeBuild(async (_, built) => {
     const html = await (await appWith(`${built}/panel`).request("/panel")).text();
     const { "first/panel.css": style, "first/shared.js": script } = fakePanel;
@@ -46,7 +46,7 @@ Deno.test("panel() has no files below its address", async () => {
   });
 });
 
-Deno.test("panel() allows its page this host alone, styles by nonce, and Trusted Types", async () => {
+Deno.test("panel() allows its page only this host, styles by nonce, and Trusted Types", async () => {
   await withFakeBuild(async (_, built) => {
     const { headers, body } = await appWith(`${built}/panel`).request("/panel");
     await body?.cancel();
@@ -61,7 +61,7 @@ Deno.test("panel() allows its page this host alone, styles by nonce, and Trusted
   });
 });
 
-Deno.test("panel() says before the build is there that it is coming, and loads itself again", async () => {
+Deno.test("panel() shows before the build is done that it is in progress, and reloads itself", async () => {
   await withTempFolder(async (built) => {
     const response = await appWith(`${built}/panel`).request("/panel/shop/badges");
     assertEquals(response.status, 503);

@@ -5,7 +5,7 @@ Deno.test("scalarScript() is all of Scalar in one file", () => {
   const source = scalarScript();
   assert(source.length > 1_000_000);
   assertStringIncludes(source, "createApiReference");
-  // What strict_policy.js patches; a new version of Scalar may change each of these.
+  // The code that strict_policy.js patches; a new version of Scalar may change it.
   assertStringIncludes(source, "--line-count: ");
   assertStringIncludes(source, "__zod_globalConfig");
 });

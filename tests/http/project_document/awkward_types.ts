@@ -1,7 +1,9 @@
 const open = { type: "object" };
 const text = { type: "string" };
 
-/** Types as merchants write them, of which generators make less than they could unless they are helped. */
+/**
+ * Types as merchants write them, for which generators produce less than they could without help.
+ */
 export const awkward = {
   lists: {
     schema: {

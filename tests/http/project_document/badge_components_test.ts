@@ -3,7 +3,7 @@ import { type ProjectDocument, ShopWithTypes, type WrittenType } from "./shop_wi
 
 const refTo = (name: string) => `#/components/schemas/${name}`;
 
-/** What the shop's document says that badges of these types are. */
+/** The components of badges in the shop's document, for these types. */
 async function schemasOf(
   types: Readonly<Record<string, WrittenType>>,
 ): Promise<ProjectDocument["components"]["schemas"]> {
@@ -11,7 +11,7 @@ async function schemasOf(
   return (await shop.document()).components.schemas;
 }
 
-/** What the query has in every project. */
+/** The components of the query in every project. */
 const common = [
   "BadgeAnswer",
   "BadgeQuery",
@@ -51,7 +51,7 @@ Deno.test("a project's document has a variant of Badge for each type, discrimina
   });
 });
 
-Deno.test("a project's document has names that collide with nothing", async () => {
+Deno.test("a project's document has names without collisions", async () => {
   await checkNames(["Price", "price", "PRICE"], {
     PRICE: "PRICESkkmfm",
     Price: "PriceStwgzz",
@@ -70,7 +70,7 @@ Deno.test("a project's document has names that collide with nothing", async () =
   });
 });
 
-Deno.test("a project's document is the same whatever the order in which its types were made", async () => {
+Deno.test("a project's document does not depend on the order in which its types were created", async () => {
   const types = ["b-a", "ba", "a", "A", "z"];
   const texts = await Promise.all([types, types.toReversed()].map(async (ids) => {
     await using shop = await ShopWithTypes.create(Object.fromEntries(ids.map((id) => [id, {}])));
@@ -79,7 +79,7 @@ Deno.test("a project's document is the same whatever the order in which its type
   assertEquals(texts[0], texts[1]);
 });
 
-Deno.test("a project's document without types has any badge", async () => {
+Deno.test("a project's document without types has a generic badge", async () => {
   const { Badge, ...others } = await schemasOf({});
   assertEquals(Object.keys(others).sort(), common);
   const content = { type: "object", additionalProperties: {} };
@@ -95,7 +95,7 @@ Deno.test("a project's document without types has any badge", async () => {
   });
 });
 
-Deno.test("a project's document has a type's schema as content, its parts by names of their own", async () => {
+Deno.test("a project's document has a type's schema as content, with names of its own for its parts", async () => {
   const colour = { type: "string", format: "color" };
   const schema = { $defs: { colour, badge: colour } };
   const properties = { a: { $ref: "#/$defs/colour" }, b: { $ref: "#/$defs/badge" } };
@@ -113,7 +113,7 @@ Deno.test("a project's document has a type's schema as content, its parts by nam
   assertEquals(schemas.PriceBadge?.description, "Price *badge*");
 });
 
-Deno.test("a project's document has names for generators to choose, none from titles", async () => {
+Deno.test("a project's document names nothing by titles", async () => {
   const schema = { title: "Same", properties: { a: { type: "object", title: "Same" } } };
   const schemas = await schemasOf({ a: { name: "Same", schema }, b: { name: "Same", schema } });
   assert(!JSON.stringify([schemas.Badge, schemas.ABadge, schemas.AContent]).includes('"title":'));

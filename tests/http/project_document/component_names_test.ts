@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { ComponentNames, pascalCase } from "../../../src/http/project_document/component_names.ts";
 
-Deno.test("pascalCase() makes a name in code of any text", () => {
+Deno.test("pascalCase() converts any text to an identifier", () => {
   const check = (text: string, name: string) => assertEquals(pascalCase(text, "Type"), name);
   check("price", "Price");
   check("two-for", "TwoFor");
@@ -16,7 +16,7 @@ Deno.test("pascalCase() makes a name in code of any text", () => {
   assertEquals(pascalCase("x".repeat(1_000), "Type").length, 64);
 });
 
-Deno.test("ComponentNames.take() numbers what is taken, whatever its capitals", () => {
+Deno.test("ComponentNames.take() numbers names that are taken in any case", () => {
   const names = new ComponentNames(["Badge", "Problem"]);
   const taken = ["Price", "price", "PRICE", "Price2", "badge", "Problem"].map((it) =>
     names.take(it)
@@ -24,7 +24,7 @@ Deno.test("ComponentNames.take() numbers what is taken, whatever its capitals", 
   assertEquals(taken, ["Price", "price2", "PRICE3", "Price22", "badge2", "Problem2"]);
 });
 
-Deno.test("ComponentNames.take() looks at each ending, and takes them all", () => {
+Deno.test("ComponentNames.take() checks each suffix, and takes them all", () => {
   const names = new ComponentNames(["BContent"]);
   assertEquals(names.take("A", ["Badge", "Content"]), "A");
   assertEquals(names.take("ABadge"), "ABadge2");
@@ -33,7 +33,7 @@ Deno.test("ComponentNames.take() looks at each ending, and takes them all", () =
   assertEquals(names.take("BBadge"), "BBadge");
 });
 
-Deno.test("ComponentNames.take() never gives the same name twice, and only ones that documents may have", () => {
+Deno.test("ComponentNames.take() never returns the same name twice, and only valid component names", () => {
   fc.assert(fc.property(fc.array(fc.string(), { maxLength: 30 }), (texts) => {
     const names = new ComponentNames(["Badge"]);
     const taken = texts.map((text) => names.take(pascalCase(text, "Part")));

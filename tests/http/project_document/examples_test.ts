@@ -16,7 +16,7 @@ const types: Record<string, WrittenType> = {
   wrong: { schema: { properties: { days: { type: "integer", examples: ["three"] } } } },
 };
 
-Deno.test("a project's document has examples made from its schemas alone, where one is found", async () => {
+Deno.test("a project's document has examples generated from its schemas alone, if one is found", async () => {
   await using shop = await ShopWithTypes.create(types);
   await shop.put("/badges/11111111-1111-4111-8111-111111111111", {
     typeId: "price",
@@ -58,7 +58,7 @@ Deno.test("a project's document has a query and its answer as examples, valid un
   }
 });
 
-Deno.test("a badge that a query answers is one of the document, and one of another type is not", async () => {
+Deno.test("a badge in a query's answer is valid under the document, and one of another type is not", async () => {
   await using shop = await ShopWithTypes.create(types);
   const id = "11111111-1111-4111-8111-111111111111";
   await shop.put(`/badges/${id}`, { typeId: "price", content: { text: "A" }, everyProduct: true });

@@ -7,7 +7,9 @@ import { ShopWithTypes } from "./shop_with_types.ts";
 
 const config = new URL("../../../deno.json", import.meta.url).pathname;
 
-/** A program on the types of the demo project that only compiles if `typeId` tells the content. */
+/**
+ * A program with the types of the demo project that only compiles if `typeId` narrows the content.
+ */
 const program = `
 import type { components } from "./badges.d.ts";
 type Badge = components["schemas"]["Badge"];
@@ -38,7 +40,7 @@ export const answer: components["schemas"]["BadgeAnswer"] = {
 };
 `;
 
-/** A program that only compiles if awkward types have all the shape that their schemas tell. */
+/** A program that only compiles if awkward types keep the whole shape of their schemas. */
 const awkwardProgram = `
 import type { components } from "./badges.d.ts";
 type Schemas = components["schemas"];
@@ -62,7 +64,7 @@ export const a: string | undefined = choices.a;
 export const c: number | undefined = choices.c;
 `;
 
-/** What the compiler says of files. */
+/** The compiler's messages about files. */
 async function checked(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await Deno.makeTempDir();
   try {
@@ -83,19 +85,19 @@ async function typesOf(document: Response): Promise<string> {
   return await typesText(await document.text());
 }
 
-Deno.test("openapi-typescript makes types of the demo project that narrow by typeId", async () => {
+Deno.test("openapi-typescript generates types of the demo project that narrow by typeId", async () => {
   await using service = await TestService.create({ withDemo: true });
   const types = await typesOf(await service.request("/v1/demo/openapi.json"));
   assertEquals(await checked({ "badges.d.ts": types, "program.ts": program }), "");
 });
 
-Deno.test("openapi-typescript makes types of hostile badge types that compile", async () => {
+Deno.test("openapi-typescript generates types of hostile badge types that compile", async () => {
   const name = "*/ export const x = 1; /*";
   await using shop = await ShopWithTypes.create({ a: { name, schema: hostile }, A: { name } });
   assertEquals(await checked({ "badges.d.ts": await typesOf(await shop.get()) }), "");
 });
 
-Deno.test("openapi-typescript makes types of awkward badge types with all that they tell", async () => {
+Deno.test("openapi-typescript generates types of awkward badge types with their whole shape", async () => {
   await using shop = await ShopWithTypes.create(awkward);
   const types = await typesOf(await shop.get());
   assertEquals(await checked({ "badges.d.ts": types, "program.ts": awkwardProgram }), "");

@@ -26,7 +26,7 @@ Deno.test("GET openapi.json of a project has its query, with the project in the 
   ]);
 });
 
-Deno.test("GET openapi.json of a project has the query as the service's document has it", async () => {
+Deno.test("GET openapi.json of a project describes the query as the service's document does", async () => {
   await using shop = await ShopWithTypes.create({ price: {} });
   const own = await shop.document();
   const service = await (await shop.service.request("/openapi.json")).json();
@@ -42,7 +42,7 @@ Deno.test("GET openapi.json of a project has the query as the service's document
   assertEquals<unknown>(post!.responses["404"], original.responses["404"]);
 });
 
-Deno.test("GET openapi.json of a project refers to nothing that it does not have", async () => {
+Deno.test("GET openapi.json of a project has no dangling references", async () => {
   await using shop = await ShopWithTypes.create({ price: {}, label: {} });
   const document = await shop.document();
   const names = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g);
@@ -50,7 +50,7 @@ Deno.test("GET openapi.json of a project refers to nothing that it does not have
   assertEquals([...referred].sort(), Object.keys(document.components.schemas).sort());
 });
 
-Deno.test("GET openapi.json of a project is tagged, and is a 304 to who has it", async () => {
+Deno.test("GET openapi.json of a project has an ETag, and is a 304 if the client has it", async () => {
   await using shop = await ShopWithTypes.create({ price: {} });
   const { status, headers } = await shop.get();
   const tag = headers.get("ETag") ?? "";
@@ -104,7 +104,7 @@ Deno.test("GET openapi.json of a project stays the same when badges, products or
   assertEquals(await (await shop.get()).text(), before);
 });
 
-Deno.test("GET openapi.json of a project made again under its id is that of the new one", async () => {
+Deno.test("GET openapi.json of a recreated project is that of the new one", async () => {
   await using shop = await ShopWithTypes.create({ price: {} });
   const before = (await shop.get()).headers.get("ETag");
   await shop.service.request("/admin/v1/projects/shop", { method: "DELETE" });
@@ -113,7 +113,7 @@ Deno.test("GET openapi.json of a project made again under its id is that of the 
   assertNotEquals((await shop.get()).headers.get("ETag"), before);
 });
 
-Deno.test("GET openapi.json of a project is a 404 for an unknown one, a 400 for none", async () => {
+Deno.test("GET openapi.json of a project is a 404 for an unknown id, a 400 for an invalid one", async () => {
   await using shop = await ShopWithTypes.create({});
   const { detail } = await problemOf(await shop.service.request("/v1/none/openapi.json"), 404);
   assertEquals(detail, 'There is no project "none"');
@@ -123,7 +123,7 @@ Deno.test("GET openapi.json of a project is a 404 for an unknown one, a 400 for 
   await problemOf(posted, 405);
 });
 
-Deno.test("GET openapi.json of a project may be read by pages as its query may", async () => {
+Deno.test("GET openapi.json of a project may be read by the same pages as its query", async () => {
   const allowOf = async (settings: Record<string, unknown>, origin: string) => {
     await using shop = await ShopWithTypes.create({ price: {} }, settings);
     const { headers } = await shop.get({ headers: { Origin: origin } });
@@ -145,7 +145,7 @@ Deno.test("GET openapi.json of a project may be read by pages as its query may",
   );
 });
 
-Deno.test("GET openapi.json of a project in memory waits for no store", async () => {
+Deno.test("GET openapi.json of a project in memory does not wait for the store", async () => {
   const failing = await FailingKv.open();
   await using service = await TestService.create({ withDemo: true, kv: failing.kv });
   const get = () => service.request("/v1/demo/openapi.json");

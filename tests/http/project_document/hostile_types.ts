@@ -1,4 +1,4 @@
-/** What the meta-schema allows, and generators may stumble over. */
+/** Schemas that the meta-schema allows and that could break generators. */
 export const hostile = {
   $id: "https://elsewhere.example/schema",
   $defs: {

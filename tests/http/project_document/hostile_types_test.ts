@@ -7,7 +7,7 @@ import { documentText } from "../../../src/tools/write_document.ts";
 import { hostile } from "./hostile_types.ts";
 import { ShopWithTypes } from "./shop_with_types.ts";
 
-Deno.test("a project's document of hostile types stands alone, and a validator takes it", async () => {
+Deno.test("a project's document of hostile types is self-contained and valid", async () => {
   await using shop = await ShopWithTypes.create({
     "0-": { name: "*/ </script>", schema: hostile },
     Problem: { name: "Same", schema: hostile },
@@ -28,7 +28,7 @@ Deno.test("a project's document of hostile types stands alone, and a validator t
   ]);
 });
 
-/** A schema near the limit of its length, which refers to itself often. */
+/** A schema near the maximum length, which often refers to itself. */
 function largeSchema(number: number) {
   const names = Array.from({ length: 290 }, (_, index) => `field_${number}_${index}`);
   return {
@@ -42,7 +42,7 @@ function largeSchema(number: number) {
   };
 }
 
-Deno.test("a project's document of 200 large types is made in turns, and no longer than they are", async () => {
+Deno.test("a project's document of 200 large types is created in steps, and is no larger than they are", async () => {
   const types = Array.from(
     { length: 200 },
     (_, number) => aBadgeType({ id: `type-${number}`, schema: largeSchema(number) }),
@@ -57,7 +57,7 @@ Deno.test("a project's document of 200 large types is made in turns, and no long
   assertEquals(await createProjectDocument(source, frame), text);
 });
 
-/** What `job` answers, and how often others had a turn meanwhile. */
+/** The result of `job`, and how often other tasks ran meanwhile. */
 async function countingTurns<T>(job: () => Promise<T>): Promise<[T, number]> {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);

@@ -6,11 +6,11 @@ import { aBadgeType, aProject } from "../../support/builders.ts";
 
 const frame = readFrame(await documentText());
 
-Deno.test("KeptDocuments.of() makes a document once, for all who ask until it changes", async () => {
+Deno.test("KeptDocuments.of() creates a document once until the project changes", async () => {
   const documents = new KeptDocuments(() => frame);
   const project = aProject();
   const first = documents.of(project);
-  // In the making, and when it is there.
+  // While it is being created, and afterwards.
   assert(documents.of(project) === first);
   await first;
   assert(documents.of(project) === first);
@@ -23,7 +23,7 @@ Deno.test("KeptDocuments.of() makes a document once, for all who ask until it ch
   assert(documents.of(project) !== second);
 });
 
-Deno.test("KeptDocuments.of() lets the document in the making be overtaken by a change", async () => {
+Deno.test("KeptDocuments.of() replaces a document in progress after a change", async () => {
   const documents = new KeptDocuments(() => frame);
   const project = aProject();
   const before = documents.of(project);
@@ -34,7 +34,7 @@ Deno.test("KeptDocuments.of() lets the document in the making be overtaken by a 
   assert(new TextDecoder().decode((await after).body).includes("Badges of Renamed"));
 });
 
-Deno.test("KeptDocuments.of() tries again after a violation", async () => {
+Deno.test("KeptDocuments.of() retries after an error", async () => {
   let isBroken = true;
   const documents = new KeptDocuments(() => {
     if (isBroken) throw new Error("broken");

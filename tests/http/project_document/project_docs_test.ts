@@ -19,7 +19,7 @@ async function pageOf(
   return { page, html };
 }
 
-Deno.test("GET /docs/{projectId} shows the project's document, and nothing of another host", async () => {
+Deno.test("GET /docs/{projectId} shows the project's document, and nothing from another host", async () => {
   const { page, html } = await pageOf("My shop");
   assertEquals(page.status, 200);
   assertEquals(page.headers.get("Cache-Control"), "no-store");
@@ -32,7 +32,7 @@ Deno.test("GET /docs/{projectId} shows the project's document, and nothing of an
   assert(nonce !== undefined && html.includes(`nonce="${nonce}"`));
 });
 
-Deno.test("GET /docs/{projectId} tells the project's name as text, whatever it is", async () => {
+Deno.test("GET /docs/{projectId} escapes the project's name", async () => {
   const { html: plain } = await pageOf("X");
   const tagsOf = (html: string) => html.replace(/nonce="[^"]*"/g, "").match(/<\/?\w+/g);
   for (const name of [`</title></script><script>alert(1)</script>`, `<img src=x>`, `"&'\`$&`]) {
@@ -41,7 +41,7 @@ Deno.test("GET /docs/{projectId} tells the project's name as text, whatever it i
     const [, title = ""] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
     const text = title.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
     assertEquals(text, `Badges of ${name}: reference`);
-    // In the page's script it does not stand at all.
+    // The page's script does not contain it at all.
     assertEquals(html.split("alert(1)").length, name.includes("alert") ? 2 : 1);
   }
 });
@@ -55,7 +55,7 @@ Deno.test("GET /docs/{projectId} of an unknown project is a page that says so", 
   assertFalse(html.includes("<script"));
 });
 
-Deno.test("GET /docs/{projectId} says before the build is there that it is coming", async () => {
+Deno.test("GET /docs/{projectId} shows before the build is done that it is in progress", async () => {
   await using shop = await ShopWithTypes.create({});
   await withTempFolder(async (folder) => {
     const page = await projectDocs(`${folder}/none`, shop.service.catalog).request("/docs/shop");
@@ -64,7 +64,7 @@ Deno.test("GET /docs/{projectId} says before the build is there that it is comin
   });
 });
 
-Deno.test("GET /docs/{projectId} of a malformed id is a problem, and of the service a page", async () => {
+Deno.test("GET /docs/{projectId} of a malformed id is a problem as JSON, and a page without a project", async () => {
   await using shop = await ShopWithTypes.create({});
   for (const id of ["-x", "%3Cscript%3E", "x".repeat(65), "%zz"]) {
     await problemOf(await shop.service.request(`/docs/${id}`), 400);

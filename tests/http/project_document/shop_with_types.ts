@@ -14,7 +14,7 @@ const Operation = z.looseObject({
   ),
 });
 
-/** A project's document, as far as tests look at it. */
+/** The parts of a project's document that tests read. */
 export const ProjectDocument = z.looseObject({
   openapi: z.literal("3.1.0"),
   info: z.looseObject({ title: z.string() }),
@@ -24,7 +24,7 @@ export const ProjectDocument = z.looseObject({
 });
 export type ProjectDocument = z.infer<typeof ProjectDocument>;
 
-/** A badge type as a test writes it: its schema is what stands beside `type: "object"`. */
+/** A badge type as a test writes it: its schema without `type: "object"`. */
 export interface WrittenType {
   readonly name?: string;
   readonly schema?: Record<string, unknown>;
@@ -48,7 +48,7 @@ export class ShopWithTypes implements AsyncDisposable {
     return shop;
   }
 
-  /** Puts what is below the project. */
+  /** Puts a resource of the project. */
   async put(path: string, json: unknown): Promise<void> {
     const init = { method: "PUT", json };
     const response = await this.service.request(`/admin/v1/projects/shop${path}`, init);

@@ -8,7 +8,7 @@ const stemsOf = (...ids: string[]) => {
   return Object.fromEntries(ids.map((id) => [id, names.stemOf(id)]));
 };
 
-/** Ids that often fold together, or into the parts of others. */
+/** Ids that often lead to equal names, or to names of others' parts. */
 const ids = fc.uniqueArray(
   fc.oneof(
     fc.constantFrom("a", "A", "ab", "a-b", "aB", "a-badge", "abadge", "2a", "type2a", "problem"),
@@ -20,7 +20,7 @@ const lasts = fc.array(fc.constantFrom("a", "b", "B", "badge", "bContent", "", "
   maxLength: 4,
 });
 
-Deno.test("TypeNames.stemOf() is plain where nothing else has the name", () => {
+Deno.test("TypeNames.stemOf() is plain if nothing else has the name", () => {
   assertEquals(stemsOf("price", "two-for", "2for", "PRICE-tag"), {
     price: "Price",
     "two-for": "TwoFor",
@@ -29,7 +29,7 @@ Deno.test("TypeNames.stemOf() is plain where nothing else has the name", () => {
   });
 });
 
-Deno.test("TypeNames.stemOf() is made of the id alone where several fall together", () => {
+Deno.test("TypeNames.stemOf() is derived from the id alone if several ids collide", () => {
   const { label, Label = "", LABEL = "" } = stemsOf("LABEL", "Label", "label");
   assertEquals(label, "Label");
   for (const stem of [Label, LABEL]) assertMatch(stem, /^(Label|LABEL)[A-Z][a-z]{5}$/);
@@ -38,14 +38,14 @@ Deno.test("TypeNames.stemOf() is made of the id alone where several fall togethe
   assertEquals(stemsOf("Label", "LABEL"), { Label, LABEL });
 });
 
-Deno.test("TypeNames.stemOf() of small letters and digits stays, whatever types are added", () => {
+Deno.test("TypeNames.stemOf() of lower-case letters and digits stays, whatever types are added", () => {
   fc.assert(fc.property(fc.stringMatching(/^[a-c][a-c0-9]{0,3}$/), ids, (id, others) => {
     const stem = stemsOf(id)[id];
     assertEquals(stemsOf(...new Set([id, ...others]))[id], stem);
   }));
 });
 
-Deno.test("TypeNames.stemOf() changes with none but those that fall together with it", () => {
+Deno.test("TypeNames.stemOf() changes only with ids that collide with it", () => {
   const folded = (id: string) =>
     id.replace(/^(?=\d)/, "type").replaceAll(/[_-]/g, "").toLowerCase();
   fc.assert(fc.property(ids, ids, ([id = "", ...others], added) => {
@@ -55,7 +55,7 @@ Deno.test("TypeNames.stemOf() changes with none but those that fall together wit
   }));
 });
 
-Deno.test("TypeNames.takePart() has names that others neither have nor need", () => {
+Deno.test("TypeNames.takePart() returns names that no other type has or needs", () => {
   const part = (id: string, last: string, ...others: string[]) =>
     new TypeNames([id, ...others], reserved).takePart(id, last);
   assertEquals(part("price", "colour"), "PriceColour");
@@ -67,7 +67,7 @@ Deno.test("TypeNames.takePart() has names that others neither have nor need", ()
   assertMatch(part("badge", "answer"), /^BadgeAnswer[A-Z][a-z]{5}$/);
 });
 
-Deno.test("TypeNames gives no name twice, whatever the capitals, and the same in any order", () => {
+Deno.test("TypeNames returns no name twice, in any case, and the same in any order", () => {
   fc.assert(fc.property(ids, lasts, (some, parts) => {
     const [one, other] = [some, some.toReversed()].map((order) => {
       const names = new TypeNames(order, reserved);

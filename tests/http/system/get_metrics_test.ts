@@ -12,7 +12,7 @@ async function aToken(service: TestService, json: unknown): Promise<string> {
   return (await response.json()).secret;
 }
 
-Deno.test("GET /metrics counts queries by status, and the products that they ask about", async () => {
+Deno.test("GET /metrics counts queries by status, and their products", async () => {
   await using service = await serviceWithShop();
   const readMetrics = async () => {
     const metrics = await metricsOf(service);
@@ -33,7 +33,7 @@ Deno.test("GET /metrics counts queries by status, and the products that they ask
   assertEquals(await readMetrics(), [2, 1, 2, 1, 4]);
 });
 
-Deno.test("GET /metrics tells what became of calls to the store, and that it is away", async () => {
+Deno.test("GET /metrics counts the results of store calls, and reports that the store is down", async () => {
   const failing = await FailingKv.open();
   await using service = await serviceWithShop({ kv: failing.kv });
   const readMetrics = async () => {
@@ -49,7 +49,7 @@ Deno.test("GET /metrics tells what became of calls to the store, and that it is 
   };
   assertEquals(await readMetrics(), [0, 0, 0, 0]);
   failing.state = "down";
-  // The fifth failure in a row tells that it is away; two more calls are not made.
+  // The fifth failure in a row marks the store as down; two more calls are not made.
   for (let call = 0; call < 7; call++) await service.deps.probe.look();
   const [failed = 0, refused = 0, away] = await readMetrics();
   assertEquals([failed >= 5, refused >= 1, away], [true, true, 1]);
@@ -58,7 +58,7 @@ Deno.test("GET /metrics tells what became of calls to the store, and that it is 
   assert(answered !== undefined && answered > 0);
 });
 
-Deno.test("GET /metrics measures requests by operation and status, and never tells a path", async () => {
+Deno.test("GET /metrics measures requests by operation and status, and never shows a path", async () => {
   await using service = await TestService.create();
   const project = "/admin/v1/projects/shop";
   await service.request(project);
@@ -90,7 +90,7 @@ Deno.test("GET /metrics measures requests by operation and status, and never tel
   });
 });
 
-Deno.test("GET /metrics tells what is in memory, and how often it had to be read", async () => {
+Deno.test("GET /metrics reports what is in memory, and how often it was loaded", async () => {
   await using service = await serviceWithShop();
   const { statistics } = service.catalog;
   const metrics = await metricsOf(service);
@@ -101,7 +101,7 @@ Deno.test("GET /metrics tells what is in memory, and how often it had to be read
   assertEquals(metrics.badges_catalog_evictions_total, 0);
 });
 
-Deno.test("GET /metrics tells projects that went to make room", async () => {
+Deno.test("GET /metrics counts evicted projects", async () => {
   await using service = await serviceWithShop({ catalogMaxBytes: 1 });
   await service.request("/admin/v1/projects/other", { method: "PUT", json: { name: "Other" } });
   await service.request("/admin/v1/projects/other");
@@ -113,7 +113,7 @@ Deno.test("GET /metrics tells projects that went to make room", async () => {
   }
 });
 
-Deno.test("GET /metrics tells of a project how much it is asked, and which revision is in memory", async () => {
+Deno.test("GET /metrics reports the queries of a project, and its revision in memory", async () => {
   await using service = await serviceWithShop();
   await ask(service, [{ id: 1 }]);
   await ask(service, [{ id: 1 }]);
@@ -126,7 +126,7 @@ Deno.test("GET /metrics tells of a project how much it is asked, and which revis
   assertEquals(metrics['badges_project_age_seconds{project="shop"}'], 0);
 });
 
-Deno.test("GET /metrics tells what the process takes", async () => {
+Deno.test("GET /metrics reports the process's memory and CPU", async () => {
   await using service = await TestService.create();
   const metrics = await metricsOf(service);
   const {
@@ -141,7 +141,7 @@ Deno.test("GET /metrics tells what the process takes", async () => {
   assert(0 < startedAt && startedAt * 1_000 < Date.now());
 });
 
-Deno.test("GET /metrics takes a read token without project limits, and no other", async () => {
+Deno.test("GET /metrics accepts a read token without project limits, and no other", async () => {
   await using service = await serviceWithShop();
   const check = async (token: string | null, status: number) => {
     const response = await service.request("/metrics", { token });
@@ -158,7 +158,7 @@ Deno.test("GET /metrics takes a read token without project limits, and no other"
   await check(null, 401);
 });
 
-Deno.test("GET /metrics takes METRICS_TOKEN, while the store is away too; nothing else does", async () => {
+Deno.test("GET /metrics accepts METRICS_TOKEN, also while the store is down; other operations do not", async () => {
   const failing = await FailingKv.open();
   let now = Date.UTC(2026, 0, 31);
   const options = { kv: failing.kv, metricsToken: "for-metrics", now: () => now };
@@ -183,13 +183,13 @@ Deno.test("GET /metrics takes METRICS_TOKEN, while the store is away too; nothin
     401,
     200,
   ]);
-  // What is known to be wrong, is known for a second without the store.
+  // A token known to be wrong is rejected for a second without reading the store.
   now += 1_000;
   failing.state = "down";
   assertEquals(await statuses("/metrics"), [200, 503, 503]);
 });
 
-Deno.test("GET /metrics tells a stranger nothing, by no method", async () => {
+Deno.test("GET /metrics reveals nothing without a valid token, by any method", async () => {
   await using service = await TestService.create();
   for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
     const response = await service.request("/metrics", { method });

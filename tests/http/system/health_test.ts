@@ -11,7 +11,7 @@ async function assertOk(response: Response, more: Record<string, unknown> = {}) 
   assertEquals(await response.json(), { status: "ok", ...more });
 }
 
-Deno.test("GET /livez and /readyz answer without credentials", async () => {
+Deno.test("GET /livez and /readyz respond without credentials", async () => {
   await using service = await TestService.create();
   await assertOk(await service.request("/livez"));
   await assertOk(await service.request("/readyz"), { store: "up" });
@@ -20,7 +20,7 @@ Deno.test("GET /livez and /readyz answer without credentials", async () => {
   }
 });
 
-Deno.test("GET /readyz is a 503 from the moment the service starts to end, /livez is not", async () => {
+Deno.test("GET /readyz is a 503 as soon as the shutdown begins, /livez is not", async () => {
   await using service = await TestService.create();
   service.ending.abort();
   const response = await service.request("/readyz");
@@ -30,7 +30,7 @@ Deno.test("GET /readyz is a 503 from the moment the service starts to end, /live
   await assertOk(await service.request("/livez"));
 });
 
-Deno.test("GET /readyz is a 503 while the store is away and nothing is in memory, /livez is not", async () => {
+Deno.test("GET /readyz is a 503 while the store is down and nothing is in memory, /livez is not", async () => {
   const failing = await FailingKv.open();
   await using service = await TestService.create({ kv: failing.kv });
   failing.state = "down";
@@ -44,7 +44,7 @@ Deno.test("GET /readyz is a 503 while the store is away and nothing is in memory
   await assertOk(await service.request("/readyz"), { store: "up" });
 });
 
-Deno.test("GET /readyz tells that the store is away, and as of when queries are answered", async () => {
+Deno.test("GET /readyz reports that the store is down, and the age of the answers", async () => {
   const failing = await FailingKv.open();
   const loadedAt = Date.UTC(2026, 0, 31, 9, 30);
   let now = loadedAt;
@@ -66,7 +66,7 @@ Deno.test("GET /readyz tells that the store is away, and as of when queries are 
   await assertOk(await service.request("/readyz"), { store: "up" });
 });
 
-Deno.test("GET /livez and /readyz ask nothing of the store, whether it is there or not", async () => {
+Deno.test("GET /livez and /readyz never call the store, up or down", async () => {
   const failing = await FailingKv.open();
   await using service = await TestService.create({ kv: failing.kv });
   for (const state of ["up", "down"] as const) {

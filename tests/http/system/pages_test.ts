@@ -14,7 +14,7 @@ Deno.test("GET /openapi.json is the document, with the public address", async ()
   assertEquals((await service.request("/openapi.json", { method: "HEAD" })).status, 200);
 });
 
-Deno.test("GET /problems/{code} tells what every problem means", async () => {
+Deno.test("GET /problems/{code} describes every problem", async () => {
   await using service = await TestService.create();
   for (const [code, { status, title, meaning }] of Object.entries(problemKinds)) {
     const response = await service.request(`/problems/${code}`);
@@ -37,14 +37,14 @@ Deno.test("GET /problems lists every problem with its address", async () => {
   }
 });
 
-Deno.test("GET /problems/{code} of no problem is a 404", async () => {
+Deno.test("GET /problems/{code} of an unknown problem is a 404", async () => {
   await using service = await TestService.create();
   for (const code of ["none", "constructor", "__proto__", "toString", "", "Conflict"]) {
     await problemOf(await service.request(`/problems/${code}`), 404);
   }
 });
 
-Deno.test("a path that is not there is a 404, and another method a 405 with Allow", async () => {
+Deno.test("an unknown path is a 404, and an unsupported method a 405 with Allow", async () => {
   await using service = await TestService.create();
   for (
     const path of ["/nothing", "/livez/", "/livez/x", "/openapi", "/admin", "/admin/v2", "/LIVEZ"]

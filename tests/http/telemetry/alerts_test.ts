@@ -7,7 +7,7 @@ import { publicUrl } from "../../support/service/test_service.ts";
 
 const alerts = await Deno.readTextFile(new URL("../../../deploy/alerts.yml", import.meta.url));
 
-/** What the alerts ask of a figure: its name, and its labels with what they are to be. */
+/** The metrics that the alerts use: name, and labels with their values. */
 const asked = Array.from(
   alerts.matchAll(/\b((?:badges|process)_\w+)(?:\{([^}]*)\})?/g),
   ([, name, labels]) => ({
@@ -22,12 +22,12 @@ const asked = Array.from(
   }),
 );
 
-Deno.test("deploy/alerts.yml asks for metrics and labels that are there", async () => {
+Deno.test("deploy/alerts.yml uses only existing metrics and labels", async () => {
   await using service = await serviceWithShop();
   const ending = new AbortController();
   service.deps.metrics.watchEventLoop(ending.signal);
   await ask(service, [{ id: 1 }]);
-  // What only a process of its own has: a snapshot, and a limit on its files.
+  // Metrics that only a real process has: its snapshot, and its limit of files.
   const ofProcess = new Metrics({
     ...service.management,
     version: "0.0.0",
@@ -43,7 +43,7 @@ Deno.test("deploy/alerts.yml asks for metrics and labels that are there", async 
   for (const { name, labels } of asked) {
     const shown = metrics.filter((figure) => figure === name || figure.startsWith(`${name}{`));
     assert(shown.length > 0, name);
-    // `job` is the scraper's own.
+    // The scraper adds `job`.
     for (const { label } of labels.filter(({ label }) => label !== "job")) {
       assert(shown.every((it) => it.includes(`${label}="`)), label);
     }
@@ -55,13 +55,13 @@ Deno.test("deploy/alerts.yml names operations of the document", async () => {
   const document = JSON.stringify(createDocument(service.app, publicUrl));
   const operations = asked.flatMap(({ labels }) => labels)
     .filter(({ label }) => label === "operation")
-    // Beside operations there are patterns of pages, and what is none.
+    // Besides operations, there are patterns of pages, and a label for unknown paths.
     .flatMap(({ value = "" }) => value.split("|")).filter((it) => it !== "/.*" && it !== "none");
   assert(operations.length > 0);
   for (const it of operations) assert(document.includes(`"operationId":"${it}"`), it);
 });
 
-Deno.test("the README tells the alerts as they are", async () => {
+Deno.test("the README describes the alerts correctly", async () => {
   const readme = await Deno.readTextFile(new URL("../../../README.md", import.meta.url));
   const plain = (text: string) => text.replaceAll(/[\s`]+/g, "").replaceAll("\\|", "|");
   const expressions = Array.from(

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { BusiestProjects } from "../../../src/http/telemetry/busiest_projects.ts";
 
-/** A project in memory, which has answered so many queries. */
+/** A project in memory, with this many answered queries. */
 const aProject = (id: string, queriesAnswered: number) => ({ state: { id }, queriesAnswered });
 type Project = ReturnType<typeof aProject>;
 
@@ -11,13 +11,13 @@ function totals(busiest: BusiestProjects, projects: readonly Project[], all: num
   return [Object.fromEntries(totals), others];
 }
 
-Deno.test("BusiestProjects.count() tells the busiest by name, and the rest as one", () => {
+Deno.test("BusiestProjects.count() returns the busiest by name, and the rest as one", () => {
   const busiest = new BusiestProjects(2);
   const projects = [aProject("a", 1), aProject("b", 5), aProject("c", 3), aProject("d", 0)];
   assertEquals(totals(busiest, projects, 9), [{ b: 5, c: 3 }, 1]);
 });
 
-Deno.test("BusiestProjects.count() counts each query once, however often it is asked", () => {
+Deno.test("BusiestProjects.count() counts each query once, however often it is called", () => {
   const busiest = new BusiestProjects(1);
   const projects = [aProject("a", 1), aProject("b", 5)];
   for (let scrape = 0; scrape < 3; scrape++) {
@@ -25,12 +25,12 @@ Deno.test("BusiestProjects.count() counts each query once, however often it is a
   }
 });
 
-Deno.test("BusiestProjects.count() never has a total jump when a project joins or leaves", () => {
+Deno.test("BusiestProjects.count() never lets a total jump when a project joins or leaves", () => {
   const busiest = new BusiestProjects(1);
   const [a, b] = [aProject("a", 3), aProject("b", 5)];
   assertEquals(totals(busiest, [a, b], 8), [{ b: 5 }, 3]);
   a.queriesAnswered += 10;
-  // What a has answered before stays with the others.
+  // The earlier queries of a stay with the others.
   assertEquals(totals(busiest, [a, b], 18), [{ a: 10 }, 3]);
   b.queriesAnswered += 20;
   assertEquals(totals(busiest, [a, b], 38), [{ b: 20 }, 3]);
@@ -44,7 +44,7 @@ Deno.test("BusiestProjects.count() continues with a project that is reloaded, or
   assertEquals(totals(busiest, [aProject("a", 4)], 9), [{ a: 7 }, 2]);
 });
 
-Deno.test("BusiestProjects.count() gives series to no more than that, of ten thousand projects", () => {
+Deno.test("BusiestProjects.count() returns a bounded number of series for ten thousand projects", () => {
   const busiest = new BusiestProjects(100);
   const projects = Array.from({ length: 10_000 }, (_, index) => aProject(`p${index}`, index));
   const all = projects.reduce((sum, { queriesAnswered }) => sum + queriesAnswered, 0);

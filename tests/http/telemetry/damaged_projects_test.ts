@@ -5,7 +5,9 @@ import { TestService } from "../../support/service/test_service.ts";
 
 const seconds = 1_000;
 
-/** A service with the projects `a` and `b`, which are not in memory, and a clock to move. */
+/**
+ * A service with the projects `a` and `b`, which are not in memory, and a clock that the test sets.
+ */
 async function world() {
   const clock = { now: Date.UTC(2026, 0, 31) };
   const service = await TestService.create({ now: () => clock.now });

@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import { EventLoopDelay } from "../../../src/http/telemetry/event_loop_delay.ts";
 import { metricsIn } from "../../support/service/metrics_of.ts";
 
-Deno.test("EventLoopDelay tells how long the loop stood still", async () => {
+Deno.test("EventLoopDelay reports how long the loop was blocked", async () => {
   const registry = new Registry();
   const ending = new AbortController();
   new EventLoopDelay(registry).watch(ending.signal);

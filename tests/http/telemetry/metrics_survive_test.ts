@@ -62,7 +62,7 @@ const queries: readonly ((service: TestService) => Promise<Response>)[] = [
 
 const isTotal = (name: string) => /_(total|count|bucket)\b/.test(name);
 
-/** Fails if a total is less than it was. */
+/** Fails if a total has decreased. */
 function assertGrown(past: Record<string, number>, present: Record<string, number>, what: string) {
   for (const [name, value] of Object.entries(past).filter(([name]) => isTotal(name))) {
     assert((present[name] ?? -1) >= value, `${what}: ${name} ${value} ${present[name]}`);
@@ -87,7 +87,7 @@ Deno.test("GET /metrics is a 200 whose totals only grow, whichever step of a que
           try {
             await (await query(service)).body?.cancel();
           } catch {
-            // What an error on the way of an error does is not looked at here.
+            // An error while an error is handled is not tested here.
           } finally {
             restore();
           }
@@ -118,7 +118,7 @@ Deno.test("a family of metrics that cannot be collected hides no other", async (
   assertEquals((await metricsOf(service)).badges_figures_failed_total, 6);
 });
 
-Deno.test("GET /metrics names the build, and tells of open files", async () => {
+Deno.test("GET /metrics names the build, and reports open files", async () => {
   await using service = await serviceWithShop();
   const past = await metricsOf(service);
   const build = Object.entries(past).filter(([name]) => name.startsWith("badges_build_info"));
@@ -126,6 +126,6 @@ Deno.test("GET /metrics names the build, and tells of open files", async () => {
   const [[name = "", value] = []] = build;
   assertEquals(value, 1);
   assert(name.includes(`version="`) && name.includes(`deno="${Deno.version.deno}"`), name);
-  // How many are open changes with the tests beside this one; tests/process counts them.
+  // The number of open files depends on tests in parallel; tests/process checks it.
   assert((past.process_open_fds ?? 0) > 0);
 });

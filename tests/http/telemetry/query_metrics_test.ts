@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import { QueryMetrics } from "../../../src/http/telemetry/query_metrics.ts";
 import { metricsIn } from "../../support/service/metrics_of.ts";
 
-Deno.test("QueryMetrics counts every query, and times one of each 32", async () => {
+Deno.test("QueryMetrics counts every query, and measures every 32nd", async () => {
   const registry = new Registry();
   const metrics = new QueryMetrics(registry);
   let counted = 0;
@@ -19,7 +19,7 @@ Deno.test("QueryMetrics counts every query, and times one of each 32", async () 
   assert(0 < seconds && seconds < 1);
 });
 
-Deno.test("QueryMetrics shows a status before the first query has it, and any that comes", async () => {
+Deno.test("QueryMetrics shows a status before the first query has it, and any that occurs", async () => {
   const registry = new Registry();
   const metrics = new QueryMetrics(registry);
   const values = async () => metricsIn(await registry.metrics());

@@ -23,13 +23,13 @@ Deno.test("respond() counts a large answer until it is read", async () => {
   assertEquals(unread.bytes, 0);
 });
 
-Deno.test("respond() counts a large answer until the client leaves", async () => {
+Deno.test("respond() counts a large answer until the client disconnects", async () => {
   const { unread } = aBound();
   await unread.respond(text(600), init).body?.cancel();
   assertEquals(unread.bytes, 0);
 });
 
-Deno.test("respond() counts a large answer while its last piece is with the connection", async () => {
+Deno.test("respond() counts a large answer while the connection holds its last chunk", async () => {
   const { unread } = aBound();
   const reader = unread.respond(text(600), init).body!.getReader();
   assertEquals((await reader.read()).value?.length, 600);
@@ -38,7 +38,7 @@ Deno.test("respond() counts a large answer while its last piece is with the conn
   assertEquals(unread.bytes, 0);
 });
 
-Deno.test("a piece of an answer, which the connection may keep, holds no memory of the others", async () => {
+Deno.test("a chunk of an answer, which the connection may keep, does not retain the others", async () => {
   const unread = new UnreadResponses({ now: () => 0 });
   const length = fc.integer({ min: 64 * 1024 + 1, max: 300_000 });
   await fc.assert(
@@ -67,7 +67,7 @@ Deno.test("respond() counts bytes of UTF-8, and no small answer", () => {
   assertEquals(unread.bytes, 102);
 });
 
-Deno.test("respond() refuses what has no room, until there is", async () => {
+Deno.test("respond() refuses an answer without room, until there is room", async () => {
   const { unread } = aBound();
   const first = unread.respond(text(600), init);
   const error = assertThrows(() => unread.respond(text(401), init), DomainError);
@@ -81,7 +81,7 @@ Deno.test("respond() refuses what has no room, until there is", async () => {
   assertEquals(unread.bytes, 1_000);
 });
 
-Deno.test("respond() sends an answer over the whole bound alone", async () => {
+Deno.test("respond() sends an answer over the whole bound if it is the only one", async () => {
   const { unread } = aBound();
   const large = unread.respond(text(5_000), init);
   assertThrows(() => unread.respond(text(101), init), DomainError);
@@ -90,7 +90,7 @@ Deno.test("respond() sends an answer over the whole bound alone", async () => {
   assertThrows(() => unread.respond(text(5_000), init), DomainError);
 });
 
-Deno.test("respond() cuts off an answer that was not read for 30 s when it needs the room", async () => {
+Deno.test("respond() aborts an answer that was not read for 30 s when it needs the room", async () => {
   const { unread, clock } = aBound();
   const stalled = unread.respond(text(600), init);
   clock.now = 29_999;
@@ -104,7 +104,7 @@ Deno.test("respond() cuts off an answer that was not read for 30 s when it needs
   assertEquals(unread.bytes, 0);
 });
 
-Deno.test("bound() leaves status, headers and bytes as they are, whatever the body", async () => {
+Deno.test("bound() keeps status, headers and bytes of any body", async () => {
   const bodies = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 });
   await fc.assert(fc.asyncProperty(bodies, fc.boolean(), async (pieces, isWhole) => {
     const { unread } = aBound();

@@ -2,11 +2,11 @@ import { assertEquals } from "@std/assert";
 import { checkViolationsOf, type InvalidFields } from "../../../support/service/badge_refusals.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 
-/** The table of one field: it alone, with each of these values, is at violation. */
+/** The cases of one field: with each of these values, it is the only violation. */
 const refusedBy = (field: string, values: readonly unknown[]): InvalidFields[] =>
   values.map((value) => [{ [field]: value }, `/${field}`]);
 
-Deno.test("a badge's status that is none is a 400", () =>
+Deno.test("an invalid badge status is a 400", () =>
   checkViolationsOf(
     refusedBy("status", ["", "Active", "off", "draft", "active ", 1, true, [], null]),
   ));
@@ -29,7 +29,7 @@ Deno.test("a badge's exclusiveGroup is a line of 1 to 64 characters", async () =
   }
 });
 
-Deno.test("a badge's fields nearly spelled right are a 400: it would never end, or never hide", () =>
+Deno.test("a misspelled field of a badge is a 400: otherwise the badge would never end, or never hide", () =>
   checkViolationsOf(
     ["endAt", "startAt", "ends_at", "When", "matches", "every_product", "exclusivegroup", "groups"]
       .flatMap((field) => refusedBy(field, ["x"])),

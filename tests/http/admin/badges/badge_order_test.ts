@@ -18,7 +18,7 @@ Deno.test("GET of the badge order lists every badge, new ones last, with an ETag
   assertEquals(headers.get("ETag")?.length, 29);
 });
 
-Deno.test("PUT of the badge order replaces it whole, for queries too", async () => {
+Deno.test("PUT of the badge order replaces it whole, also for queries", async () => {
   await using shop = await ManagedShop.create({ badges: 3 });
   await shop.putProduct(1, { badges: ids(0, 1, 2).map((badgeId) => ({ badgeId })) });
   const response = await put(shop, ids(2, 0, 1).map((id) => id.toUpperCase()));
@@ -30,7 +30,7 @@ Deno.test("PUT of the badge order replaces it whole, for queries too", async () 
   assertEquals(got.headers.get("ETag"), response.headers.get("ETag"));
 });
 
-Deno.test("PUT of the badge order that is no permutation is a 400 that points at why", async () => {
+Deno.test("PUT of the badge order that is not a permutation is a 400 that points at the cause", async () => {
   await using shop = await ManagedShop.create({ badges: 3 });
   const before = await shop.revision();
   const check = async (badgeIds: unknown, ...pointers: string[]) =>
@@ -59,7 +59,7 @@ Deno.test("PUT of the badge order with If-Match of an older one is a 412", async
   assertEquals(await shop.order(), [1, 0]);
 });
 
-Deno.test("a move puts a badge right before or after another one: 204", async () => {
+Deno.test("a move puts a badge directly before or after another one: 204", async () => {
   const check = async (badge: number, side: "before" | "after", other: number, after: number[]) => {
     await using shop = await ManagedShop.create({ badges: 4 });
     const body = { badgeId: badgeIdOf(badge), [side]: badgeIdOf(other) };
@@ -75,7 +75,7 @@ Deno.test("a move puts a badge right before or after another one: 204", async ()
   await check(2, "before", 1, [0, 2, 1, 3]);
 });
 
-Deno.test("a move to where the badge stands is a 204 that changes nothing", async () => {
+Deno.test("a move to the badge's current place is a 204 that changes nothing", async () => {
   await using shop = await ManagedShop.create({ badges: 3 });
   const before = await shop.revision();
   for (const side of [{ after: badgeIdOf(0) }, { before: badgeIdOf(2) }]) {
@@ -84,7 +84,7 @@ Deno.test("a move to where the badge stands is a 204 that changes nothing", asyn
   assertEquals([await shop.order(), await shop.revision()], [[0, 1, 2], before]);
 });
 
-Deno.test("an invalid move is a 400 that points at why, and changes nothing", async () => {
+Deno.test("an invalid move is a 400 that points at the cause, and changes nothing", async () => {
   await using shop = await ManagedShop.create({ badges: 3 });
   const before = await shop.revision();
   const [badgeId, other, unknown] = ids(0, 1, 9);
@@ -104,7 +104,7 @@ Deno.test("an invalid move is a 400 that points at why, and changes nothing", as
   assertEquals([await shop.order(), await shop.revision()], [[0, 1, 2], before]);
 });
 
-Deno.test("a move is seen by the next query", async () => {
+Deno.test("the next query sees a move", async () => {
   await using shop = await ManagedShop.create({ badges: 2 });
   await shop.putProduct(1, { badges: ids(0, 1).map((badgeId) => ({ badgeId })) });
   assertEquals(await shop.service.shown("shop", [{ id: 1 }]), [["Badge 0", "Badge 1"]]);

@@ -45,7 +45,7 @@ Deno.test("a badge with keys of Object.prototype is a 400 that points at them", 
   await check("toString");
 });
 
-Deno.test("a badge's content keeps any key, those of Object.prototype too", async () => {
+Deno.test("a badge's content keeps any key, including those of Object.prototype", async () => {
   await using shop = await ManagedShop.create();
   const content = '{"__proto__":{"a":1},"constructor":2,"text":"C"}';
   const headers = { "Content-Type": "application/json" };
@@ -57,7 +57,7 @@ Deno.test("a badge's content keeps any key, those of Object.prototype too", asyn
   assertEquals(JSON.stringify((await shop.badge(0)).content), content);
 });
 
-Deno.test("a badge of a type that is not there is a 400 at /typeId", async () => {
+Deno.test("a badge of an unknown type is a 400 at /typeId", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   await checkViolations(shop, { ...fields, typeId: "nope" }, ["/typeId"]);
   await checkViolations(shop, { ...fields, typeId: "constructor" }, ["/typeId"]);
@@ -84,7 +84,7 @@ Deno.test("POST and PUT of a badge without typeId and content point at both", as
   }
 });
 
-Deno.test("content that its type's schema refuses is a 400 that points at each violation", async () => {
+Deno.test("content that violates its type's schema is a 400 that points at each violation", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const type = { name: "Strict", schema: strictSchema };
   await shop.json("/types/strict", { method: "PUT", json: type }, 201);
@@ -112,7 +112,7 @@ Deno.test("a badge's name has 1 to 200 characters, counted in code points", asyn
   }
 });
 
-Deno.test("a badge over 32 KiB is a 400, one just under is kept", async () => {
+Deno.test("a badge over 32 KiB is a 400, one just under is stored", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const localizations = (chars: number) =>
     Object.fromEntries(
@@ -125,7 +125,7 @@ Deno.test("a badge over 32 KiB is a 400, one just under is kept", async () => {
   assertEquals(await response.json(), await shop.badge(0));
 });
 
-Deno.test("a body that is no JSON, or of another media type, changes nothing", async () => {
+Deno.test("a body that is not JSON, or of another media type, changes nothing", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const before = await shop.revision();
   const headers = { "Content-Type": "application/json" };

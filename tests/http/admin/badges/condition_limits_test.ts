@@ -12,7 +12,7 @@ const onPaths = (first: number, count: number) => ({
   $or: Array.from({ length: count }, (_, nth) => ({ [`p${first + nth}`]: 1 })),
 });
 
-/** Stores badges as another version might have, past every check of a write. */
+/** Stores badges as an older version might have, without the checks of a write. */
 async function store(shop: ManagedShop, badges: readonly ReturnType<typeof aBadge>[]) {
   const author = { tokenId: "test", operation: "test" };
   for (let from = 0; from < badges.length; from += 100) {
@@ -26,7 +26,7 @@ async function store(shop: ManagedShop, badges: readonly ReturnType<typeof aBadg
   }
 }
 
-/** A shop whose badges have so many comparisons, over the path `a`. */
+/** A shop whose badges have this many comparisons, over the path `a`. */
 async function shopOf(comparisons: number): Promise<ManagedShop> {
   const shop = await ManagedShop.create();
   const badges = [];
@@ -63,7 +63,7 @@ Deno.test("a write that takes a project over 25,000 comparisons, paused badges i
   await check(await put(shop, 901, { when: { a: { $in: [1, 2, 3] } } }), 200);
 });
 
-Deno.test("a project over 25,000 comparisons takes writes that add none, and no others", async () => {
+Deno.test("a project over 25,000 comparisons accepts only writes that add none", async () => {
   await using shop = await shopOf(projectComparisonsMax + 1_000);
   const at = `/badges/${badgeIdOf(0)}`;
   await check(await shop.send("PATCH", at, { status: "paused" }), 200);
@@ -90,13 +90,13 @@ Deno.test("a write that takes a project over 250 distinct paths is a 409, whiche
   await check(await put(shop, 4, { when: onPaths(240, 6), match: onPaths(244, 6) }), 201);
   await check(await put(shop, 5, { when: { "p1.x": 1 } }), 409, "251 distinct paths");
   await check(await put(shop, 5, { when: { p249: 1, p0: 1 } }), 201);
-  // Other paths in the place of as many.
+  // Other paths in place of the same number.
   await check(await put(shop, 0, { when: onPaths(1_000, 60) }), 409);
   await check(await put(shop, 5, { when: { p249: 1 } }), 200);
   await check(await put(shop, 0, { when: onPaths(1_000, 60) }), 200);
 });
 
-Deno.test("a project over 250 distinct paths takes writes that add none, and no others", async () => {
+Deno.test("a project over 250 distinct paths accepts only writes that add none", async () => {
   await using shop = await ManagedShop.create();
   await store(
     shop,

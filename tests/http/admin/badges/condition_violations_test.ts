@@ -7,7 +7,7 @@ import { violationPlaces } from "../../../support/service/problem_of.ts";
 const path = `/badges/${badgeIdOf(0)}`;
 const digits = (count: number) => Array.from({ length: count }, (_, index) => index % 10);
 
-/** Conditions that are refused, each with the places of its violations within it. */
+/** Invalid conditions, each with the pointers of its violations within it. */
 const conditions: readonly (readonly [condition: unknown, ...places: string[]])[] = [
   [[], ""],
   [[{ a: 1 }], ""],
@@ -52,13 +52,13 @@ const conditions: readonly (readonly [condition: unknown, ...places: string[]])[
   [{ $or: Array.from({ length: 65 }, (_, n) => ({ a: n })) }, ""],
 ];
 
-Deno.test("a badge's when that cannot be decided is a 400 at each violation", () =>
+Deno.test("an invalid when of a badge is a 400 at each violation", () =>
   checkViolationsOf(conditions.map(([when, ...places]): InvalidFields => [
     { when },
     ...places.map((place) => `/when${place}`),
   ])));
 
-Deno.test("a badge's match that cannot be decided is a 400 at each violation", () =>
+Deno.test("an invalid match of a badge is a 400 at each violation", () =>
   checkViolationsOf(conditions.map(([match, ...places]): InvalidFields => [
     { match },
     ...places.map((place) => `/match${place}`),
@@ -94,7 +94,7 @@ Deno.test("a badge's when, match, schedule and type are reported together", () =
     "/localizations/fr_CA",
   ]]));
 
-Deno.test("a badge's conditions are kept as sent, up to their limits", async () => {
+Deno.test("a badge's conditions are stored as sent, up to their limits", async () => {
   await using shop = await ManagedShop.create();
   const check = async (condition: unknown) => {
     const fields = { typeId: "price", content: {}, when: condition, match: condition };
@@ -115,7 +115,7 @@ Deno.test("a badge's conditions are kept as sent, up to their limits", async () 
   await check({ $and: [{ a: { $since: "P30D" } }, { $not: { "b.c": { $not: { $lt: -0.5 } } } }] });
 });
 
-Deno.test("PATCH of a badge's condition that leaves it empty, or makes it invalid, is a 400", async () => {
+Deno.test("PATCH that leaves a badge's condition empty or invalid is a 400", async () => {
   await using shop = await ManagedShop.create();
   await shop.putBadge(0, { when: { "bigcommerce.currency": { $in: ["GBP"] } } });
   const before = [await shop.badge(0), await shop.revision()];

@@ -5,17 +5,17 @@ import { problemOf, violationPlaces } from "../../../support/service/problem_of.
 
 const path = `/badges/${badgeIdOf(0)}`;
 
-/** Content of so many bytes of JSON. */
+/** Content of this many bytes of JSON. */
 function contentOf(bytes: number, key = "a") {
   return { [key]: "x".repeat(bytes - 8) };
 }
 
-/** What a PUT of a badge may say. */
+/** The possible results of a PUT of a badge. */
 function aBody(over: Record<string, unknown> = {}) {
   return { typeId: "price", content: {}, ...over };
 }
 
-Deno.test("a badge takes 4 KiB of content in each language, merged", async () => {
+Deno.test("a badge accepts 4 KiB of merged content in each language", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const refused: [Record<string, unknown>, string][] = [
     [{ content: contentOf(4_097) }, "/content"],
@@ -42,7 +42,7 @@ Deno.test("a badge takes 4 KiB of content in each language, merged", async () =>
   assertEquals((await shop.send("PATCH", path, kept)).status, 200);
 });
 
-Deno.test("PATCH of content that what is stored leaves no room for is a 409", async () => {
+Deno.test("PATCH of content that does not fit with the stored content is a 409", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   await shop.putBadge(0, { content: contentOf(2_100) });
   const before = await shop.badge(0);
@@ -52,7 +52,7 @@ Deno.test("PATCH of content that what is stored leaves no room for is a 409", as
   assertEquals(await shop.badge(0), before);
 });
 
-Deno.test("the content of all badges, each in its largest language, is 2 MiB at most", async () => {
+Deno.test("the content of all badges, each in its largest language, is at most 2 MiB", async () => {
   await using shop = await ManagedShop.create();
   const full = {
     content: contentOf(100),
@@ -68,7 +68,7 @@ Deno.test("the content of all badges, each in its largest language, is 2 MiB at 
   };
   await refuses("POST", "/badges", aBody());
   await refuses("PUT", `/badges/${badgeIdOf(count)}`, aBody());
-  // What does not raise it is saved.
+  // A change that does not increase it is saved.
   assertEquals((await shop.send("PATCH", path, { name: "Renamed" })).status, 200);
   assertEquals((await shop.send("PATCH", path, { localizations: null })).status, 200);
   assertEquals(
@@ -85,7 +85,7 @@ Deno.test("the content of all badges, each in its largest language, is 2 MiB at 
   await refuses("POST", "/badges", aBody());
 });
 
-Deno.test("the 2 MiB of content hold for badges that were loaded from the store", async () => {
+Deno.test("the limit of 2 MiB of content applies to badges loaded from the store", async () => {
   await using shop = await ManagedShop.create();
   const count = 2 * 1024 * 1024 / 4_096;
   for (let at = 0; at < count; at += 64) {

@@ -22,7 +22,7 @@ async function deleteBadge(shop: ManagedShop): Promise<void> {
 
 const everything = [{ id: 1 }, { id: 2, variantIds: [21] }, { id: 3 }];
 
-Deno.test("DELETE of a badge takes it from products, from every order and from answers", async () => {
+Deno.test("DELETE of a badge removes it from products, from every order and from answers", async () => {
   await using shop = await shopWithProducts();
   await deleteBadge(shop);
   await problemOf(await shop.request(path), 404);
@@ -40,7 +40,7 @@ Deno.test("DELETE of a badge takes it from products, from every order and from a
   assertEquals(await shop.service.shown("shop", everything), [["Badge 2", "Badge 0"], [], []]);
 });
 
-Deno.test("a badge made again under its id is a new one: last, and on no product", async () => {
+Deno.test("a badge recreated under its id is a new one: last, and on no product", async () => {
   await using shop = await shopWithProducts();
   const { createdAt } = await shop.badge(1);
   await deleteBadge(shop);
@@ -50,7 +50,7 @@ Deno.test("a badge made again under its id is a new one: last, and on no product
   assertEquals(await shop.all(`${path}/products`), []);
   assertEquals(await shop.badgesOf(2), []);
   assertEquals(await shop.service.shown("shop", everything), [["Badge 2", "Badge 0"], [], []]);
-  // Neither its old exclusion nor its place in a product's order comes back.
+  // Neither its old exclusion nor its place in a product's order returns.
   await shop.putBadge(1, { content: { text: "Again" }, everyProduct: true });
   assertEquals(await shop.service.shown("shop", everything), [
     ["Badge 2", "Badge 0", "Again"],
@@ -59,7 +59,7 @@ Deno.test("a badge made again under its id is a new one: last, and on no product
   ]);
 });
 
-Deno.test("what a deleted badge leaves of a product's 64 places is free", async () => {
+Deno.test("DELETE of a badge frees its place among a product's 64", async () => {
   await using shop = await ManagedShop.create({ badges: 65 });
   const operations = Array.from({ length: 64 }, (_, n) => n)
     .map((n) => ({ op: "add", badgeId: badgeIdOf(n), productId: 1 }));
@@ -69,7 +69,7 @@ Deno.test("what a deleted badge leaves of a product's 64 places is free", async 
   assertEquals((await shop.badgesOf(1))?.length, 64);
 });
 
-Deno.test("DELETE of a badge that is not there is a 404, If-Match or not", async () => {
+Deno.test("DELETE of a missing badge is a 404, with or without If-Match", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const before = await shop.revision();
   await problemOf(await shop.request(path, { method: "DELETE" }), 404);

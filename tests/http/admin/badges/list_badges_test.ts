@@ -4,7 +4,7 @@ import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop, numberOf, type Page } from "../../../support/service/managed_shop.ts";
 import { violationPlaces } from "../../../support/service/problem_of.ts";
 
-/** The numbers of the badges that the list has for a query. */
+/** The numbers of the badges that the list returns for a query. */
 async function listed(shop: ManagedShop, query = ""): Promise<number[]> {
   return (await shop.all<Badge>("/badges", query)).map((badge) => numberOf(badge.id));
 }
@@ -14,7 +14,7 @@ async function move(shop: ManagedShop, badge: number, before: number): Promise<v
   assertEquals((await shop.send("POST", "/badge-order/moves", body)).status, 204);
 }
 
-Deno.test("GET of the badges lists them whole, in the project's order", async () => {
+Deno.test("GET of the badges lists whole badges, in the project's order", async () => {
   await using shop = await ManagedShop.create({ badges: 4 });
   await move(shop, 3, 0);
   assertEquals(await listed(shop), [3, 0, 1, 2]);
@@ -22,7 +22,7 @@ Deno.test("GET of the badges lists them whole, in the project's order", async ()
   assertEquals(page, { items: await Promise.all([3, 0, 1, 2].map((n) => shop.badge(n))) });
 });
 
-Deno.test("GET of the badges filters by typeId, status and q, together too", async () => {
+Deno.test("GET of the badges filters by typeId, status and q, also combined", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const type = { name: "Label", schema: { type: "object" } };
   await shop.json("/types/label", { method: "PUT", json: type }, 201);
@@ -43,7 +43,7 @@ Deno.test("GET of the badges filters by typeId, status and q, together too", asy
   assertEquals(await listed(shop, "q="), [0, 1, 2, 3]);
 });
 
-Deno.test("GET of the badges refuses a status that is none, and limits out of range", async () => {
+Deno.test("GET of the badges rejects an invalid status, and limits out of range", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const check = async (query: string, ...violations: string[]) =>
     assertEquals(await violationPlaces(await shop.request(`/badges?${query}`)), violations);
@@ -52,7 +52,7 @@ Deno.test("GET of the badges refuses a status that is none, and limits out of ra
   for (const limit of ["0", "201", "-1", "1.5", "x", ""]) await check(`limit=${limit}`, "?limit");
 });
 
-Deno.test("GET of the badges takes its cursor with the filters that it came from only", async () => {
+Deno.test("GET of the badges accepts a cursor only with the filters that it came from", async () => {
   await using shop = await ManagedShop.create({ badges: 3 });
   const { nextCursor } = await shop.page("/badges", "limit=1&status=active");
   const query = `limit=1&status=active&cursor=${nextCursor}`;
@@ -65,7 +65,7 @@ Deno.test("GET of the badges takes its cursor with the filters that it came from
   assertEquals(await violationPlaces(products), ["?cursor"]);
 });
 
-Deno.test("GET of the badges by pages has each once, with filters too", async () => {
+Deno.test("GET of the badges lists each once across pages, also with filters", async () => {
   await using shop = await ManagedShop.create({ badges: 7 });
   await shop.putBadge(2, { status: "paused" });
   for (const limit of [1, 2, 3, 6, 7, 8]) {
@@ -74,7 +74,7 @@ Deno.test("GET of the badges by pages has each once, with filters too", async ()
   }
 });
 
-Deno.test("GET of the badges goes on by pages while others are deleted", async () => {
+Deno.test("GET of the badges continues while others are deleted", async () => {
   for (const deleted of [0, 1, 2, 5]) {
     await using shop = await ManagedShop.create({ badges: 6 });
     const seen = await shop.page<Badge>("/badges", "limit=2");
@@ -85,7 +85,7 @@ Deno.test("GET of the badges goes on by pages while others are deleted", async (
   }
 });
 
-/** The pages behind a cursor, two by two. */
+/** The pages after a cursor, two badges each. */
 async function restOf(shop: ManagedShop, cursor: string | undefined): Promise<number[]> {
   const numbers: number[] = [];
   for (let next = cursor; next !== undefined;) {
@@ -96,17 +96,17 @@ async function restOf(shop: ManagedShop, cursor: string | undefined): Promise<nu
   return numbers;
 }
 
-Deno.test("GET of the badges goes on by pages while badges are moved", async () => {
+Deno.test("GET of the badges continues while badges are moved", async () => {
   await using shop = await ManagedShop.create({ badges: 6 });
   const { nextCursor } = await shop.page<Badge>("/badges", "limit=2");
-  // What stood behind the page and stays there is listed, once.
+  // Badges that were after the page and stay there are listed once.
   await move(shop, 0, 5);
   assertEquals(await restOf(shop, nextCursor), [2, 3, 4, 0, 5]);
   await move(shop, 5, 2);
   assertEquals(await restOf(shop, nextCursor), [5, 2, 3, 4, 0]);
 });
 
-Deno.test("GET of the badges goes on by pages while those seen are deleted, page by page", async () => {
+Deno.test("GET of the badges continues while listed badges are deleted, page by page", async () => {
   await using shop = await ManagedShop.create({ badges: 9 });
   const seen: number[] = [];
   for (let cursor: string | undefined = ""; cursor !== undefined;) {
@@ -118,7 +118,7 @@ Deno.test("GET of the badges goes on by pages while those seen are deleted, page
   assertEquals(seen, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-Deno.test("GET of the badges goes on by pages though the page and what followed it are deleted", async () => {
+Deno.test("GET of the badges continues although the page and what followed it are deleted", async () => {
   await using shop = await ManagedShop.create({ badges: 9 });
   const { nextCursor } = await shop.page<Badge>("/badges", "limit=3");
   for (const number of [0, 1, 2, 3, 4]) {

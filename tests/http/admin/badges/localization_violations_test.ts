@@ -28,7 +28,7 @@ async function shopWithStrictType(): Promise<ManagedShop> {
   return shop;
 }
 
-Deno.test("a badge's localizations that are no object are a 400", () =>
+Deno.test("a badge's localizations that are not an object are a 400", () =>
   checkViolationsOf(
     [[], [{ fr: {} }], "fr", 7, true, null].map((localizations): InvalidFields => [
       { localizations },
@@ -36,7 +36,7 @@ Deno.test("a badge's localizations that are no object are a 400", () =>
     ]),
   ));
 
-Deno.test("a badge's localization that is no object is a 400 at its tag", () =>
+Deno.test("a badge's localization that is not an object is a 400 at its tag", () =>
   checkViolationsOf([
     [{ localizations: { fr: "Soldes" } }, "/localizations/fr"],
     [
@@ -46,7 +46,7 @@ Deno.test("a badge's localization that is no object is a 400 at its tag", () =>
     ],
   ]));
 
-Deno.test("a badge's localization under what is no BCP 47 tag is a 400 there", () =>
+Deno.test("a badge's localization under an invalid BCP 47 tag is a 400 at the tag", () =>
   checkViolationsOf([
     ...[
       "fr_CA",
@@ -67,7 +67,7 @@ Deno.test("a badge's localization under what is no BCP 47 tag is a 400 there", (
     [{ localizations: JSON.parse('{"__proto__":{}}') }, "/localizations/__proto__"],
   ]));
 
-Deno.test("a badge's localizations whose tags differ in case alone are a 400 at the later", () =>
+Deno.test("a badge's localizations whose tags differ only in case are a 400 at the later one", () =>
   checkViolationsOf([
     [{ localizations: { fr: {}, FR: {} } }, "/localizations/FR"],
     [{ localizations: { "FR-ca": {}, de: {}, "fr-CA": {} } }, "/localizations/fr-CA"],
@@ -78,7 +78,7 @@ Deno.test("a badge's localizations whose tags differ in case alone are a 400 at 
     ]],
   ]));
 
-Deno.test("a badge has 200 localizations at most", async () => {
+Deno.test("a badge has at most 200 localizations", async () => {
   const localizations = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`x-${n}`, {}]));
   await checkViolationsOf([[{ localizations: localizations(201) }, "/localizations"]]);
@@ -86,7 +86,7 @@ Deno.test("a badge has 200 localizations at most", async () => {
   await shop.putBadge(0, { localizations: localizations(200) });
 });
 
-Deno.test("localized content that breaks its type's schema is a 400 below its tag", async () => {
+Deno.test("localized content that violates its type's schema is a 400 below its tag", async () => {
   await using shop = await shopWithStrictType();
   const check = (localizations: unknown, ...pointers: string[]) => {
     const content = { text: "Sale" };
@@ -99,13 +99,13 @@ Deno.test("localized content that breaks its type's schema is a 400 below its ta
   await check({ fr: { text: 5 } }, "/fr/text");
   await check({ fr: { text: "", extra: 1 } }, "/fr/text", "/fr/extra");
   await check({ de: {}, fr: { colour: "red" } }, "/fr/colour");
-  // What holds for each of two languages may not for one over the other.
+  // Two languages can each be valid while one merged over the other is not.
   await check({ fr: { colour: "#c1121f" }, "fr-CA": { size: 1 } }, "/fr-CA");
   await check({ "fr-CA": { size: 1 }, FR: { colour: "#c1121f" } }, "/fr-CA");
   await check({ fr: JSON.parse('{"__proto__":1}') }, "/fr/__proto__");
 });
 
-Deno.test("PATCH of a badge checks its localizations over the content that comes of it", async () => {
+Deno.test("PATCH of a badge checks its localizations against the patched content", async () => {
   await using shop = await shopWithStrictType();
   await shop.putBadge(0, {
     typeId: "strict",
@@ -124,7 +124,7 @@ Deno.test("PATCH of a badge checks its localizations over the content that comes
   assertEquals((await shop.badge(0)).localizations, { fr: {} });
 });
 
-Deno.test("PUT of a type is a 409 that names the badges whose localized contents break it", async () => {
+Deno.test("PUT of a type is a 409 that names the badges whose localized contents violate it", async () => {
   await using shop = await ManagedShop.create({ badges: 4 });
   const fr = (text: string) => ({ content: { text: "Sale" }, localizations: { fr: { text } } });
   await shop.putBadge(1, fr("Soldes"));

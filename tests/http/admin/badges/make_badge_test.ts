@@ -7,7 +7,7 @@ const noon = Date.UTC(2026, 0, 31, 12);
 const fields = { typeId: "price", name: "Sale", content: { text: "-20 %" } };
 const path = `/badges/${badgeIdOf(0)}`;
 
-Deno.test("POST of a badge makes it: 201 with a UUID, Location as a path, ETag and times", async () => {
+Deno.test("POST of a badge creates it: 201 with a UUID, Location as a path, ETag and times", async () => {
   await using shop = await ManagedShop.create({ now: () => noon });
   const response = await shop.send("POST", "/badges", fields);
   assertEquals(response.status, 201);
@@ -24,7 +24,7 @@ Deno.test("POST of a badge makes it: 201 with a UUID, Location as a path, ETag a
   assertMatch(got.headers.get("ETag") ?? "", /^"[^"]+"$/);
 });
 
-Deno.test("POST of a badge goes last in the order, and on no product", async () => {
+Deno.test("POST of a badge appends it to the order, on no product", async () => {
   await using shop = await ManagedShop.create({ badges: 2 });
   const response = await shop.send("POST", "/badges", fields);
   const { id } = await response.json();
@@ -33,7 +33,7 @@ Deno.test("POST of a badge goes last in the order, and on no product", async () 
   assertEquals(await shop.all(`/badges/${id}/products`), []);
 });
 
-Deno.test("POST of a badge twice makes two", async () => {
+Deno.test("POST of a badge twice creates two", async () => {
   await using shop = await ManagedShop.create();
   const ids = [];
   for (const _ of [1, 2]) ids.push((await (await shop.send("POST", "/badges", fields)).json()).id);
@@ -48,7 +48,7 @@ Deno.test("POST of a badge with an id is a 400", async () => {
   assertEquals(await shop.all("/badges"), []);
 });
 
-Deno.test("PUT of a badge that is new: 201 with Location and ETag", async () => {
+Deno.test("PUT of a new badge: 201 with Location and ETag", async () => {
   await using shop = await ManagedShop.create({ now: () => noon });
   const response = await shop.send("PUT", path, fields);
   assertEquals(response.status, 201);
@@ -65,7 +65,7 @@ Deno.test("PUT of a badge that is new: 201 with Location and ETag", async () => 
   assertEquals(got.headers.get("ETag"), response.headers.get("ETag"));
 });
 
-Deno.test("PUT of a badge replaces it whole: 200, what is left out is gone, createdAt stays", async () => {
+Deno.test("PUT of a badge replaces it whole: 200, omitted fields are removed, createdAt stays", async () => {
   let now = noon;
   await using shop = await ManagedShop.create({ badges: 2, now: () => now });
   const whole = { ...fields, status: "paused", everyProduct: true };
@@ -91,7 +91,7 @@ Deno.test("PUT of a badge keeps its place and its products", async () => {
   assertEquals(await shop.service.shown("shop", [{ id: 1 }]), [["New", "Badge 2"]]);
 });
 
-Deno.test("PUT of a badge with what GET answered changes nothing but updatedAt", async () => {
+Deno.test("PUT of a badge with the response of its GET changes only updatedAt", async () => {
   let now = noon;
   await using shop = await ManagedShop.create({ badges: 1, now: () => now });
   const badge = await shop.badge(0);
@@ -102,7 +102,7 @@ Deno.test("PUT of a badge with what GET answered changes nothing but updatedAt",
   });
 });
 
-Deno.test("createdAt and updatedAt that are sent are ignored, whatever they are", async () => {
+Deno.test("createdAt and updatedAt in a body are ignored, whatever their value", async () => {
   await using shop = await ManagedShop.create({ now: () => noon });
   const at = "2026-01-31T12:00:00.000Z";
   const sent = { ...fields, createdAt: "2000-01-01T00:00:00.000Z", updatedAt: 7 };
@@ -112,7 +112,7 @@ Deno.test("createdAt and updatedAt that are sent are ignored, whatever they are"
   }
 });
 
-Deno.test("PUT of a badge takes the path's id in the body, in either case, and no other", async () => {
+Deno.test("PUT of a badge accepts only the path's id in the body, in either case", async () => {
   await using shop = await ManagedShop.create();
   const put = (id: unknown) => shop.send("PUT", path, { ...fields, id });
   assertEquals(await violationPlaces(await put(badgeIdOf(1))), ["/id"]);
@@ -124,7 +124,7 @@ Deno.test("PUT of a badge takes the path's id in the body, in either case, and n
   }
 });
 
-Deno.test("a badge's path in capitals finds the same badge, whose id is in lower case", async () => {
+Deno.test("a badge's path in upper case finds the badge, whose id is in lower case", async () => {
   await using shop = await ManagedShop.create();
   const capitals = `/badges/${badgeIdOf(10).toUpperCase()}`;
   const made = await shop.send("PUT", capitals, fields);
@@ -136,7 +136,7 @@ Deno.test("a badge's path in capitals finds the same badge, whose id is in lower
   assertEquals(await shop.json(capitals), await shop.badge(10));
 });
 
-Deno.test("a badge's path that is no UUID is a 400, on every verb", async () => {
+Deno.test("a badge's path that is not a UUID is a 400, for every method", async () => {
   await using shop = await ManagedShop.create();
   for (const id of ["1234", `${badgeIdOf(0)}0`, badgeIdOf(0).replaceAll("-", ""), "%00"]) {
     for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {

@@ -11,7 +11,7 @@ const whole: Partial<Badge> = {
   content: { text: "-20 %", style: { colour: "#c1121f", sizes: [1, 2] } },
 };
 
-/** A patch makes this of a badge; what stays is `whole`. */
+/** A patch that turns a badge into this; the rest is as in `whole`. */
 function patches(name: string, patch: unknown, expected: Record<string, unknown>) {
   Deno.test(`PATCH of a badge ${name}`, async () => {
     let now = Date.UTC(2026, 0, 31);
@@ -34,32 +34,32 @@ function patches(name: string, patch: unknown, expected: Record<string, unknown>
   });
 }
 
-patches("replaces what it names", { name: "Other", status: "active" }, {
+patches("replaces the named fields", { name: "Other", status: "active" }, {
   name: "Other",
   status: "active",
 });
-patches("takes away what is null", { name: null, status: null }, {
+patches("removes fields that are null", { name: null, status: null }, {
   name: undefined,
   status: undefined,
 });
-patches("merges objects, however deep", {
+patches("merges objects at any depth", {
   content: { style: { colour: "#000000", bold: true } },
 }, {
   content: { text: "-20 %", style: { colour: "#000000", sizes: [1, 2], bold: true } },
 });
-patches("takes away what is null inside", { content: { style: { colour: null } } }, {
+patches("removes nested fields that are null", { content: { style: { colour: null } } }, {
   content: { text: "-20 %", style: { sizes: [1, 2] } },
 });
-patches("replaces lists whole, nulls inside them kept", {
+patches("replaces lists whole, including nulls in them", {
   content: { style: { sizes: [null] } },
 }, { content: { text: "-20 %", style: { colour: "#c1121f", sizes: [null] } } });
-patches("replaces what was no object by one without its nulls", {
+patches("replaces a value that was not an object by one without its nulls", {
   content: { text: { en: "Sale", cs: null } },
 }, { content: { text: { en: "Sale" }, style: { colour: "#c1121f", sizes: [1, 2] } } });
-patches("takes the badge's own id", { id: badgeIdOf(0).toUpperCase() }, {});
+patches("accepts the badge's own id", { id: badgeIdOf(0).toUpperCase() }, {});
 patches("ignores createdAt and updatedAt", { createdAt: null, updatedAt: "2000-01-01" }, {});
 
-Deno.test("PATCH of a badge takes application/merge-patch+json, and no other JSON type", async () => {
+Deno.test("PATCH of a badge accepts application/merge-patch+json, and no other JSON type", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const send = (type: string, name: string) =>
     shop.send("PATCH", path, { name }, { headers: { "Content-Type": type } });
@@ -91,7 +91,7 @@ Deno.test("PATCH of a badge that would not be whole or valid is a 400, and chang
   assertEquals(await shop.badge(0), before);
 });
 
-Deno.test("PATCH of a badge checks the merged content by its type, old and new", async () => {
+Deno.test("PATCH of a badge checks the merged content against its old and new type", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const schema = { type: "object", properties: { text: { maxLength: 3 } }, required: ["days"] };
   await shop.json("/types/days", { method: "PUT", json: { name: "Days", schema } }, 201);
@@ -101,7 +101,7 @@ Deno.test("PATCH of a badge checks the merged content by its type, old and new",
   assertEquals((await shop.send("PATCH", path, patch)).status, 200);
 });
 
-Deno.test("PATCH of a badge that grows over 32 KiB is a 409, by a patch over 32 KiB a 400", async () => {
+Deno.test("PATCH that takes a badge over 32 KiB is a 409; a patch over 32 KiB is a 400", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const patch = (prefix: string, count: number) => {
     const tags = Array.from({ length: count }, (_, at) => `${prefix}-x-a${at}`);
@@ -118,7 +118,7 @@ Deno.test("PATCH of a badge that grows over 32 KiB is a 409, by a patch over 32 
   assertEquals((await patch("fr", 7)).status, 200);
 });
 
-Deno.test("PATCH of a badge that is not there is a 404, If-Match or not", async () => {
+Deno.test("PATCH of a missing badge is a 404, with or without If-Match", async () => {
   await using shop = await ManagedShop.create();
   await problemOf(await shop.send("PATCH", path, { name: "New" }), 404);
   const headers = { "If-Match": "*" };

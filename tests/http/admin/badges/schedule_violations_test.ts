@@ -11,12 +11,12 @@ Deno.test("a badge that ends when it starts, or before, is a 400 at /endsAt", ()
     [{ startsAt: "2026-01-31T09:30:00Z", endsAt: "2026-01-31T09:30:00Z" }, "/endsAt"],
     [{ startsAt: "2026-01-31T09:30:00Z", endsAt: "2026-01-31T09:29:59.999Z" }, "/endsAt"],
     [{ startsAt: "9999-12-31T23:59:59Z", endsAt: "0000-01-01T00:00:00Z" }, "/endsAt"],
-    // The same instant by another offset, and by what is cut off.
+    // The same instant with another offset, and after truncation.
     [{ startsAt: "2026-01-31T09:30:00Z", endsAt: "2026-01-31T10:30:00+01:00" }, "/endsAt"],
     [{ startsAt: "2026-01-31T09:30:00Z", endsAt: "2026-01-31T09:30:00.000999999Z" }, "/endsAt"],
   ]));
 
-/** What no schedule may say. */
+/** Values that no schedule may have. */
 const noInstants = [
   "2016-12-31T23:59:60Z",
   "2016-12-31T23:59:60.5+00:00",
@@ -45,10 +45,10 @@ const noInstants = [
   null,
 ];
 
-Deno.test("a badge's startsAt that is no instant is a 400 there", () =>
+Deno.test("an invalid startsAt of a badge is a 400", () =>
   checkViolationsOf(noInstants.map((startsAt) => [{ startsAt }, "/startsAt"])));
 
-Deno.test("a badge's endsAt that is no instant is a 400 there", () =>
+Deno.test("an invalid endsAt of a badge is a 400", () =>
   checkViolationsOf(noInstants.map((endsAt) => [{ endsAt }, "/endsAt"])));
 
 Deno.test("a badge's startsAt and endsAt are reported together", () =>
@@ -59,7 +59,7 @@ Deno.test("a badge's startsAt and endsAt are reported together", () =>
     "/endAt",
   ]]));
 
-Deno.test("PATCH of a badge's schedule is checked against the bound that stays", async () => {
+Deno.test("PATCH of a badge's schedule is checked against the remaining bound", async () => {
   await using shop = await ManagedShop.create();
   await shop.putBadge(0, { startsAt: "2026-01-31T00:00:00Z", endsAt: "2026-02-28T00:00:00Z" });
   const before = [await shop.badge(0), await shop.revision()];
@@ -75,7 +75,7 @@ Deno.test("PATCH of a badge's schedule is checked against the bound that stays",
   assertEquals((await shop.send("PATCH", path, patch)).status, 200);
 });
 
-Deno.test("a badge's schedule may lie anywhere from year 0000 to 9999, a millisecond long", async () => {
+Deno.test("a badge's schedule may be anywhere from year 0000 to 9999, a millisecond long", async () => {
   await using shop = await ManagedShop.create();
   const check = async (startsAt: string, endsAt: string, ...kept: string[]) => {
     await shop.putBadge(0, { startsAt, endsAt });

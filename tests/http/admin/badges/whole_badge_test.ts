@@ -5,7 +5,7 @@ import { TestService } from "../../../support/service/test_service.ts";
 
 const path = `/badges/${badgeIdOf(0)}`;
 
-/** A badge with every field that merchants set, as it is sent. */
+/** A badge with every field that merchants set, as sent. */
 const sent = {
   typeId: "price",
   name: "Summer sale",
@@ -28,7 +28,7 @@ const sent = {
   localizations: { fr: { text: "Soldes" }, "fr-CA": { style: { bold: true } }, "zh-hant": {} },
 } as const;
 
-/** The same as it is answered: its times in UTC, cut to milliseconds. */
+/** The same as returned: its times in UTC, truncated to milliseconds. */
 const answered = {
   ...sent,
   startsAt: "2026-07-01T00:00:00.123Z",
@@ -45,11 +45,11 @@ async function shopWithIt(): Promise<ManagedShop> {
   return shop;
 }
 
-/** Puts off what a test does not look at; the values keep the order of their keys. */
+/** Removes fields that a test does not check; the others keep their order. */
 const texts = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)]));
 
-Deno.test("a badge with every field comes back as it was sent, its times in UTC", async () => {
+Deno.test("a badge with every field is returned as sent, its times in UTC", async () => {
   await using shop = await ManagedShop.create({ now });
   const check = (badge: Record<string, unknown>) => {
     const { id, ...fields } = badge;
@@ -64,7 +64,7 @@ Deno.test("a badge with every field comes back as it was sent, its times in UTC"
   listed.forEach(check);
 });
 
-Deno.test("a badge with every field may be sent back as it was answered: nothing is different", async () => {
+Deno.test("a badge with every field can be sent back as returned, without a difference", async () => {
   await using shop = await shopWithIt();
   const before = await shop.badge(0);
   for (const method of ["PUT", "PATCH"]) {
@@ -74,7 +74,7 @@ Deno.test("a badge with every field may be sent back as it was answered: nothing
   }
 });
 
-Deno.test("a badge with every field is the same after a restart, and so is what it shows", async () => {
+Deno.test("a badge with every field is the same after a restart, and so are its answers", async () => {
   await using shop = await shopWithIt();
   await shop.putProduct(1, { badges: [{ badgeId: badgeIdOf(0) }] });
   const etag = (await shop.request(path)).headers.get("ETag");
@@ -95,7 +95,7 @@ Deno.test("a badge with every field is the same after a restart, and so is what 
   await restarted.service.catalog.idle();
 });
 
-Deno.test("GET of a badge that has not changed has the same ETag, and another when it has", async () => {
+Deno.test("the ETag of a badge changes only when the badge does", async () => {
   await using shop = await shopWithIt();
   const etag = async () => (await shop.request(path)).headers.get("ETag");
   const first = await etag();
@@ -109,7 +109,7 @@ Deno.test("GET of a badge that has not changed has the same ETag, and another wh
   assertEquals(await etag(), first);
 });
 
-/** A patch of the badge makes this of it, beside what stays. */
+/** A patch that turns the badge into this, besides unchanged fields. */
 async function checkPatch(patch: Record<string, unknown>, changed: Record<string, unknown>) {
   await using shop = await shopWithIt();
   const response = await shop.send("PATCH", path, patch);
@@ -124,7 +124,7 @@ async function checkPatch(patch: Record<string, unknown>, changed: Record<string
   assertEquals<unknown>(await shop.badge(0), expected);
 }
 
-Deno.test("PATCH of a badge takes away every field that may be missing by null", async () => {
+Deno.test("PATCH of a badge removes every optional field by null", async () => {
   const { typeId: _, content: __, ...optional } = sent;
   const keys = Object.keys(optional);
   for (const key of keys) await checkPatch({ [key]: null }, { [key]: undefined });
@@ -142,7 +142,7 @@ Deno.test("PATCH of a badge merges its conditions and localizations", async () =
   await checkPatch({ match: { price: { $lt: null }, releasedAt: null, stock: 1 } }, {
     match: { categories: { $all: [18, 23] }, price: { $gte: 5 }, stock: 1 },
   });
-  // A value gives way to operators, and they to a value.
+  // A value is replaced by operators, and they by a value.
   await checkPatch({ match: { price: 5 } }, { match: { ...sent.match, price: 5 } });
   await checkPatch({
     localizations: { fr: { text: null, a: 1 }, de: { text: "X" }, "fr-CA": null },
@@ -151,7 +151,7 @@ Deno.test("PATCH of a badge merges its conditions and localizations", async () =
   });
 });
 
-Deno.test("PATCH of a badge takes times by any offset, and leaves the other bound", async () => {
+Deno.test("PATCH of a badge accepts times with any offset, and keeps the other bound", async () => {
   await checkPatch({ endsAt: "2026-10-01T00:00:00+14:00" }, { endsAt: "2026-09-30T10:00:00.000Z" });
   await checkPatch({ startsAt: "0000-01-01T00:00:00Z" }, { startsAt: "0000-01-01T00:00:00.000Z" });
 });

@@ -19,7 +19,9 @@ interface Explanation {
   readonly products: { readonly query: unknown; readonly badges: Explained[] }[];
 }
 
-/** Badge 0 is on product 1; badge 1 until February, 2 from February on, both everywhere; 3 nowhere. */
+/**
+ * Badge 0 is on product 1; badge 1 until February, 2 from February on, both everywhere; 3 nowhere.
+ */
 async function aShop(): Promise<ManagedShop> {
   const shop = await ManagedShop.create({ badges: 1, now });
   const turn = "2026-02-01T00:00:00Z";
@@ -42,7 +44,7 @@ async function explain(
   return JSON.parse(text);
 }
 
-/** In short: `0 1 2:not_started`. */
+/** The results in short: `0 1 2:not_started`. */
 const summary = ({ products }: Explanation) =>
   products.map(({ badges }) =>
     badges.map(({ id, because }) =>
@@ -50,7 +52,7 @@ const summary = ({ products }: Explanation) =>
     ).join(" ")
   );
 
-Deno.test("explain answers for now, with the revision, and changes nothing", async () => {
+Deno.test("explain uses the current time and revision, and changes nothing", async () => {
   await using shop = await aShop();
   const revision = await shop.revision();
   const explanation = await explain(shop, [{ id: 1 }, { id: 9, variantIds: [] }]);
@@ -60,12 +62,12 @@ Deno.test("explain answers for now, with the revision, and changes nothing", asy
   assertEquals(await shop.revision(), revision);
 });
 
-Deno.test("explain of no products answers an empty list", async () => {
+Deno.test("explain of no products returns an empty list", async () => {
   await using shop = await aShop();
   assertEquals((await explain(shop, [])).products, []);
 });
 
-Deno.test("explain at another instant moves the clock, and returns the instant in UTC with milliseconds", async () => {
+Deno.test("explain at another instant evaluates it, and returns it in UTC with milliseconds", async () => {
   await using shop = await aShop();
   const check = async (at: string, utc: string, ...expected: string[]) => {
     const explanation = await explain(shop, [{ id: 1 }], { at });
@@ -77,7 +79,7 @@ Deno.test("explain at another instant moves the clock, and returns the instant i
   await check("0000-01-01T00:00:00Z", "0000-01-01T00:00:00.000Z", "0 1 2:not_started");
 });
 
-Deno.test("explain at an instant uses the current configuration: badges deleted since are left out", async () => {
+Deno.test("explain at an instant uses the current configuration: deleted badges are omitted", async () => {
   await using shop = await aShop();
   await shop.request(`/badges/${badgeIdOf(1)}`, { method: "DELETE" });
   assertEquals(summary(await explain(shop, [{ id: 1 }], { at: "2026-01-01T00:00:00Z" })), [
@@ -85,7 +87,7 @@ Deno.test("explain at an instant uses the current configuration: badges deleted 
   ]);
 });
 
-Deno.test("explain tells of badgeIds although they are no candidates; unknown ones are left out", async () => {
+Deno.test("explain covers badgeIds that are not candidates; unknown ones are omitted", async () => {
   await using shop = await aShop();
   const badgeIds = [badgeIdOf(3).toUpperCase(), badgeIdOf(99), badgeIdOf(0)];
   const explanation = await explain(shop, [{ id: 1 }, { id: 9 }], { badgeIds });
@@ -101,7 +103,7 @@ Deno.test("explain tells of badgeIds although they are no candidates; unknown on
   ]);
 });
 
-Deno.test("explain takes 20 badgeIds, repeats among them", async () => {
+Deno.test("explain accepts 20 badgeIds, including repeats", async () => {
   await using shop = await aShop();
   const badgeIds = Array(20).fill(badgeIdOf(3));
   assertEquals(summary(await explain(shop, [{ id: 9 }], { badgeIds })), [

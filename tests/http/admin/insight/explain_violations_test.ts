@@ -9,7 +9,7 @@ const body = { context: {}, query: { products: [{ id: 1 }] } };
 
 type Case = readonly [over: Record<string, unknown>, ...pointers: string[]];
 
-/** Sends each body; nothing is to change by it. */
+/** Sends each body; none may change anything. */
 async function check(cases: readonly Case[]) {
   await using shop = await ManagedShop.create({ badges: 1 });
   const before = await shop.revision();
@@ -20,7 +20,7 @@ async function check(cases: readonly Case[]) {
   assertEquals(await shop.revision(), before);
 }
 
-Deno.test("explain at what is no instant is a 400 at /at", () =>
+Deno.test("explain with an invalid instant is a 400 at /at", () =>
   check([
     "2016-12-31T23:59:60Z",
     "2026-01-31T09:30:00",
@@ -36,7 +36,7 @@ Deno.test("explain at what is no instant is a 400 at /at", () =>
     null,
   ].map((at): Case => [{ at }, "/at"])));
 
-Deno.test("explain of more than 20 badges, or of what is no UUID, is a 400", () =>
+Deno.test("explain of more than 20 badges, or of ids that are not UUIDs, is a 400", () =>
   check([
     [{ badgeIds: Array.from({ length: 21 }, (_, n) => badgeIdOf(n)) }, "/badgeIds"],
     [{ badgeIds: Array(21).fill(badgeIdOf(0)) }, "/badgeIds"],
@@ -46,7 +46,7 @@ Deno.test("explain of more than 20 badges, or of what is no UUID, is a 400", () 
     [{ badgeIds: null }, "/badgeIds"],
   ]));
 
-Deno.test("explain refuses of a query what the query refuses, at the same places", () =>
+Deno.test("explain rejects what a query rejects, with the same pointers", () =>
   check([
     [{ context: undefined }, "/context"],
     [{ context: null }, "/context"],
@@ -71,7 +71,7 @@ Deno.test("explain refuses of a query what the query refuses, at the same places
     ]],
   ]));
 
-Deno.test("explain tells all violations at once", () =>
+Deno.test("explain reports all violations at once", () =>
   check([[
     { at: "soon", badgeIds: ["x"], context: { locale: 1 }, query: { products: [{}] } },
     "/at",
@@ -80,7 +80,7 @@ Deno.test("explain tells all violations at once", () =>
     "/query/products/0/id",
   ]]));
 
-Deno.test("explain takes a write no further than a read: any token may ask, a stranger may not", async () => {
+Deno.test("explain requires only read access, but not less", async () => {
   await using shop = await Shop.open({ badges: 1 });
   for (const scope of ["read", "write", "admin"]) {
     const { secret } = await aToken(shop, { scopes: [scope] });

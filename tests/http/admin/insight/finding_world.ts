@@ -4,10 +4,10 @@ import type { Finding, FindingCode } from "../../../../src/domain/findings/findi
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop, numberOf } from "../../../support/service/managed_shop.ts";
 
-/** When the findings of a world are asked for. */
+/** The time of the service when findings are requested. */
 export const noon = Date.UTC(2026, 0, 31, 12);
 
-/** An instant so many milliseconds after noon, as a client writes it. */
+/** The instant this many milliseconds after noon, as a client writes it. */
 export const afterNoon = (ms: number) => new Date(noon + ms).toISOString();
 
 /** How a badge, given by its number, is assigned to a product. */
@@ -18,7 +18,7 @@ interface OnProduct {
   readonly exclude?: true;
 }
 
-/** A project, in short: badges are given by their place in the order, products by theirs, from 1 on. */
+/** A project in short form: badges are given in their order, products with ids from 1. */
 export interface World {
   readonly badges: readonly Partial<Badge>[];
   readonly products?: readonly {
@@ -30,7 +30,7 @@ export interface World {
   readonly productLimit?: number;
 }
 
-/** The shop that is so; it has the types `price` and `label`. */
+/** A shop like this, with the types `price` and `label`. */
 export async function shopOf({ badges, products = [], ...limits }: World): Promise<ManagedShop> {
   const shop = await ManagedShop.create({ now: () => noon });
   const schema = { type: "object" };
@@ -52,7 +52,7 @@ export async function shopOf({ badges, products = [], ...limits }: World): Promi
   return shop;
 }
 
-/** The findings of a shop, page by page; each is held to what is promised of every one. */
+/** The findings of a shop, page by page; asserts the properties of every finding. */
 export async function findingsOf(shop: ManagedShop, limit = 200): Promise<Finding[]> {
   const findings = await shop.all<Finding>("/findings", `limit=${limit}`);
   for (const { code, badgeId, productId, message, remedy } of findings) {
@@ -66,7 +66,7 @@ export async function findingsOf(shop: ManagedShop, limit = 200): Promise<Findin
   return findings;
 }
 
-/** In short: `ended 0`, `order_without_badge 3 on 1`. */
+/** The findings in short: `ended 0`, `order_without_badge 3 on 1`. */
 export function inShort({ code, badgeId, productId }: Finding): string {
   return `${code} ${numberOf(badgeId)}${productId === undefined ? "" : ` on ${productId}`}`;
 }

@@ -13,7 +13,7 @@ Deno.test("finding always_hidden: by a group, on each product that it is on", as
   await check({ badges: [deal, deal], products: [{ on: [0, 1] }, { on: [1] }] });
   await check({ badges: [deal, { exclusiveGroup: "Deal" }], products: [{ on: [0, 1] }] });
   await check({ badges: [deal, {}], products: [{ on: [0, 1] }] });
-  // It may be asked for any product, whatever is stored.
+  // It may be shown on any product, stored or not.
   await check({ badges: [deal, { ...deal, ...all }], products: [{ on: [0] }] });
 });
 
@@ -34,12 +34,12 @@ Deno.test("finding always_hidden: by the limits of a type and of the project", a
   await check({ badges: [{}, {}, {}], products: [...products, { on: [1, 2] }], typeLimit: 2 });
 });
 
-Deno.test("finding always_hidden: what is hidden itself hides nothing", async () => {
+Deno.test("finding always_hidden: a hidden badge hides nothing", async () => {
   const [a, both] = [{ exclusiveGroup: "a" }, { exclusiveGroup: "a", typeId: "label" }];
   const last = { typeId: "label", exclusive: true };
   await check({ badges: [a, both, last], products: [{ on: [0, 1, 2] }] }, 1);
   await check({ badges: [{}, both, last], products: [{ on: [0, 1, 2] }] }, 2);
-  // Where the first is seen, the second is not, and the third is; else it is hidden.
+  // Where the first is shown, the second is not, and so the third is; otherwise it is hidden.
   const first = { ...a, when: group3 };
   await check({ badges: [first, both, last], products: [{ on: [0, 1, 2] }] });
 });
@@ -64,7 +64,7 @@ Deno.test("finding always_hidden: by another for the same shoppers, or for all",
   await check(badges(either, group3, { ...eur, ...group3 }), 2);
 });
 
-Deno.test("finding always_hidden: by a badge that is there as long as it is", async () => {
+Deno.test("finding always_hidden: by a badge with at least the same schedule", async () => {
   const from = (startsAt: number, endsAt?: number) => ({
     ...deal,
     ...all,
@@ -108,7 +108,7 @@ Deno.test("finding always_hidden: by a badge on the whole product, not by one fo
   await check(pair(on(0, [1], false), on(1, [1])));
 });
 
-Deno.test("finding always_hidden: not where a product's own order or an exclusion saves it", async () => {
+Deno.test("finding always_hidden: not if a product's own order or an exclusion prevents it", async () => {
   const badges = [{ ...deal, ...all }, deal];
   await check({ badges, products: [{ on: [1] }] }, 1);
   await check({ badges, products: [{ on: [1], order: [0, 1] }] }, 1);
@@ -118,7 +118,7 @@ Deno.test("finding always_hidden: not where a product's own order or an exclusio
   await check({ badges: badges.toReversed(), products: [{ on: [0], order: [1] }] }, 0);
 });
 
-Deno.test("finding always_hidden: by rules that hold, and hold for good", async () => {
+Deno.test("finding always_hidden: by rules that hold permanently", async () => {
   const recent = (duration: string) => ({ ...deal, match: { at: { $since: duration } } });
   const priced = { ...deal, match: { price: { $lt: 20 } } };
   const cheap = { attributes: { price: 10 } };
@@ -127,7 +127,7 @@ Deno.test("finding always_hidden: by rules that hold, and hold for good", async 
   await check({ badges: [priced, deal], products: [{ on: [1], ...cheap }] }, 1);
   await check({ badges: [priced, deal], products: [{ on: [1] }] });
   await check({ badges: [recent("P1D"), recent("P2D")], products: [now] });
-  // Rules of which both are there at times only are not held against each other.
+  // Two rules that both hold only at times are not compared.
   await check({ badges: [recent("P2D"), recent("P1D")], products: [now] });
   await check({ badges: [{ ...deal, ...all }, recent("P1D")], products: [now] }, 1);
   const later = { attributes: { at: afterNoon(5) } };

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import { afterNoon, checkOf, findingsOf, inShort, shopOf } from "./finding_world.ts";
 
-Deno.test("finding ended: from the instant of its end on, whatever its status", async () => {
+Deno.test("finding ended: from the instant of its end, whatever its status", async () => {
   const check = checkOf("ended");
   await check({ badges: [{ endsAt: afterNoon(0) }, { endsAt: afterNoon(1) }] }, 0);
   await check({ badges: [{ endsAt: afterNoon(-1), status: "paused" }, {}] }, 0);
@@ -93,7 +93,7 @@ Deno.test("finding contradiction names the condition and its operands", async ()
   assertStringIncludes(second.remedy, "`match`");
 });
 
-Deno.test("finding exclusive_after_others: behind another of its type that may be shown", async () => {
+Deno.test("finding exclusive_after_others: after another of its type that may be shown", async () => {
   const check = checkOf("exclusive_after_others");
   const exclusive = { exclusive: true };
   await check({ badges: [{}, exclusive] }, 1);

@@ -6,7 +6,7 @@ type Content = Badge["content"];
 
 const check = checkOf("low_contrast");
 
-/** Contents of which each, or none, is hard to read. */
+/** Contents that are all, or not at all, hard to read. */
 async function areHard(isHard: boolean, ...contents: Content[]): Promise<void> {
   const badges = contents.map((content) => ({ content }));
   await check({ badges }, ...isHard ? badges.keys() : []);
@@ -24,7 +24,7 @@ Deno.test("finding low_contrast: under 4.5:1, by the luminance of WCAG 2.2", asy
   await areHard(false, { textColour: "#ffffff", backgroundColour: "#d4002d" });
 });
 
-Deno.test("finding low_contrast: keys that belong together, as they are spelled", async () => {
+Deno.test("finding low_contrast: pairs keys by their spelling", async () => {
   await areHard(
     true,
     { textColour: "#eee", backgroundColor: "#fff" },
@@ -45,7 +45,7 @@ Deno.test("finding low_contrast: keys that belong together, as they are spelled"
     { borderColour: "#eee", backgroundColour: "#fff" },
     { text: "#eee", background: "#fff" },
     { textColour: "#eee", colour: "#fff" },
-    // Of two that may be the text's, the one that says so is.
+    // Of two keys that may be the text's, the explicit one is.
     { colour: "#fff", textColour: "#000", backgroundColour: "#fff" },
   );
 });
@@ -70,7 +70,7 @@ Deno.test("finding low_contrast: colours as CSS writes them", async () => {
   );
 });
 
-Deno.test("finding low_contrast: what shines through its background is judged, a background not", async () => {
+Deno.test("finding low_contrast: a translucent text is checked over its background, a translucent background is not checked", async () => {
   await areHard(
     true,
     { textColour: "#00000080", backgroundColour: "#fff" },
@@ -122,7 +122,7 @@ Deno.test("finding low_contrast: in a language whose content differs", async () 
   );
 });
 
-Deno.test("finding low_contrast: tells the keys, the ratio and how many more there are", async () => {
+Deno.test("finding low_contrast: names the keys, the ratio and the number of others", async () => {
   const messageOf = async (badge: Partial<Badge>) => {
     await using shop = await shopOf({ badges: [{ everyProduct: true, ...badge }] });
     const [finding, ...more] = await findingsOf(shop);

@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { afterNoon, checkOf, findingsOf, inShort, shopOf } from "./finding_world.ts";
 
-Deno.test("finding no_product: neither by hand, nor by rule, nor everywhere", async () => {
+Deno.test("finding no_product: assigned neither manually, nor by rule, nor everywhere", async () => {
   const check = checkOf("no_product");
   await check({ badges: [{}, {}], products: [{ on: [1] }] }, 0);
   await check({ badges: [{ everyProduct: true }] });
@@ -31,7 +31,7 @@ Deno.test("finding no_product: a match that fits no product, now or later", asyn
   await check({ badges: [{ match: { price: { $exists: false } } }], products: [{ on: [] }] });
 });
 
-Deno.test("finding no_product: a $since that holds later puts a badge on a product, a past one not", async () => {
+Deno.test("finding no_product: a $since that holds later puts a badge on a product, a past one does not", async () => {
   const check = checkOf("no_product");
   const badges = [{ match: { at: { $since: "P1D" } } }];
   const day = 86_400_000;
@@ -43,7 +43,7 @@ Deno.test("finding no_product: a $since that holds later puts a badge on a produ
   await check({ badges, products: [{ attributes: { at: "soon" } }] }, 0);
 });
 
-Deno.test("finding order_without_badge: what a product's order lists and the product lacks", async () => {
+Deno.test("finding order_without_badge: a badge in a product's order that the product lacks", async () => {
   const check = checkOf("order_without_badge");
   const badges = [{}, {}, { everyProduct: true }, { match: { price: 1 } }];
   const order = [3, 2, 1, 0];
@@ -66,7 +66,7 @@ Deno.test("finding order_without_badge: what a product's order lists and the pro
   await check(at(-3_600_000), "0 on 1");
 });
 
-Deno.test("finding order_without_badge: what is excluded is lacking, by whatever way it would come", async () => {
+Deno.test("finding order_without_badge: an excluded badge is lacking, however it is assigned", async () => {
   const check = checkOf("order_without_badge");
   const exclude = true as const;
   await check(
@@ -86,7 +86,7 @@ Deno.test("finding order_without_badge: what is excluded is lacking, by whatever
   );
 });
 
-Deno.test("finding order_without_badge: a deleted badge in an order means nothing", async () => {
+Deno.test("finding order_without_badge: a deleted badge in an order is ignored", async () => {
   await using shop = await shopOf({
     badges: [{ everyProduct: true }, {}],
     products: [{ order: [1, 0] }],
@@ -101,7 +101,7 @@ Deno.test("finding order_without_badge: a deleted badge in an order means nothin
   assertEquals(await findingsOf(shop), []);
 });
 
-Deno.test("findings of products say which product, and of a rule that it fits none", async () => {
+Deno.test("findings of products name the product, or say that a rule fits none", async () => {
   await using shop = await shopOf({
     badges: [{ name: "Cheap", match: { price: 1 } }, {}],
     products: [{ on: [1] }, { on: [], order: [1] }],

@@ -6,7 +6,7 @@ import { problemOf, violationPlaces } from "../../../support/service/problem_of.
 import { aToken, Shop } from "../../../support/shop.ts";
 import { afterNoon, findingsOf, inShort, shopOf, type World } from "./finding_world.ts";
 
-/** Something of every kind; four findings of one badge, and of orders more than one a product. */
+/** A finding of every kind; four of one badge, and several orders. */
 const world: World = {
   badges: [
     { everyProduct: true, endsAt: afterNoon(-1) },
@@ -42,7 +42,7 @@ Deno.test("findings are listed by the age of the badge, then by product", async 
   assertEquals((await findingsOf(shop)).map(inShort), all);
 });
 
-Deno.test("findings: pages of any size tell each once", async () => {
+Deno.test("findings: pages of any size list each once", async () => {
   await using shop = await shopOf(world);
   for (const limit of [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12]) {
     assertEquals((await findingsOf(shop, limit)).map(inShort), all, `limit ${limit}`);
@@ -52,7 +52,7 @@ Deno.test("findings: pages of any size tell each once", async () => {
   }
 });
 
-Deno.test("findings: a move in the order between two pages repeats and misses none", async () => {
+Deno.test("findings: a move in the order between two pages repeats and skips none", async () => {
   await using shop = await shopOf(world);
   const first = await shop.page<Finding>("/findings", "limit=4");
   await shop.send("PUT", "/badge-order", { badgeIds: [3, 0, 1, 2, 5, 4].map(badgeIdOf) })
@@ -69,7 +69,7 @@ Deno.test("a project without badges, or without problems, has no findings", asyn
   assertEquals(await shop.page("/findings", "limit=1"), { items: [] });
 });
 
-Deno.test("findings need the scope read, and a token that knows of the project", async () => {
+Deno.test("findings require the scope read, and access to the project", async () => {
   await using shop = await Shop.open({ badges: 1 });
   await shop.beside("other").made();
   const { secret } = await aToken(shop, { scopes: ["read"], projectIds: ["shop"] });
@@ -84,7 +84,7 @@ Deno.test("findings need the scope read, and a token that knows of the project",
   await problemOf(await shop.by("bdg_wrong").send("GET", "/findings"), 401);
 });
 
-Deno.test("findings: parameters that cannot be, and cursors of other lists, are refused", async () => {
+Deno.test("findings: invalid parameters, and cursors of other lists, are rejected", async () => {
   await using shop = await Shop.open({ badges: 2 });
   const other = await shop.beside("other").made(2);
   const violations = async (query: string) =>
@@ -100,7 +100,7 @@ Deno.test("findings: parameters that cannot be, and cursors of other lists, are 
   }
 });
 
-Deno.test("findings change nothing and follow what changes", async () => {
+Deno.test("findings change nothing and follow changes", async () => {
   await using shop = await shopOf({ badges: [{}] });
   const revision = await shop.revision();
   assertEquals((await findingsOf(shop)).map(inShort), ["no_product 0"]);

@@ -17,7 +17,7 @@ async function statisticsOf(shop: ManagedShop): Promise<Statistics> {
   return statistics;
 }
 
-/** On how many products each badge is, by the badge's number. */
+/** The number of products of each badge, by the badge's number. */
 async function assignmentsOf(shop: ManagedShop): Promise<Record<number, number>> {
   const { assignments } = await statisticsOf(shop);
   return Object.fromEntries(assignments.map((it) => [numberOf(it.badgeId), it.products]));
@@ -54,7 +54,7 @@ Deno.test("statistics count each badge in one state, as of the service's clock",
   assertEquals(await states(5), { ...none, ended: 1 });
 });
 
-Deno.test("statistics name what starts and ends within seven days, as it is managed, the soonest first", async () => {
+Deno.test("statistics list badges that start or end within seven days, the soonest first", async () => {
   await using shop = await shopOf({
     badges: [
       { startsAt: afterNoon(2 * day), endsAt: afterNoon(6 * day) },
@@ -70,7 +70,7 @@ Deno.test("statistics name what starts and ends within seven days, as it is mana
   assertEquals(endingSoon, { total: 2, badges: [await shop.badge(0), await shop.badge(2)] });
 });
 
-Deno.test("statistics name 20 badges that start soon, and count them all", async () => {
+Deno.test("statistics list 20 badges that start soon, and count them all", async () => {
   await using shop = await ManagedShop.create({ now: () => noon });
   for (let number = 0; number < 23; number++) {
     await shop.putBadge(number, { startsAt: afterNoon(1_000 - number) });
@@ -81,7 +81,7 @@ Deno.test("statistics name 20 badges that start soon, and count them all", async
   assertEquals(badges.map(({ id }) => id), soonest);
 });
 
-Deno.test("statistics count a product once for a badge, however many variants, and no exclusion", async () => {
+Deno.test("statistics count a product once per badge, whatever the variants, and no exclusions", async () => {
   await using shop = await shopOf({
     badges: [{}, {}, { everyProduct: true }, { match: { price: 5 } }],
     products: [
@@ -95,7 +95,7 @@ Deno.test("statistics count a product once for a badge, however many variants, a
   assertEquals((await statisticsOf(shop)).products, 4);
 });
 
-Deno.test("statistics follow what changes, and list assignments in the project's order", async () => {
+Deno.test("statistics follow changes, and list assignments in the project's order", async () => {
   await using shop = await shopOf({
     badges: [{}, {}, {}],
     products: [{ on: [0, 1] }, { on: [1] }],
@@ -113,7 +113,7 @@ Deno.test("statistics follow what changes, and list assignments in the project's
   assertEquals(await assignmentsOf(shop), { 1: 1, 2: 1 });
 });
 
-Deno.test("statistics know nothing of a badge that was deleted, even where it is made again", async () => {
+Deno.test("statistics omit a deleted badge, even if it is recreated", async () => {
   await using shop = await shopOf({ badges: [{}, {}], products: [{ on: [0, 1] }] });
   await shop.request(`/badges/${badgeIdOf(0)}`, { method: "DELETE" });
   assertEquals(await assignmentsOf(shop), { 1: 1 });
@@ -122,7 +122,7 @@ Deno.test("statistics know nothing of a badge that was deleted, even where it is
   assertEquals((await statisticsOf(shop)).badges.total, 2);
 });
 
-Deno.test("statistics are for those who may know of the project", async () => {
+Deno.test("statistics require access to the project", async () => {
   await using shop = await Shop.open({ badges: 1 });
   await shop.beside("other").made();
   const { secret } = await aToken(shop, { scopes: ["read"], projectIds: ["shop"] });

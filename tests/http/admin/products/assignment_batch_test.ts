@@ -13,7 +13,7 @@ const remove = (badge: number, productId: number) => ({ ...add(badge, productId)
 const exclude = (badge: number, productId: number) => ({ ...add(badge, productId), op: "exclude" });
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-Deno.test("assignments: operations are carried out in order", async () => {
+Deno.test("assignments: operations are applied in order", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const { applied } = await shop.apply(
     add(0, 1, { variantIds: [11] }),
@@ -36,7 +36,7 @@ Deno.test("assignments: applied counts the operations that change something, in 
   assertEquals(answer, { applied: 3, revision: before + 1 });
 });
 
-Deno.test("assignments: a batch that changes nothing leaves revision and change list", async () => {
+Deno.test("assignments: a batch that changes nothing creates no revision and no change entry", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   await shop.apply(add(0, 1));
   const before = [await shop.revision(), await shop.all("/changes")];
@@ -45,7 +45,7 @@ Deno.test("assignments: a batch that changes nothing leaves revision and change 
   assertEquals([await shop.revision(), await shop.all("/changes")], before);
 });
 
-Deno.test("assignments: products are made as needed, negative ids and the bounds among them", async () => {
+Deno.test("assignments: products are created as needed, also with negative and extreme ids", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const ids = [Number.MIN_SAFE_INTEGER, -1, 0, 7, Number.MAX_SAFE_INTEGER];
   await shop.apply(...ids.map((id) => add(0, id)));
@@ -70,13 +70,13 @@ Deno.test("assignments: a product keeps its order and attributes", async () => {
   assertEquals(await shop.service.shown("shop", [{ id: 1 }]), [["Badge 1", "Badge 0"]]);
 });
 
-Deno.test("assignments: a badge id in capitals is the same badge", async () => {
+Deno.test("assignments: a badge id in upper case is the same badge", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   await shop.apply(add(0, 1, { badgeId: badgeIdOf(0).toUpperCase() }));
   assertEquals(await shop.badgesOf(1), [{ badgeId: badgeIdOf(0) }]);
 });
 
-Deno.test("assignments: the change list tells the operations that changed something", async () => {
+Deno.test("assignments: the change list contains the operations that changed something", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const { revision } = await shop.apply(remove(0, 1), add(0, 1));
   const [change] = await shop.all<Record<string, unknown>>("/changes");
@@ -91,7 +91,7 @@ Deno.test("assignments: the change list tells the operations that changed someth
   });
 });
 
-Deno.test("assignments: violations have the pointers of what is wrong, all at once", async () => {
+Deno.test("assignments: all violations are reported at once, with their pointers", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const check = async (operation: unknown, ...pointers: string[]) => {
     const expected = pointers.map((pointer) => `/operations/1${pointer}`);
@@ -131,7 +131,7 @@ Deno.test("assignments: a body without operations is a 400", async () => {
   assertEquals(await violationPlaces(await shop.send("POST", "/assignments", [])), [""]);
 });
 
-Deno.test("assignments: takes 1,000 operations, and refuses 1,001 whole", async () => {
+Deno.test("assignments: accepts 1,000 operations, and rejects 1,001 whole", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const operations = range(1_001).map((productId) => add(0, productId));
   const before = await shop.revision();
@@ -141,7 +141,7 @@ Deno.test("assignments: takes 1,000 operations, and refuses 1,001 whole", async 
   assertEquals((await shop.all("/products")).length, 1_000);
 });
 
-Deno.test("assignments: all or nothing, whichever operation is the bad one", async () => {
+Deno.test("assignments: all or nothing, whichever operation is invalid", async () => {
   await using shop = await ManagedShop.create({ badges: 2 });
   await shop.apply(add(0, 3));
   const before = [await shop.revision(), await shop.all("/products"), await shop.all("/changes")];
@@ -165,7 +165,7 @@ Deno.test("assignments: the 65th badge of a product is a 409, exclusions counted
   assertEquals((await shop.badgesOf(1))?.length, 64);
 });
 
-Deno.test("assignments: an assignment that would join to 501 variants is a 409", async () => {
+Deno.test("assignments: adding up to 501 variants is a 409", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   await shop.apply(add(0, 1, { variantIds: range(500) }));
   const operations = [add(0, 1, { variantIds: [499, 500] })];

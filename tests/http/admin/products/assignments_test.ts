@@ -8,13 +8,13 @@ const otherId = badgeIdOf(1);
 const at = { badgeId, productId: 1 };
 
 interface Example {
-  /** Operations that make the state before. */
+  /** Operations that create the initial state. */
   readonly given?: SentOperation[];
   /** The operation, of badge 0 on product 1 unless it says otherwise. */
   readonly when: SentOperation;
 }
 
-/** Carries out one operation on a state, and tells what product 1 has afterwards, `badgeId` aside. */
+/** Applies one operation to a state, and returns the assignments of product 1 without `badgeId`. */
 async function carryOut(shop: ManagedShop, { given = [], when }: Example) {
   if (given.length > 0) await shop.apply(...given.map((it) => ({ ...at, ...it })));
   const before = await shop.revision();
@@ -25,7 +25,7 @@ async function carryOut(shop: ManagedShop, { given = [], when }: Example) {
   return { applied, badges: badges?.map(({ badgeId: _, ...rest }) => rest) };
 }
 
-/** The operation makes this of the product's badges, and says that it changed something. */
+/** The operation changes the product's badges to this, and is counted as a change. */
 function makes(name: string, example: Example, expected: Record<string, unknown>[]) {
   Deno.test(`assignments: ${name}`, async () => {
     await using shop = await ManagedShop.create({ badges: 2 });
@@ -33,7 +33,7 @@ function makes(name: string, example: Example, expected: Record<string, unknown>
   });
 }
 
-/** The operation changes nothing: not the product, not the revision, and it does not count. */
+/** The operation changes neither the product nor the revision, and is not counted. */
 function isNoOp(name: string, example: Example, expected?: Record<string, unknown>[]) {
   Deno.test(`assignments: ${name}`, async () => {
     await using shop = await ManagedShop.create({ badges: 2 });
@@ -41,7 +41,7 @@ function isNoOp(name: string, example: Example, expected?: Record<string, unknow
   });
 }
 
-/** The operation is refused, by a violation of its own; nothing changes. */
+/** The operation is rejected with its own violation; nothing changes. */
 function isRefused(name: string, example: Example, status: 400 | 409, pointer = "") {
   Deno.test(`assignments: ${name}`, async () => {
     await using shop = await ManagedShop.create({ badges: 2 });
@@ -67,25 +67,25 @@ const shown = { showOnProduct: true };
 
 makes("add without variants makes the assignment product-wide", { when: add }, [{}]);
 makes("add with variants assigns those", { when: { ...add, ...of(11, 12) } }, [of(11, 12)]);
-makes("add keeps a variant that is named twice once", { when: { ...add, ...of(11, 11) } }, [
+makes("add stores a repeated variant once", { when: { ...add, ...of(11, 11) } }, [
   of(11),
 ]);
 makes(
-  "add with variants joins them to those there",
+  "add with variants adds them to the existing ones",
   { given: [{ ...add, ...of(11, 12) }], when: { ...add, ...of(13, 12) } },
   [of(11, 12, 13)],
 );
 isNoOp(
-  "add of variants that are there is a no-op",
+  "add of existing variants is a no-op",
   { given: [{ ...add, ...of(11, 12) }], when: { ...add, ...of(12) } },
   [of(11, 12)],
 );
 isNoOp(
-  "add with variants to a product-wide assignment leaves it product-wide",
+  "add with variants to a product-wide assignment keeps it product-wide",
   { given: [add], when: { ...add, ...of(11) } },
   [{}],
 );
-isNoOp("add of what is product-wide is a no-op", { given: [add], when: add }, [{}]);
+isNoOp("add of a product-wide assignment is a no-op", { given: [add], when: add }, [{}]);
 makes(
   "add that makes an assignment product-wide drops showOnProduct",
   { given: [{ ...add, ...of(11), ...hidden }], when: add },
@@ -113,48 +113,51 @@ isNoOp("exclude of an exclusion is a no-op", { given: [exclude], when: exclude }
 ]);
 
 makes(
-  "showOnProduct sent wins",
+  "showOnProduct is set if sent",
   { given: [{ ...add, ...of(11), ...hidden }], when: { ...add, ...of(11), ...shown } },
   [{ ...of(11), ...shown }],
 );
 makes(
-  "showOnProduct sent wins, over its default too",
+  "showOnProduct is set if sent, even to its default",
   { given: [{ ...add, ...of(11) }], when: { ...add, ...of(12), ...hidden } },
   [{ ...of(11, 12), ...hidden }],
 );
 makes(
-  "showOnProduct that is not sent stays when variants join",
+  "showOnProduct is kept if not sent, when variants are added",
   { given: [{ ...add, ...of(11), ...hidden }], when: { ...add, ...of(12) } },
   [{ ...of(11, 12), ...hidden }],
 );
 makes(
-  "showOnProduct stays when variants are taken off",
+  "showOnProduct is kept when variants are removed",
   { given: [{ ...add, ...of(11, 12), ...hidden }], when: { ...remove, ...of(11) } },
   [{ ...of(12), ...hidden }],
 );
 
-makes("remove takes an assignment", { given: [add], when: remove }, []);
-makes("remove takes one with variants whole", { given: [{ ...add, ...of(11) }], when: remove }, []);
-makes("remove takes an exclusion", { given: [exclude], when: remove }, []);
+makes("remove deletes an assignment", { given: [add], when: remove }, []);
+makes("remove deletes an assignment with variants whole", {
+  given: [{ ...add, ...of(11) }],
+  when: remove,
+}, []);
+makes("remove deletes an exclusion", { given: [exclude], when: remove }, []);
 makes(
-  "remove of variants takes those named",
+  "remove of variants deletes those named",
   { given: [{ ...add, ...of(11, 12, 13) }], when: { ...remove, ...of(11, 13, 99) } },
   [of(12)],
 );
 makes(
-  "remove of the last variant takes the assignment along",
+  "remove of the last variant deletes the assignment",
   { given: [{ ...add, ...of(11, 12) }], when: { ...remove, ...of(12, 11) } },
   [],
 );
 isNoOp(
-  "remove of variants that are not there is a no-op",
+  "remove of missing variants is a no-op",
   { given: [{ ...add, ...of(11) }], when: { ...remove, ...of(12) } },
   [of(11)],
 );
-isNoOp("remove where nothing is there is a no-op, which makes no product", { when: remove });
-isNoOp("remove of variants where nothing is there is a no-op", { when: { ...remove, ...of(1) } });
+isNoOp("remove of a missing assignment is a no-op, which creates no product", { when: remove });
+isNoOp("remove of variants of a missing assignment is a no-op", { when: { ...remove, ...of(1) } });
 isNoOp(
-  "remove of a badge leaves another one of the product",
+  "remove of a badge keeps other badges of the product",
   { given: [{ ...add, badgeId: otherId }], when: remove },
   [{}],
 );

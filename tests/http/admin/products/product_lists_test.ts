@@ -3,7 +3,7 @@ import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 
-/** In the order of numbers, which is neither that of texts nor that in which they are made. */
+/** In numerical order, which is neither that of strings nor that of creation. */
 const productIds = [-1_000, -20, -3, 0, 1, 2, 10, 11, 100, 9_007_199_254_740_991];
 const path = `/badges/${badgeIdOf(0)}/products`;
 
@@ -16,7 +16,7 @@ async function shopWith(ids: readonly number[]): Promise<ManagedShop> {
   return shop;
 }
 
-Deno.test("GET of the products goes by number, page by page, each once", async () => {
+Deno.test("GET of the products is ordered by number and lists each once across pages", async () => {
   await using shop = await shopWith(productIds);
   for (const limit of [1, 3, 9, 10, 11]) {
     const products = await shop.all<{ id: number }>("/products", `limit=${limit}`);
@@ -26,7 +26,7 @@ Deno.test("GET of the products goes by number, page by page, each once", async (
   assertEquals(items, [await shop.json("/products/-1000")]);
 });
 
-Deno.test("GET of the products goes on by pages while products are made and deleted", async () => {
+Deno.test("GET of the products continues while products are created and deleted", async () => {
   await using shop = await shopWith(productIds);
   const { nextCursor } = await shop.page("/products", "limit=4");
   for (const id of [-20, 0, 2]) await shop.request(`/products/${id}`, { method: "DELETE" });
@@ -36,7 +36,7 @@ Deno.test("GET of the products goes on by pages while products are made and dele
   assertEquals(items.map((it) => it.id), [1, 5, 10, 11, 100, 9_007_199_254_740_991]);
 });
 
-Deno.test("GET of the products has 50 a page, 200 at most", async () => {
+Deno.test("GET of the products has 50 per page, at most 200", async () => {
   await using shop = await shopWith(Array.from({ length: 201 }, (_, n) => n));
   for (const [query, length] of [["", 50], ["limit=200", 200]] as const) {
     assertEquals((await shop.page("/products", query)).items.length, length);
@@ -47,7 +47,7 @@ Deno.test("GET of the products has 50 a page, 200 at most", async () => {
   }
 });
 
-Deno.test("GET of a badge's products tells where it is assigned, without exclusions", async () => {
+Deno.test("GET of a badge's products lists its assignments, without exclusions", async () => {
   await using shop = await ManagedShop.create({ badges: 2 });
   const [badgeId, other] = [badgeIdOf(0), badgeIdOf(1)];
   await shop.putProduct(3, { badges: [{ badgeId }, { badgeId: other }] });
@@ -61,7 +61,7 @@ Deno.test("GET of a badge's products tells where it is assigned, without exclusi
   await problemOf(await shop.request(`/badges/${badgeIdOf(9)}/products`), 404);
 });
 
-Deno.test("GET of a badge's products goes by number, page by page, each once", async () => {
+Deno.test("GET of a badge's products is ordered by number and lists each once across pages", async () => {
   await using shop = await shopWith(productIds);
   await shop.apply({ op: "exclude", badgeId: badgeIdOf(0), productId: 5 });
   for (const limit of [1, 3, 9, 10, 11]) {
@@ -70,7 +70,7 @@ Deno.test("GET of a badge's products goes by number, page by page, each once", a
   }
 });
 
-Deno.test("GET of a badge's products refuses the cursor of another badge's", async () => {
+Deno.test("GET of a badge's products rejects the cursor of another badge's", async () => {
   await using shop = await shopWith(productIds);
   const { nextCursor } = await shop.page(path, "limit=1");
   const response = await shop.request(`/badges/${badgeIdOf(1)}/products?cursor=${nextCursor}`);

@@ -8,7 +8,7 @@ const on = (number: number, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-Deno.test("PUT of a product makes it: 201 with Location and ETag, the same as GET", async () => {
+Deno.test("PUT of a product creates it: 201 with Location and ETag, the same as GET", async () => {
   await using shop = await ManagedShop.create({ badges: 3 });
   const body = {
     badges: [
@@ -29,7 +29,7 @@ Deno.test("PUT of a product makes it: 201 with Location and ETag, the same as GE
   assertEquals(got.headers.get("ETag"), response.headers.get("ETag"));
 });
 
-Deno.test("PUT of a product replaces it whole: 200, what is left out is gone", async () => {
+Deno.test("PUT of a product replaces it whole: 200, omitted fields are removed", async () => {
   await using shop = await ManagedShop.create({ badges: 2 });
   await shop.putProduct(1, { badges: [on(0)], order: [badgeIdOf(0)], attributes: { a: 1 } });
   const response = await shop.send("PUT", "/products/1", { id: 1 });
@@ -47,7 +47,7 @@ Deno.test("PUT of a product keeps an order with badges that it lacks, and an emp
   assertEquals((await shop.putProduct(2, { order: [] })).order, []);
 });
 
-Deno.test("PUT of a product keeps a variant that is named twice once", async () => {
+Deno.test("PUT of a product stores a repeated variant once", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   await shop.putProduct(1, { badges: [on(0, { variantIds: [5, 6, 5] })] });
   assertEquals(await shop.badgesOf(1), [on(0, { variantIds: [5, 6] })]);
@@ -86,7 +86,7 @@ Deno.test("an invalid product is a 400 that points at each violation; nothing ch
   assertEquals([await shop.revision(), await shop.badgesOf(1)], before);
 });
 
-Deno.test("a product has 64 badges and exclusions at most: the 65th is a 400", async () => {
+Deno.test("a product has at most 64 badges and exclusions: the 65th is a 400", async () => {
   await using shop = await ManagedShop.create({ badges: 65 });
   const badges = Array.from({ length: 65 }, (_, n) => on(n, n % 2 ? { exclude: true } : {}));
   const response = await shop.send("PUT", "/products/1", { badges });
@@ -95,7 +95,7 @@ Deno.test("a product has 64 badges and exclusions at most: the 65th is a 400", a
   assertEquals(await shop.badgesOf(1), badges.slice(1));
 });
 
-Deno.test("attributes are an object of 4 KiB, 8 deep, of any keys", async () => {
+Deno.test("attributes are an object of 4 KiB, 8 levels deep, with any keys", async () => {
   await using shop = await ManagedShop.create();
   const put = (attributes: unknown) => shop.send("PUT", "/products/1", { attributes });
   const nested = (depth: number): unknown => depth === 1 ? {} : { a: nested(depth - 1) };
@@ -110,7 +110,7 @@ Deno.test("attributes are an object of 4 KiB, 8 deep, of any keys", async () => 
   }
 });
 
-Deno.test("DELETE of a product forgets it: 204, then 404; it may be made again", async () => {
+Deno.test("DELETE of a product removes it: 204, then 404; it can be created again", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   await shop.putProduct(1, { badges: [on(0)] });
   const response = await shop.request("/products/1", { method: "DELETE" });
@@ -123,7 +123,7 @@ Deno.test("DELETE of a product forgets it: 204, then 404; it may be made again",
   assertEquals((await shop.send("PUT", "/products/1", {})).status, 201);
 });
 
-Deno.test("a product's path takes canonical decimals only", async () => {
+Deno.test("a product's path accepts only canonical decimals", async () => {
   await using shop = await ManagedShop.create();
   const unlike = ["01", "-0", "+1", "1.0", "1e3", "0x1", "%201", "--1", "a", "9007199254740992"];
   for (const id of unlike) {

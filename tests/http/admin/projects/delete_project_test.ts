@@ -18,7 +18,7 @@ import {
 import { FailingKv } from "../../../support/store/failing_kv.ts";
 import { kvStore } from "../../../support/store/kv_store_over.ts";
 
-/** A project with something of everything that a project may hold. */
+/** A project with a record of every kind. */
 async function aFullProject(service: Shop["service"], id: string): Promise<Shop> {
   const shop = await new Shop(service, id).made(5);
   await shop.ok("PUT", "/types/label", { name: "Label", schema: { type: "object" } });
@@ -31,7 +31,7 @@ async function aFullProject(service: Shop["service"], id: string): Promise<Shop>
 const queryPath = (id: string) => `/v1/${id}/badges/query/byProductId`;
 const query = { json: { context: {}, query: { products: [{ id: 1 }] } } };
 
-Deno.test("deleteProject leaves no key of the project, and none of another's less", async () => {
+Deno.test("deleteProject deletes every key of the project, and none of another's", async () => {
   await using other = await Shop.open({ badges: 2 });
   await other.assign([anOperation("add", 0, 1)]);
   const before = await keysOf(other);
@@ -47,7 +47,7 @@ Deno.test("deleteProject leaves no key of the project, and none of another's les
   assertEquals(await other.shown(1), [["Badge 0"]]);
 });
 
-Deno.test("queries go on while a project of 100,000 products is deleted", async () => {
+Deno.test("queries continue while a project of 100,000 products is deleted", async () => {
   await using other = await Shop.open({ badges: 1 });
   await other.assign([anOperation("add", 0, 1)]);
   const before = await keysOf(other);
@@ -73,7 +73,7 @@ Deno.test("queries go on while a project of 100,000 products is deleted", async 
   assertEquals(await keysOf(other), before);
 });
 
-Deno.test("deleteProject takes the project from tokens, and revokes those left with none", async () => {
+Deno.test("deleteProject removes the project from tokens, and revokes those left with none", async () => {
   await using shop = await Shop.open();
   await shop.beside("other").made();
   const make = (projectIds?: string[]) => aToken(shop, { scopes: ["read"], projectIds });
@@ -93,7 +93,7 @@ Deno.test("deleteProject takes the project from tokens, and revokes those left w
   assertEquals(keys.filter((key) => key.startsWith('["tokenByHash"')).length, 2);
 });
 
-Deno.test("deleteProject by a token of that project alone is its last act", async () => {
+Deno.test("deleteProject by a token of only that project is the token's last action", async () => {
   await using shop = await Shop.open();
   const before = await keysOf(shop);
   const { secret } = await aToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
@@ -104,7 +104,7 @@ Deno.test("deleteProject by a token of that project alone is its last act", asyn
   assertEquals(after.filter((key) => !before.includes(key)), ['["lastToken"]']);
 });
 
-Deno.test("a project made again under the id of a deleted one is a new thing", async () => {
+Deno.test("a project recreated under the id of a deleted one is a new one", async () => {
   await using shop = await Shop.open({ badges: 2 });
   await shop.beside("other").made();
   await shop.assign([anOperation("add", 0, 1), anOperation("add", 1, 1)]);
@@ -124,7 +124,7 @@ Deno.test("a project made again under the id of a deleted one is a new thing", a
   assertEquals(await shop.shown(1), [[]]);
 });
 
-Deno.test("revisions grow over deletion and re-creation, also after a shorter-lived project", async () => {
+Deno.test("revisions grow across deletion and re-creation, also after a shorter-lived project", async () => {
   await using shop = await Shop.open({ badges: 10 });
   const seen: number[] = [await shop.revision()];
   for (let round = 0; round < 3; round++) {
@@ -138,10 +138,10 @@ Deno.test("revisions grow over deletion and re-creation, also after a shorter-li
   assertEquals(seen, [...new Set(seen)].toSorted((a, b) => a - b));
 });
 
-Deno.test("a deletion that was interrupted anywhere is finished by finishDeletions()", async () => {
+Deno.test("finishDeletions() finishes a deletion that was interrupted at any point", async () => {
   for (const commits of [1, 2, 3]) {
     await using other = await Shop.open();
-    // The changes of the other project tell of the tokens.
+    // The changes of the other project include those of tokens.
     const keysOfOthers = async () =>
       (await keysOf(other)).filter((key) => !/^\["(data",0,|lastToken")/.test(key));
     const before = await keysOfOthers();
@@ -170,7 +170,7 @@ Deno.test("a deletion that was interrupted anywhere is finished by finishDeletio
   }
 });
 
-Deno.test("a deletion whose answer the store lost is a 503, done, and finished by finishDeletions()", async () => {
+Deno.test("a deletion whose response from the store was lost is a 503, and finishDeletions() finishes it", async () => {
   const failing = await FailingKv.open();
   await using other = await Shop.open({ kv: failing.kv });
   const before = await keysOf(other);
@@ -185,7 +185,7 @@ Deno.test("a deletion whose answer the store lost is a 503, done, and finished b
   assertEquals(await keysOf(other), before);
 });
 
-Deno.test("a deletion that the store refused changed nothing", async () => {
+Deno.test("a deletion that the store rejected changed nothing", async () => {
   const failing = await FailingKv.open();
   await using shop = await Shop.open({ kv: failing.kv, badges: 1 });
   await shop.assign([anOperation("add", 0, 1)]);
@@ -198,7 +198,7 @@ Deno.test("a deletion that the store refused changed nothing", async () => {
   assertEquals(await statusOf(shop.send("DELETE", "")), 204);
 });
 
-Deno.test("deleteProject among writes: each is done before it or finds nothing", async () => {
+Deno.test("deleteProject among writes: each completes before it or finds nothing", async () => {
   await using other = await Shop.open();
   const before = await keysOf(other);
   const shop = await aFullProject(other.service, "doomed");

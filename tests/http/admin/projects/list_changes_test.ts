@@ -10,7 +10,7 @@ const [a, b] = [badgeIdOf(0), badgeIdOf(1)];
 const badge = `/badges/${a}`;
 const times = { createdAt: at, updatedAt: at };
 
-/** What differs between the changes of these tests. */
+/** The parts of a change in which these tests differ. */
 interface ExpectedChange {
   readonly operation: string;
   readonly subject: string;
@@ -18,7 +18,7 @@ interface ExpectedChange {
   readonly after?: unknown;
 }
 
-/** Carries out a request, and checks the one change that it leaves. */
+/** Sends a request, and checks the one change that it creates. */
 async function checkChange(
   shop: Shop,
   [method, path, json]: readonly unknown[],
@@ -33,7 +33,7 @@ async function checkChange(
   assertEquals(Object.keys(change ?? {}).toSorted(), keys.toSorted());
 }
 
-Deno.test("listChanges tells who did what, from what to what, for changes of project and types", async () => {
+Deno.test("listChanges returns who changed what, before and after, for project and types", async () => {
   await using shop = await Shop.open({ now: () => start });
   const schema = { type: "object" };
   const first = { id: "label", name: "Label", schema };
@@ -66,7 +66,7 @@ Deno.test("listChanges tells who did what, from what to what, for changes of pro
   });
 });
 
-Deno.test("listChanges tells who did what, from what to what, for changes of badges and their order", async () => {
+Deno.test("listChanges returns who changed what, before and after, for badges and their order", async () => {
   await using shop = await Shop.open({ now: () => start });
   const first = { id: a, ...aBadgeBody(0), ...times };
   const second = { ...first, content: { text: "New" } };
@@ -98,7 +98,7 @@ Deno.test("listChanges tells who did what, from what to what, for changes of bad
   await checkChange(shop, ["DELETE", badge], { operation: "deleteBadge", subject, before: second });
 });
 
-Deno.test("listChanges tells who did what, from what to what, for changes of products", async () => {
+Deno.test("listChanges returns who changed what, before and after, for products", async () => {
   await using shop = await Shop.open({ badges: 2, now: () => start });
   const first = { id: 7, badges: [{ badgeId: a }] };
   const second = { id: 7, badges: [{ badgeId: b, variantIds: [1] }] };
@@ -139,7 +139,7 @@ Deno.test("listChanges names the token, and the operation of a POST", async () =
   assertEquals(items.map((item) => item.operation), ["createProject"]);
 });
 
-Deno.test("listChanges tells a state over 16 KiB by its size and hash, one of 16 KiB whole", async () => {
+Deno.test("listChanges returns a state of 16 KiB whole, and a larger one by its size and hash", async () => {
   await using shop = await Shop.open();
   const typeOf = (bytes: number) => {
     const type = (description: string) => ({
@@ -163,7 +163,7 @@ Deno.test("listChanges tells a state over 16 KiB by its size and hash, one of 16
   assertEquals(change?.after, { bytes: 16 * 1024 + 1, sha256: digest.toHex() });
 });
 
-Deno.test("listChanges tells nothing of what was refused, or changed nothing", async () => {
+Deno.test("listChanges omits requests that were rejected, or changed nothing", async () => {
   await using shop = await Shop.open({ badges: 1 });
   const before = await shop.all("/changes");
   await problemOf(await shop.send("PUT", "", { name: "" }), 400);
@@ -192,7 +192,7 @@ Deno.test("listChanges keeps a change for 90 days by the service's clock", async
   assertMatch(String(last?.revision), /^4$/);
 });
 
-Deno.test("listChanges pages on while changes are made; limited tokens see their projects' only", async () => {
+Deno.test("listChanges continues while changes are made; limited tokens see only those of their projects", async () => {
   await using shop = await Shop.open({ badges: 6 });
   const revision = await shop.revision();
   let made = 0;
@@ -201,7 +201,7 @@ Deno.test("listChanges pages on while changes are made; limited tokens see their
   assertEquals(seen.map((change) => change.revision), expected);
   const { secret } = await aToken(shop, { scopes: ["read"], projectIds: ["shop"] });
   await shop.beside("other").made();
-  // The token itself is one of them.
+  // The token's creation is one of them.
   assertEquals((await shop.by(secret).all("/changes")).length, revision + made + 1);
   await problemOf(await shop.beside("other").by(secret).send("GET", "/changes"), 404);
   for (const query of ["limit=0", "limit=201", "limit=x", "limit=", "limit=1.0"]) {

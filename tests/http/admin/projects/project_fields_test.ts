@@ -10,7 +10,7 @@ const whole = {
   allowedOrigins: ["https://garden.example", "http://localhost:8080"],
 };
 
-/** Makes and replaces a project; both have to be answered alike. */
+/** Creates and replaces a project; both must respond alike. */
 async function checkKept(fields: Item) {
   await using service = await TestService.create();
   const json = { ...whole, ...fields };
@@ -21,7 +21,7 @@ async function checkKept(fields: Item) {
   assertEquals(posted, JSON.parse(JSON.stringify(json)));
 }
 
-Deno.test("createProject and putProject keep every field up to its bounds", async () => {
+Deno.test("createProject and putProject store every field up to its bounds", async () => {
   await checkKept({});
   await checkKept({ cacheSeconds: undefined, allowedOrigins: undefined });
   await checkKept({ cacheSeconds: 0, allowedOrigins: [], maxBadgesPerProduct: 1 });
@@ -31,7 +31,7 @@ Deno.test("createProject and putProject keep every field up to its bounds", asyn
   await checkKept({ allowedOrigins: Array.from({ length: 50 }, (_, at) => `https://a${at}.b`) });
 });
 
-Deno.test("createProject and putProject refuse each violation at its place, and change nothing", async () => {
+Deno.test("createProject and putProject report each violation with its pointer, and change nothing", async () => {
   await using service = await TestService.create();
   await bodyOf(await service.request(projects, { json: whole }));
   const shop = new Shop(service, "garden");
@@ -70,7 +70,7 @@ Deno.test("createProject and putProject refuse each violation at its place, and 
   assertEquals([await keysOf(shop), await shop.get(""), await shop.revision()], before);
 });
 
-Deno.test("createProject needs an id; putProject takes its own, or none", async () => {
+Deno.test("createProject requires an id; putProject accepts its own, or none", async () => {
   await using service = await TestService.create();
   const { id: _, ...json } = whole;
   assertEquals(await violationPlaces(await service.request(projects, { json })), ["/id"]);
@@ -80,7 +80,7 @@ Deno.test("createProject needs an id; putProject takes its own, or none", async 
   assertEquals(await violationPlaces(await put({ ...whole, id: "Garden" })), ["/id"]);
 });
 
-Deno.test("a project's path id that is malformed is a 400, for every method and token", async () => {
+Deno.test("a malformed project id in a path is a 400, for every method and token", async () => {
   await using shop = await Shop.open();
   const limited = await aToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
   for (const id of ["-a", "_a", "a.b", "a%20b", "%00", "a%2Fb", "%F0%9F%98%80", "x".repeat(65)]) {
@@ -94,7 +94,7 @@ Deno.test("a project's path id that is malformed is a 400, for every method and 
   }
 });
 
-Deno.test("projects of ids that differ in case only are two", async () => {
+Deno.test("projects whose ids differ only in case are two", async () => {
   await using shop = await Shop.open();
   await shop.beside("Shop").ok("PUT", "", { name: "Another" });
   assertEquals([(await shop.get("")).name, (await shop.beside("Shop").get("")).name], [
@@ -103,7 +103,7 @@ Deno.test("projects of ids that differ in case only are two", async () => {
   ]);
 });
 
-Deno.test("of projects that are made at once under one id, one is made", async () => {
+Deno.test("of several projects created concurrently under one id, one is created", async () => {
   await using service = await TestService.create();
   const answers = await Promise.all(
     Array.from(
@@ -132,7 +132,7 @@ Deno.test("a token of scope read sees projects and changes none", async () => {
   }
 });
 
-Deno.test("putProject's cacheSeconds and allowedOrigins are true of the next query", async () => {
+Deno.test("putProject's cacheSeconds and allowedOrigins affect the next query", async () => {
   await using shop = await Shop.open();
   const ask = () =>
     shop.service.request("/v1/shop/badges/query/byProductId", {

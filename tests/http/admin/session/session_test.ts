@@ -11,7 +11,7 @@ async function statusOf(service: TestService, cookie: string): Promise<number> {
   return (await service.request(projects, byCookie(cookie))).status;
 }
 
-/** The session is over: 401, and the browser forgets its cookie. */
+/** The session has ended: 401, and the cookie is cleared. */
 async function assertOver(service: TestService, cookie: string) {
   const response = await service.request(projects, byCookie(cookie));
   assertEquals(response.headers.getSetCookie(), [cleared]);
@@ -19,7 +19,7 @@ async function assertOver(service: TestService, cookie: string) {
   assertEquals((await problemOf(response, 401)).detail, "The session is over: sign in again");
 }
 
-Deno.test("DELETE /session signs out: the cookie goes, and the session with it", async () => {
+Deno.test("DELETE /session signs out: the session ends and the cookie is cleared", async () => {
   await using service = await TestService.create();
   const [first, second] = [await signIn(service), await signIn(service)];
   const response = await service.request(sessionPath, {
@@ -35,7 +35,7 @@ Deno.test("DELETE /session signs out: the cookie goes, and the session with it",
   assertEquals(await statusOf(service, second.cookie), 200);
 });
 
-Deno.test("GET and DELETE /session with a token tell of the token, and end no session", async () => {
+Deno.test("GET and DELETE /session with a token describe the token, and end no session", async () => {
   await using service = await TestService.create();
   const { cookie } = await signIn(service);
   const { secret } = await createToken(service, { expiresAt: "2099-01-01T00:00:00Z" });
@@ -51,7 +51,7 @@ Deno.test("GET and DELETE /session with a token tell of the token, and end no se
   assertEquals(await statusOf(service, cookie), 200);
 });
 
-Deno.test("a token beside the cookie wins, right or wrong, and what is no token does not", async () => {
+Deno.test("a token takes precedence over the cookie, valid or not; malformed credentials do not", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1e6 });
   const { cookie } = await signIn(service);
   const { secret } = await createToken(service, { scopes: ["read"] });
@@ -101,7 +101,7 @@ Deno.test("a session ends at once when its token is revoked, without a notificat
   await assertOver(service, cookie);
 });
 
-Deno.test("a session sees a project go that its token was for, among others", async () => {
+Deno.test("a session loses a deleted project that its token had, and keeps the others", async () => {
   await using service = await TestService.create({ withDemo: true });
   await service.request(projects, { json: { id: "other", name: "Other" } });
   const { secret } = await createToken(service, { projectIds: ["demo", "other"] });
@@ -112,7 +112,7 @@ Deno.test("a session sees a project go that its token was for, among others", as
   assertEquals((await own()).projectIds, ["other"]);
 });
 
-Deno.test("a session ends after 12 hours, or with its token, at the instant", async () => {
+Deno.test("a session ends after 12 hours, or with its token, at the exact instant", async () => {
   let now = Date.UTC(2026, 0, 31);
   await using service = await TestService.create({ now: () => now });
   const expiresAt = new Date(now + 5_000).toISOString();
@@ -132,7 +132,7 @@ Deno.test("a session ends after 12 hours, or with its token, at the instant", as
   await assertOver(service, long.cookie);
 });
 
-Deno.test("a session outlives a restart; one of an ADMIN_TOKEN that was changed does not", async () => {
+Deno.test("a session survives a restart, but not a change of its ADMIN_TOKEN", async () => {
   const kv = await Deno.openKv(":memory:");
   const { cookie } = await signIn(await TestService.create({ kv }));
   const { cookie: ofToken } = await signIn(
@@ -147,7 +147,7 @@ Deno.test("a session outlives a restart; one of an ADMIN_TOKEN that was changed 
   assertEquals(await statusOf(changed, ofToken), 200);
 });
 
-Deno.test("a cookie that never was a session's is a failed login, and is cleared", async () => {
+Deno.test("a cookie that was never issued is a failed login, and is cleared", async () => {
   const wrong = ["", "x", "ses_", `ses_${"A".repeat(43)}`, adminToken, "x".repeat(10_000)];
   for (
     const sent of [
@@ -160,24 +160,24 @@ Deno.test("a cookie that never was a session's is a failed login, and is cleared
     const response = await service.request(sessionPath, byCookie(sent));
     assertEquals(response.headers.get("Set-Cookie"), cleared);
     await problemOf(response, 429);
-    // A valid token, and a session, are never refused for it.
+    // A valid token, and a session, are still accepted.
     const { cookie } = await signIn(service);
     assertEquals((await service.request(sessionPath, byCookie(cookie))).status, 200);
   }
 });
 
-Deno.test("the cookie of a session that has ended is no failed login, however often it comes", async () => {
+Deno.test("the cookie of an ended session is not a failed login, however often it is sent", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   const { cookie } = await signIn(service);
   await service.request(sessionPath, { method: "DELETE", ...byCookie(cookie) });
   for (let count = 0; count < 3; count++) await assertOver(service, cookie);
-  // The token is wrong for the first time.
+  // The first wrong token.
   const failed = { json: { token: "wrong" }, token: null };
   assertEquals((await service.request(sessionPath, failed)).status, 401);
   assertEquals((await service.request(sessionPath, failed)).status, 429);
 });
 
-Deno.test("a cookie is judged neither way while the store is away", async () => {
+Deno.test("a cookie is neither accepted nor rejected while the store is down", async () => {
   let now = Date.UTC(2026, 0, 31);
   await using service = await TestService.create({ now: () => now });
   const { cookie } = await signIn(service);
@@ -205,7 +205,7 @@ Deno.test("a change made with a session is recorded under its token", async () =
   }
 });
 
-Deno.test("a request by a session that is known asks the store for nothing", async () => {
+Deno.test("a request with a known session reads nothing from the store", async () => {
   const failing = await FailingKv.open();
   await using service = await TestService.create({ kv: failing.kv, now: () => 0 });
   const { cookie } = await signIn(service);
@@ -216,7 +216,7 @@ Deno.test("a request by a session that is known asks the store for nothing", asy
   assertEquals(failing.calls, calls);
 });
 
-Deno.test("the store holds nothing of a session that opens anything", async () => {
+Deno.test("the store holds nothing of a session that could be used to sign in", async () => {
   await using service = await TestService.create();
   const { cookie } = await signIn(service);
   const secret = cookie.split("=ses_")[1] ?? "";
@@ -230,7 +230,7 @@ Deno.test("the store holds nothing of a session that opens anything", async () =
   assertEquals(texts.filter((text) => text.includes(secret) || text.includes(adminToken)), []);
 });
 
-Deno.test("/metrics takes no cookie: it is the panel's", async () => {
+Deno.test("/metrics accepts no cookie", async () => {
   await using service = await TestService.create();
   const { cookie } = await signIn(service);
   const response = await service.request("/metrics", byCookie(cookie));

@@ -18,7 +18,7 @@ interface Listed {
   readonly lastSeenAt: string;
 }
 
-/** A service with the projects `a` and `b`, and a clock to turn. */
+/** A service with the projects `a` and `b`, and a clock that the test sets. */
 async function world(options: Parameters<typeof TestService.create>[0] = {}) {
   const clock = { now: start };
   const service = await TestService.create({ ...options, now: () => clock.now });
@@ -37,7 +37,7 @@ async function world(options: Parameters<typeof TestService.create>[0] = {}) {
   return { clock, service, statusOf, listOf, end };
 }
 
-Deno.test("a session ends when it is not used for two hours, at the instant", async () => {
+Deno.test("a session ends when it is not used for two hours, at the exact instant", async () => {
   const { clock, service, statusOf, listOf } = await world();
   await using _service = service;
   const [{ cookie }, { cookie: unused }] = [await signIn(service), await signIn(service)];
@@ -46,7 +46,7 @@ Deno.test("a session ends when it is not used for two hours, at the instant", as
   clock.now += 1;
   assertEquals(await statusOf(unused), 401);
   assertEquals((await listOf()).length, 1);
-  // Used every two hours but a moment, it lasts for twelve.
+  // Used just within every two hours, it lasts for twelve.
   for (const hour of [4, 6, 8, 10]) {
     clock.now = start + hour * 60 * minutes - hour;
     assertEquals(await statusOf(cookie), 200);
@@ -58,7 +58,7 @@ Deno.test("a session ends when it is not used for two hours, at the instant", as
   assertEquals(await listOf(), []);
 });
 
-Deno.test("a use that was not stored counts in this process, and to five minutes in others", async () => {
+Deno.test("a use that was not stored counts in this process, and up to five minutes in others", async () => {
   const { clock, service, statusOf } = await world();
   await using _service = service;
   const { cookie } = await signIn(service);
@@ -71,7 +71,7 @@ Deno.test("a use that was not stored counts in this process, and to five minutes
   assertEquals(await statusOf(cookie, other), 200);
 });
 
-Deno.test("that a session is used is stored every five minutes, not by each request", async () => {
+Deno.test("the last use of a session is stored every five minutes, not by each request", async () => {
   const failing = await FailingKv.open();
   const { clock, service, statusOf, listOf } = await world({ kv: failing.kv });
   await using _service = service;
@@ -88,13 +88,13 @@ Deno.test("that a session is used is stored every five minutes, not by each requ
   }
   assertEquals(versions.size, 4);
   assertEquals((await listOf()).map(({ lastSeenAt }) => lastSeenAt), [at(clock.now)]);
-  // A store that cannot be written does not block requests.
+  // A store that rejects writes does not block requests.
   clock.now += 6 * minutes;
   failing.state = "full";
   assertEquals(await statusOf(cookie), 200);
 });
 
-Deno.test("a session that was ended is not brought back by a use under way", async () => {
+Deno.test("an ended session is not restored by a concurrent use", async () => {
   const { clock, service, statusOf, listOf, end } = await world();
   await using _service = service;
   const { cookie } = await signIn(service);
@@ -129,7 +129,7 @@ Deno.test("listSessions shows an admin all, a limited admin those of its tokens,
   assertEquals(await tokenIds(), [...all, "bootstrap"].toSorted());
   assertEquals(await tokenIds(limited.secret), [limited.id, ofA.id].toSorted());
   for (const { id, secret } of [ofA, ofBoth, reader]) assertEquals(await tokenIds(secret), [id]);
-  // What is not shown cannot be ended, and is answered as what is not there.
+  // Sessions that are not shown cannot be ended; the response is as for missing ones.
   for (const session of await listOf()) {
     for (const { id, secret } of [limited, ofA, reader]) {
       const isShown = (await tokenIds(secret)).includes(session.tokenId);
@@ -172,7 +172,7 @@ Deno.test("listSessions shows neither secret nor hash, in pages by id", async ()
   assertEquals(rest.nextCursor, undefined);
 });
 
-Deno.test("a session that an older version began is listed, lasts, and ends when it is idle", async () => {
+Deno.test("a session started by an older version is listed, lasts, and ends when it is idle", async () => {
   const { clock, service, statusOf, listOf } = await world();
   await using _service = service;
   const { cookie } = await signIn(service);

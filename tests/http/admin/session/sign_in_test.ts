@@ -6,12 +6,12 @@ import { adminToken, publicUrl, TestService } from "../../../support/service/tes
 const projects = "/admin/v1/projects";
 const now = Date.UTC(2026, 0, 31, 9, 30);
 
-/** Tries to sign in; answers the response. */
+/** Tries to sign in; returns the response. */
 function post(service: TestService, token: unknown, more: Record<string, unknown> = {}) {
   return service.request(sessionPath, { json: { token }, token: null, ...more });
 }
 
-Deno.test("POST /session sets a cookie for 12 hours, and answers as GET does", async () => {
+Deno.test("POST /session sets a cookie for 12 hours, and responds as GET does", async () => {
   await using service = await TestService.create({ now: () => now });
   const response = await post(service, adminToken);
   assertEquals(response.status, 200);
@@ -28,7 +28,7 @@ Deno.test("POST /session sets a cookie for 12 hours, and answers as GET does", a
   assertEquals(await got.json(), answer);
 });
 
-Deno.test("POST /session tells the projects of a limited token, and its end if that is sooner", async () => {
+Deno.test("POST /session returns the projects of a limited token, and its expiry if that is sooner", async () => {
   await using service = await TestService.create({ now: () => now, withDemo: true });
   const expiresAt = "2026-01-31T09:30:05.000Z";
   const limits = { projectIds: ["demo"], expiresAt };
@@ -38,7 +38,7 @@ Deno.test("POST /session tells the projects of a limited token, and its end if t
   assertEquals(await response.json(), { name: "Till", scopes: ["write"], ...limits });
 });
 
-Deno.test("POST /session refuses a wrong token as management does, and limits both together", async () => {
+Deno.test("POST /session rejects a wrong token as management does, and both share a limit", async () => {
   let clock = now;
   await using service = await TestService.create({ authFailuresPerMinute: 3, now: () => clock });
   const wrong = (from: string) => post(service, "wrong", { from });
@@ -54,7 +54,7 @@ Deno.test("POST /session refuses a wrong token as management does, and limits bo
   assertEquals(limited.headers.get("Retry-After"), "40");
   await problemOf(limited, 429);
   await problemOf(await service.request(projects, { token: "wrong", from: "a" }), 429);
-  // Neither others, nor who has a valid token, nor who sends none, are refused for it.
+  // Other addresses, valid tokens, and requests without a token are still accepted.
   await problemOf(await wrong("b"), 401);
   assertEquals((await post(service, adminToken, { from: "a" })).status, 200);
   assertEquals((await post(service, undefined, { from: "a" })).status, 400);
@@ -81,7 +81,7 @@ Deno.test("POST /session counts addresses as management does, behind a trusted p
   assertEquals(await statusOf("198.51.100.1"), 429);
 });
 
-Deno.test("POST /session counts the addresses of an IPv6 network of 64 bits as one", async () => {
+Deno.test("POST /session counts the addresses of an IPv6 /64 network as one", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   const statusOf = async (from: string) => (await post(service, "wrong", { from })).status;
   assertEquals(await statusOf("2001:db8:1:2::1"), 401);
@@ -91,7 +91,7 @@ Deno.test("POST /session counts the addresses of an IPv6 network of 64 bits as o
   assertEquals(await statusOf("2001:db8:1:3::1"), 401);
 });
 
-Deno.test("POST /session judges the body's token alone, whatever else is sent", async () => {
+Deno.test("POST /session checks only the body's token, whatever else is sent", async () => {
   await using service = await TestService.create();
   const { secret } = await createToken(service, { scopes: ["read"] });
   const headers = { Cookie: "badges_session=ses_wrong" };
@@ -103,7 +103,7 @@ Deno.test("POST /session judges the body's token alone, whatever else is sent", 
   }
 });
 
-Deno.test("POST /session refuses an invalid body without a word of what stood there", async () => {
+Deno.test("POST /session rejects an invalid body without quoting it", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   for (const token of [undefined, null, 7, "", ["bdg_x"], "bdg_".repeat(3_000)]) {
     const response = await post(service, token);
@@ -111,11 +111,11 @@ Deno.test("POST /session refuses an invalid body without a word of what stood th
     assertEquals(await violationPlaces(response), ["/token"]);
     assert(!text.includes("bdg_"), text);
   }
-  // None of them has failed.
+  // None of them counted as a failed login.
   assertEquals((await post(service, "wrong")).status, 401);
 });
 
-Deno.test("POST /session ends the session that the browser had before, if it succeeds", async () => {
+Deno.test("POST /session ends the browser's previous session if it succeeds", async () => {
   await using service = await TestService.create();
   const first = await signIn(service);
   const statusOf = async (cookie: string) =>
@@ -146,7 +146,7 @@ Deno.test("POST /session sets a cookie for TLS only behind TLS, and reads that o
   }
 });
 
-Deno.test("POST /session answers 503 while the store is away, and counts no failure", async () => {
+Deno.test("POST /session responds 503 while the store is down, and counts no failure", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   const get = service.kv.get;
   service.kv.get = () => Promise.reject(new Error("away"));

@@ -46,7 +46,7 @@ const recordsOfShop = [
   ),
 ];
 
-/** A service on a copy of the store where a record is no record any more. */
+/** A service on a copy of the store in which a record is damaged. */
 async function damaged(key: Deno.KvKey) {
   const copy = await copyOf(original.raw);
   const { value } = await copy.raw.get(key);
@@ -65,7 +65,9 @@ async function damaged(key: Deno.KvKey) {
 for (const isLoaded of [false, true]) {
   for (const key of recordsOfShop) {
     const name = `${key.filter((part) => typeof part === "string").join(" ")}`;
-    const where = `with a damaged record (${name}), ${isLoaded ? "found by a query" : "not known"}`;
+    const where = `with a damaged record (${name}), ${
+      isLoaded ? "loaded by a query" : "not loaded"
+    }`;
 
     Deno.test(`tokens are created and revoked ${where}`, async () => {
       await using world = await damaged(key);
@@ -86,7 +88,7 @@ for (const isLoaded of [false, true]) {
       const response = await service.request(tokens, { json: { ...json, projectIds } });
       const isRefused = response.status === 500;
       await response.body?.cancel();
-      // One that is limited to a project is created only if the project is known to exist.
+      // A token limited to a project is created only if the project is known to exist.
       assert(response.status === 201 || isRefused && key.at(0) === keys.head("shop").at(0));
       const { items } = await (await service.request(tokens)).json();
       assertEquals(items.length, isRefused ? 1 : 2);

@@ -6,7 +6,7 @@ import { TestService } from "../../../support/service/test_service.ts";
 const path = "/admin/v1/tokens/bootstrap";
 const projects = "/admin/v1/projects";
 
-/** A service that made its first token, and a clock to turn. */
+/** A service that created its first token, and a clock that the test sets. */
 async function world() {
   const clock = { now: Date.UTC(2026, 0, 31, 9, 30) };
   const options = { now: () => clock.now, adminToken: "" };
@@ -27,7 +27,7 @@ async function world() {
   return { clock, service, first, statusOf, make, remove, another };
 }
 
-Deno.test("the first token can be deleted while another one may do everything, and is never made again", async () => {
+Deno.test("the first token can be deleted if another has full access, and is never created again", async () => {
   const { clock, service, first, statusOf, make, remove, another } = await world();
   await using _service = service;
   const json = { id: "shop", name: "Shop" };
@@ -35,7 +35,7 @@ Deno.test("the first token can be deleted while another one may do everything, a
   const { other } = await another();
   assertEquals([await statusOf(first), await statusOf(first, other)], [200, 200]);
   const expiresAt = new Date(clock.now + 1_000).toISOString();
-  // None of these may do everything for as long as it takes.
+  // None of these has full access for long enough.
   await make({ scopes: ["write"] });
   await make({ scopes: ["admin"], projectIds: ["shop"] });
   await make({ scopes: ["admin"], expiresAt });
@@ -60,7 +60,7 @@ Deno.test("the first token can be deleted while another one may do everything, a
   assertEquals([change.operation, change.subject], ["deleteToken", "tokens/bootstrap"]);
 });
 
-Deno.test("the first token can be deleted beside an ADMIN_TOKEN, which cannot", async () => {
+Deno.test("the first token can be deleted next to an ADMIN_TOKEN, which cannot", async () => {
   const { service, first, another } = await world();
   await using _service = service;
   const { other, made } = await another("configured");
@@ -80,7 +80,7 @@ Deno.test("an ADMIN_TOKEN that is the first token cannot be deleted", async () =
   assertEquals((await service.request(projects, { token: first })).status, 200);
 });
 
-Deno.test("the first token is nothing that a limited admin or one without the scope can delete", async () => {
+Deno.test("a limited admin, or a token without the scope, cannot delete the first token", async () => {
   const { service, first, make, remove } = await world();
   await using _service = service;
   await service.request(projects, { json: { id: "shop", name: "Shop" }, token: first });

@@ -5,7 +5,7 @@ import { aToken, bodyOf, type Item, projects, Shop, statusOf } from "../../../su
 const tokens = "/admin/v1/tokens";
 const made = { name: "Made", scopes: ["read"] };
 
-/** Projects `shop`, `mine` and `foreign`, of which the one who asks administrates the first two. */
+/** Projects `shop`, `mine` and `foreign`; the limited admin has the first two. */
 async function aLimitedAdmin() {
   const shop = await Shop.open();
   for (const id of ["mine", "foreign"]) await shop.beside(id).ok("PUT", "", { name: id });
@@ -15,7 +15,7 @@ async function aLimitedAdmin() {
   return { shop, own, send, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
 }
 
-/** All that an answer tells, without the request's id and with one name for every subject. */
+/** The content of a response, without the request's id and with one name for every subject. */
 async function bodyWithout(response: Response, subject: string): Promise<unknown> {
   const { instance: _, ...problem } = JSON.parse(
     (await response.text()).replaceAll(subject, "ID"),
@@ -24,7 +24,7 @@ async function bodyWithout(response: Response, subject: string): Promise<unknown
   return { status, problem, headers: [...headers].filter(([name]) => name !== "x-request-id") };
 }
 
-Deno.test("a limited admin makes tokens for projects of its own, and has to name them", async () => {
+Deno.test("a limited admin creates tokens only for its own projects, and must name them", async () => {
   await using world = await aLimitedAdmin();
   const post = (json: Item) => world.send(tokens, "POST", json);
   for (const projectIds of [["shop"], ["mine"], ["mine", "shop"]]) {
@@ -40,7 +40,7 @@ Deno.test("a limited admin makes tokens for projects of its own, and has to name
   await check({ projectIds: ["shop", "foreign", "absent"] }, "/projectIds/1");
 });
 
-Deno.test("a limited admin sees and revokes the tokens of its own projects only", async () => {
+Deno.test("a limited admin sees and revokes only the tokens of its own projects", async () => {
   await using world = await aLimitedAdmin();
   const { shop, own } = world;
   const mine = await aToken(shop, { scopes: ["read"], projectIds: ["mine"] });
@@ -65,7 +65,7 @@ Deno.test("a limited admin sees and revokes the tokens of its own projects only"
   await problemOf(await shop.service.request(projects, { token: mine.secret }), 401);
 });
 
-Deno.test("a limited admin walks its own tokens, each once, over the many of others", async () => {
+Deno.test("a limited admin lists each of its own tokens once, among many others", async () => {
   await using world = await aLimitedAdmin();
   const { shop, own } = world;
   const ids = [own.id];
@@ -86,7 +86,7 @@ Deno.test("a limited admin walks its own tokens, each once, over the many of oth
   }
 });
 
-Deno.test("a limited admin makes no projects, and learns by none of it which ids are taken", async () => {
+Deno.test("a limited admin cannot create projects, and the response does not reveal existing ids", async () => {
   await using world = await aLimitedAdmin();
   for (const id of ["foreign", "absent", "shop"]) {
     const { detail } = await problemOf(
@@ -94,7 +94,7 @@ Deno.test("a limited admin makes no projects, and learns by none of it which ids
       403,
     );
     assertEquals(detail, "The token is limited to some projects");
-    // Refused before the body is looked at.
+    // Rejected before the body is read.
     await problemOf(await world.send(projects, "POST", { id: `-${id}` }), 403);
     if (id === "shop") continue;
     await problemOf(await world.send(`${projects}/${id}`, "PUT", { name: "New" }), 404);
@@ -102,7 +102,7 @@ Deno.test("a limited admin makes no projects, and learns by none of it which ids
   assertEquals(await statusOf(world.send(`${projects}/mine`, "PUT", { name: "New" })), 200);
 });
 
-Deno.test("a limited admin is answered alike on foreign and on absent projects and tokens", async () => {
+Deno.test("a limited admin gets the same response for foreign and missing projects and tokens", async () => {
   await using world = await aLimitedAdmin();
   const { id: foreignToken } = await aToken(world.shop, { scopes: ["read"] });
   const absentToken = crypto.randomUUID();

@@ -11,16 +11,16 @@ function post({ service }: Shop, json: unknown): Promise<Response> {
   return service.request(tokens, { json });
 }
 
-Deno.test("createToken answers what GET does, and the secret beside it", async () => {
+Deno.test("createToken returns the same as GET, plus the secret", async () => {
   await using shop = await Shop.open({ now: () => now });
-  const wanted = { ...body, scopes: ["read", "admin"], projectIds: ["shop"] };
-  const response = await post(shop, { ...wanted, expiresAt: "2026-12-31T23:59:59Z" });
+  const fields = { ...body, scopes: ["read", "admin"], projectIds: ["shop"] };
+  const response = await post(shop, { ...fields, expiresAt: "2026-12-31T23:59:59Z" });
   const { secret, ...token } = await bodyOf(response);
   assertEquals(response.status, 201);
   assertMatch(String(secret), /^bdg_[0-9A-Za-z]{49}$/);
   assertEquals(token, {
     id: token.id,
-    ...wanted,
+    ...fields,
     expiresAt: "2026-12-31T23:59:59.000Z",
     createdBy: "bootstrap",
     createdAt: "2026-01-31T09:30:00.000Z",
@@ -32,7 +32,7 @@ Deno.test("createToken answers what GET does, and the secret beside it", async (
   assertEquals(await bodyOf(again), token);
 });
 
-Deno.test("createToken makes another secret each time; each works", async () => {
+Deno.test("createToken creates another secret each time; each works", async () => {
   await using shop = await Shop.open();
   const secrets = new Set<string>();
   for (let count = 0; count < 5; count++) {
@@ -43,7 +43,7 @@ Deno.test("createToken makes another secret each time; each works", async () => 
   assertEquals(secrets.size, 5);
 });
 
-Deno.test("createToken refuses scopes, projects and names that cannot be, and makes nothing", async () => {
+Deno.test("createToken rejects invalid scopes, projects and names, and creates nothing", async () => {
   await using shop = await Shop.open({ now: () => now });
   const before = await keysOf(shop);
   const check = async (json: Item, ...pointers: string[]) =>
@@ -70,7 +70,7 @@ Deno.test("createToken refuses scopes, projects and names that cannot be, and ma
   assertEquals(await keysOf(shop), before);
 });
 
-Deno.test("createToken takes scopes and projects named twice for once", async () => {
+Deno.test("createToken ignores repeated scopes and projects", async () => {
   await using shop = await Shop.open();
   const response = await post(shop, {
     name: "\u{1f600}".repeat(200),
@@ -81,7 +81,7 @@ Deno.test("createToken takes scopes and projects named twice for once", async ()
   assertEquals([scopes, projectIds], [["read"], ["shop"]]);
 });
 
-Deno.test("createToken takes any RFC 3339 instant in the future for expiresAt, and answers it in UTC", async () => {
+Deno.test("createToken accepts any RFC 3339 instant in the future for expiresAt, and returns it in UTC", async () => {
   await using shop = await Shop.open({ now: () => now });
   const check = async (expiresAt: string, expected: string) =>
     assertEquals((await bodyOf(await post(shop, { ...body, expiresAt }))).expiresAt, expected);
@@ -93,7 +93,7 @@ Deno.test("createToken takes any RFC 3339 instant in the future for expiresAt, a
   await check("9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z");
 });
 
-Deno.test("createToken refuses an expiresAt that is past, or no instant", async () => {
+Deno.test("createToken rejects an expiresAt that is past, or not an instant", async () => {
   await using shop = await Shop.open({ now: () => now });
   const bad: unknown[] = [
     "2026-01-31T09:30:00Z",
@@ -125,7 +125,7 @@ Deno.test("createToken refuses an expiresAt that is past, or no instant", async 
   }
 });
 
-Deno.test("the secret of a token is in no later answer, nor in the list of changes", async () => {
+Deno.test("the secret of a token is in no later response, nor in the list of changes", async () => {
   await using shop = await Shop.open();
   const { id, secret } = await aToken(shop, { scopes: ["admin"] });
   await shop.by(secret).ok("PUT", "", { name: "By the token" });
@@ -153,7 +153,7 @@ Deno.test("ADMIN_TOKEN is neither listed nor found, and cannot be deleted", asyn
   assertEquals((await service.request(tokens, { token: adminToken })).status, 200);
 });
 
-Deno.test("deleteToken: gone at once, for its holder and in the list; a second time 404", async () => {
+Deno.test("deleteToken revokes at once, for its holder and in the list; a second time 404", async () => {
   await using shop = await Shop.open();
   const [kept, revoked] = [await aToken(shop, body), await aToken(shop, body)];
   const path = `${tokens}/${revoked.id}`;
@@ -174,11 +174,11 @@ Deno.test("deleteToken: a token may revoke itself", async () => {
   await problemOf(await send("DELETE"), 401);
 });
 
-Deno.test("createToken and the deletion of its project at once leave no token of it", async () => {
+Deno.test("createToken concurrent with the deletion of its project leaves no token for it", async () => {
   for (let round = 0; round < 5; round++) {
     await using shop = await Shop.open();
-    const wanted = { ...body, projectIds: ["shop"] };
-    const [response] = await Promise.all([post(shop, wanted), shop.send("DELETE", "")]);
+    const fields = { ...body, projectIds: ["shop"] };
+    const [response] = await Promise.all([post(shop, fields), shop.send("DELETE", "")]);
     assertNotEquals(response.status, 500);
     await response.body?.cancel();
     assertEquals(await bodyOf(await shop.service.request(tokens)), { items: [] });

@@ -13,7 +13,7 @@ interface Change {
   readonly after?: Record<string, unknown>;
 }
 
-/** A service with projects, of which those that are `away` are not in memory. */
+/** A service with projects; those in `away` are not in memory. */
 async function world(projectIds = ["a", "b", "c"], away: readonly string[] = []) {
   const service = await TestService.create();
   for (const id of projectIds) {
@@ -32,7 +32,7 @@ async function world(projectIds = ["a", "b", "c"], away: readonly string[] = [])
 
 for (const away of [[], ["a", "b", "c"]]) {
   const where = away.length > 0 ? "not in memory" : "in memory";
-  Deno.test(`a token's creation and end are in the changes of its projects, ${where}`, async () => {
+  Deno.test(`a token's creation and deletion are in the changes of its projects, ${where}`, async () => {
     const { service, changesOf, revoke, leave } = await world(undefined, away);
     await using _service = service;
     const { id, secret } = await createToken(service, { projectIds: ["a", "b"] });
@@ -46,7 +46,7 @@ for (const away of [[], ["a", "b", "c"]]) {
         assertEquals([change?.subject, change?.tokenId], [`tokens/${id}`, "bootstrap"]);
       }
       assertEquals([creation?.before, end?.after], [undefined, undefined]);
-      // Who may read one project's changes learns of no other project.
+      // A reader of one project's changes learns nothing of other projects.
       assertEquals(creation?.after?.projectIds, [projectId]);
       assertEquals(end?.before, creation?.after);
       assert(!JSON.stringify([end, creation]).includes(secret.slice(4)));
@@ -57,7 +57,7 @@ for (const away of [[], ["a", "b", "c"]]) {
     assertEquals((await changesOf("c")).length, 1);
   });
 
-  Deno.test(`an unlimited token's are in those of every project, ${where}`, async () => {
+  Deno.test(`those of an unlimited token are in the changes of every project, ${where}`, async () => {
     const { service, changesOf, revoke, leave } = await world(undefined, away);
     await using _service = service;
     const { id } = await createToken(service, { name: "Everywhere" });
@@ -97,7 +97,7 @@ Deno.test("creating and revoking tokens does not grow the log of a project that 
   assertLess((await keysUnder(service.kv, keys.log(0))).length, 200);
 });
 
-Deno.test("what processes on one store record at once is all recorded", async () => {
+Deno.test("concurrent changes by processes on one store are all recorded", async () => {
   const { service, changesOf } = await world(["a", "b"], ["b"]);
   await using _service = service;
   const other = await TestService.create({ kv: service.kv });

@@ -6,7 +6,7 @@ const tokens = "/admin/v1/tokens";
 const start = Date.UTC(2026, 0, 31, 9, 30);
 const projectIds = ["a", "b", "c"];
 
-/** What the model knows of a token. */
+/** The model's view of a token. */
 interface Known {
   readonly id: string;
   readonly secret: string;
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("wait" as const), seconds: fc.integer({ min: 1, max: 40 }) }),
 );
 
-/** A service, and what a model says that it should answer. */
+/** A service, and a model of its expected responses. */
 class Histories {
   readonly #service: TestService;
   readonly #clock: { now: number };
@@ -73,7 +73,7 @@ class Histories {
     }
   }
 
-  /** Every token is valid, listed and shown as the model says. */
+  /** Every token is valid, listed and shown as the model expects. */
   async check(): Promise<void> {
     const { items } = await (await this.#service.request(`${tokens}?limit=200`)).json();
     const listed = items.map((it: Record<string, unknown>) => [it.id, it.createdBy, it.projectIds]);
@@ -147,7 +147,7 @@ class Histories {
     const path = `/admin/v1/projects/${id}`;
     const { status } = await this.#service.request(path, { method: "DELETE" });
     assertEquals(status, this.#projects.includes(id) ? 204 : 404);
-    // What is created again under its id is another project: no token is for it.
+    // A project recreated under its id is another project: no token is for it.
     await this.#service.request(path, { method: "PUT", json: { name: "Again" } });
     this.#projects = [...new Set([...this.#projects, id])];
     for (const token of this.#known) token.projects = token.projects?.filter((it) => it !== id);
@@ -164,7 +164,7 @@ class Histories {
   }
 }
 
-Deno.test("tokens are as a model says, through any history of creations, deletions and ends", async () => {
+Deno.test("tokens agree with a model, through any history of creations, deletions and expiries", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 10, maxLength: 50, size: "max" }),

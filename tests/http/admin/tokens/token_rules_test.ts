@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 0, 31, 9, 30);
 const hours = 3_600_000;
 const at = (time: number) => new Date(time).toISOString();
 
-/** A service with a clock to turn, and the projects `a` and `b`. */
+/** A service with the projects `a` and `b`, and a clock that the test sets. */
 async function world() {
   const clock = { now: start };
   const service = await TestService.create({ now: () => clock.now });
@@ -27,7 +27,7 @@ async function world() {
   return { clock, service, create };
 }
 
-Deno.test("createToken by a token that expires makes none that expires later", async () => {
+Deno.test("createToken by a token that expires creates none that expires later", async () => {
   const { clock, service, create } = await world();
   await using _service = service;
   const expiresAt = at(clock.now + 24 * hours);
@@ -38,7 +38,7 @@ Deno.test("createToken by a token that expires makes none that expires later", a
   assertEquals((await (await create(secret, { expiresAt: sooner })).json()).expiresAt, sooner);
   const later = await create(secret, { expiresAt: at(clock.now + 24 * hours + 1) });
   assertEquals(await violationPlaces(later), ["/expiresAt"]);
-  // By a session it is the token that counts: the session ends after 12 hours.
+  // With a session, the token's expiry counts: the session ends after 12 hours.
   for (const token of [secret, undefined]) {
     const { cookie } = await signIn(service, token);
     const json = { name: "Till", scopes: ["read"] };
@@ -47,7 +47,7 @@ Deno.test("createToken by a token that expires makes none that expires later", a
   }
 });
 
-Deno.test("a token shows which one made it, and stays when that one is revoked; one of an older version shows none", async () => {
+Deno.test("a token shows its creator, and stays when that is revoked; one of an older version shows none", async () => {
   const { service, create } = await world();
   await using _service = service;
   const maker = await createToken(service, { scopes: ["admin"] });
@@ -65,7 +65,7 @@ Deno.test("a token shows which one made it, and stays when that one is revoked; 
   assertEquals(shown, { id: "old", name: "Old", scopes: ["read"], createdAt: at(start) });
 });
 
-Deno.test("listTokens lists expired tokens, too", async () => {
+Deno.test("listTokens includes expired tokens", async () => {
   const { clock, service } = await world();
   await using _service = service;
   const { id, secret } = await createToken(service, { expiresAt: at(clock.now + 1) });
@@ -75,7 +75,7 @@ Deno.test("listTokens lists expired tokens, too", async () => {
   assertEquals(items.map((item: { id: string }) => item.id), [id]);
 });
 
-Deno.test("a limited admin makes 100 tokens, those of the tokens that it made included", async () => {
+Deno.test("a limited admin creates at most 100 tokens, including those of its tokens", async () => {
   const { service, create } = await world();
   await using _service = service;
   const limited = { scopes: ["admin"], projectIds: ["a"] };
@@ -90,16 +90,16 @@ Deno.test("a limited admin makes 100 tokens, those of the tokens that it made in
   for (const token of [secret, child.secret]) {
     await problemOf(await create(token, { projectIds: ["a"] }), 409);
   }
-  // Neither an unlimited admin nor another limited one is kept from making tokens.
+  // Neither an unlimited admin nor another limited one is prevented from creating tokens.
   const other = await createToken(service, limited);
   assertEquals((await create(other.secret, { projectIds: ["a"] })).status, 201);
-  // The grandchildren of a token that was revoked count as before.
+  // The descendants of a revoked token still count.
   await service.request(`${tokens}/${child.id}`, { method: "DELETE" });
   assertEquals((await create(secret, { projectIds: ["a"] })).status, 201);
   await problemOf(await create(secret, { projectIds: ["a"] }), 409);
 });
 
-Deno.test("a store holds 1,000 tokens, however many processes make them at once", async () => {
+Deno.test("a store holds 1,000 tokens, however many processes create them concurrently", async () => {
   const { service, create } = await world();
   await using _service = service;
   const kv = kvStore(service.kv);

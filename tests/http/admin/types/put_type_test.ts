@@ -5,7 +5,7 @@ import { type Item, Shop, statusOf } from "../../../support/shop.ts";
 
 const object = { type: "object" };
 
-Deno.test("PUT of a type refuses a schema that cannot be, at the violation, and makes nothing", async () => {
+Deno.test("PUT of a type rejects an invalid schema at the violation, and creates nothing", async () => {
   await using shop = await Shop.open();
   const revision = await shop.revision();
   const check = async (schema: unknown, ...violations: string[]) => {
@@ -25,7 +25,7 @@ Deno.test("PUT of a type refuses a schema that cannot be, at the violation, and 
   await check(text({ lenght: 1 }), "/properties/text/lenght");
   await check(text({ format: "colour" }), "/properties/text/format");
   await check({ ...object, required: "text" }, "/required");
-  // Outside references, and such as lead nowhere.
+  // External references, and unresolvable ones.
   const outside = [
     "https://example.com/s.json",
     "other.json",
@@ -40,7 +40,7 @@ Deno.test("PUT of a type refuses a schema that cannot be, at the violation, and 
   for (const pattern of patterns) await check(text({ pattern }), "/properties/text/pattern");
 });
 
-Deno.test("PUT of a type refuses recursion, direct, mutual or through the root", async () => {
+Deno.test("PUT of a type rejects recursion, direct, mutual or through the root", async () => {
   await using shop = await Shop.open();
   const check = async (schema: Item) => {
     const response = await shop.send("PUT", "/types/new", { name: "New", schema });
@@ -56,7 +56,7 @@ Deno.test("PUT of a type refuses recursion, direct, mutual or through the root",
   });
 });
 
-Deno.test("PUT of a type whose doubled $refs would never be compiled is refused", async () => {
+Deno.test("PUT of a type rejects $refs that double at each level", async () => {
   await using shop = await Shop.open();
   const $defs: Record<string, unknown> = { d0: { type: "string" } };
   for (let level = 1; level < 60; level++) {
@@ -69,11 +69,11 @@ Deno.test("PUT of a type whose doubled $refs would never be compiled is refused"
   assert(violation?.startsWith("/schema"), violation);
 });
 
-Deno.test("a pattern made to backtrack is decided in linear time", async () => {
+Deno.test("a pattern designed to backtrack is evaluated in linear time", async () => {
   await using shop = await Shop.open();
   const schema = { ...object, properties: { text: { type: "string", pattern: "^(a+)+$" } } };
   await shop.ok("PUT", "/types/price", { name: "Price", schema });
-  // By trying all ways this would not end.
+  // Backtracking would not finish.
   for (const text of ["a".repeat(40) + "!", "a".repeat(4_000) + "!"]) {
     const body = { typeId: "price", content: { text } };
     assertEquals(await violationPlaces(await shop.send("POST", "/badges", body)), [
@@ -82,7 +82,7 @@ Deno.test("a pattern made to backtrack is decided in linear time", async () => {
   }
 });
 
-Deno.test("PUT of a type takes a schema of 64 KiB and 32 levels, and not a larger one", async () => {
+Deno.test("PUT of a type accepts a schema of 64 KiB and 32 levels, and not a larger one", async () => {
   await using shop = await Shop.open();
   const statusFor = (schema: Item) =>
     statusOf(shop.send("PUT", "/types/new", { name: "New", schema }));
@@ -99,7 +99,7 @@ Deno.test("PUT of a type takes a schema of 64 KiB and 32 levels, and not a large
   assertEquals(await statusFor(listed(1_000)), 400);
 });
 
-Deno.test("a type's name has 1 to 200 characters, whole and printable", async () => {
+Deno.test("a type's name has 1 to 200 printable characters", async () => {
   await using shop = await Shop.open();
   const check = async (name: unknown, ...violations: string[]) => {
     const response = await shop.send("PUT", "/types/new", { name, schema: object });
@@ -119,7 +119,7 @@ Deno.test("a type's name has 1 to 200 characters, whole and printable", async ()
   await check(undefined, "/name");
 });
 
-Deno.test("PUT of a type refuses unknown keys, other ids and a lack of its schema", async () => {
+Deno.test("PUT of a type rejects unknown keys, other ids and a missing schema", async () => {
   await using shop = await Shop.open();
   const check = async (body: Item, ...violations: string[]) =>
     assertEquals(await violationPlaces(await shop.send("PUT", "/types/new", body)), violations);
@@ -134,7 +134,7 @@ Deno.test("PUT of a type refuses unknown keys, other ids and a lack of its schem
   await check({ name: "New", schema: object, id: "New" }, "/id");
 });
 
-Deno.test("the 201st type of a project is a 409; one that is there may be replaced", async () => {
+Deno.test("the 201st type of a project is a 409; an existing one can be replaced", async () => {
   await using shop = await Shop.open();
   const put = (typeId: string) =>
     shop.send("PUT", `/types/${typeId}`, { name: "T", schema: object });
@@ -150,7 +150,7 @@ async function bodyless(response: Promise<Response>) {
   assertEquals(await statusOf(response), 201);
 }
 
-Deno.test("the detail about badges that break a schema uses the singular for one, and none block the change", async () => {
+Deno.test("the detail about badges that violate a schema uses the singular for one, and none block the change", async () => {
   await using shop = await Shop.open({ badges: 2 });
   await shop.putBadge(1, { content: { text: 5 } });
   const schema = { ...object, properties: { text: { type: "string" } } };

@@ -11,7 +11,7 @@ function putSchema(shop: Shop, parts: Item): Promise<Response> {
   return shop.send("PUT", path, { name: "Label", schema: { type: "object", ...parts } });
 }
 
-Deno.test("putType keeps a schema as it was sent, in the order of its keys", async () => {
+Deno.test("putType stores a schema as sent, in the order of its keys", async () => {
   await using shop = await Shop.open();
   const schema = '{"type":"object","properties":{"z":{},"constructor":{"const":1},"\\u0000":{},' +
     '"a":{"enum":["x",null,1.5e3]}},"default":{"$ref":"https://a.example"},"x-panel":[{"b":1}]}';
@@ -44,16 +44,16 @@ Deno.test("types have ids of 1 to 64 letters, digits, _ and - only", async () =>
   }
 });
 
-Deno.test("putType refuses doubled references however many, and takes a few", async () => {
+Deno.test("putType rejects many doubled references, and accepts a few", async () => {
   await using shop = await Shop.open();
-  // To walk the most of them would not end.
+  // Expanding most of them would not finish.
   for (const levels of [10, 20, 60]) {
     await problemOf(await putSchema(shop, doubled(levels, { type: "string" })), 400);
   }
   assertEquals((await putSchema(shop, doubled(5, { type: "string" }))).status, 201);
 });
 
-Deno.test("putType decides hostile patterns in linear time, or refuses them", async () => {
+Deno.test("putType evaluates hostile patterns in linear time, or rejects them", async () => {
   await using shop = await Shop.open();
   const patterns = ["^(a+)+$", "^(a|a)*$", "(x+x+)+y", "^(([a-z])+.)+[A-Z]([a-z])+$", "(.*)*=.*"];
   patterns.push("^(a?){50}a{50}$", "^(a{1,1000}){1,1000}$", "a*a*a*a*a*a*b", "(a*)*\\d");
@@ -65,7 +65,7 @@ Deno.test("putType decides hostile patterns in linear time, or refuses them", as
       continue;
     }
     assertEquals((await response.body?.cancel(), response.ok), true, pattern);
-    // By trying all ways this would not end.
+    // Backtracking would not finish.
     const content = { text: "a".repeat(20_000) + "!" };
     await statusOf(shop.send("PUT", `/badges/${badgeIdOf(0)}`, { typeId: "label", content }));
     await statusOf(shop.send("DELETE", `/badges/${badgeIdOf(0)}`));

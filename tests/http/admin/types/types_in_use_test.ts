@@ -9,7 +9,7 @@ const schemaOf = (text: Item) => ({
   properties: { text: { type: "string", ...text } },
 });
 
-/** A shop with so many badges of the type `label`, with texts "0", "1" and so on. */
+/** A shop with this many badges of the type `label`, with texts "0", "1" and so on. */
 async function withLabels(count: number): Promise<Shop> {
   const shop = await Shop.open();
   await shop.ok("PUT", label, { name: "Label", schema: schemaOf({}) });
@@ -19,7 +19,7 @@ async function withLabels(count: number): Promise<Shop> {
   return shop;
 }
 
-Deno.test("putType of a schema that badges break is a 409 that names the first 20 and counts them", async () => {
+Deno.test("putType of a schema that badges violate is a 409 that names the first 20 and counts them", async () => {
   await using shop = await withLabels(35);
   await shop.putBadge(99, { content: { text: "x".repeat(100) } });
   await shop.ok("POST", "/badge-order/moves", { badgeId: badgeIdOf(34), before: badgeIdOf(0) });
@@ -42,7 +42,7 @@ Deno.test("putType of a schema that badges break is a 409 that names the first 2
   await shop.ok("PUT", label, { name: "New", schema: schemaOf({ maxLength: 1 }) });
 });
 
-Deno.test("putType takes effect on the next badge that is saved, also on a PATCH of another field", async () => {
+Deno.test("putType affects the next badge that is saved, also by a PATCH of another field", async () => {
   await using shop = await withLabels(1);
   await shop.ok("PUT", label, { name: "Label", schema: schemaOf({ maxLength: 3 }) });
   const path = `/badges/${badgeIdOf(0)}`;
@@ -63,7 +63,7 @@ Deno.test("a PATCH to another type is checked against that type's schema", async
   assertEquals((await patch({ typeId: "strict", content: { text: "ok" } })).status, 200);
 });
 
-Deno.test("deleteType of a type in use is a 409 that names its badges, until they are gone", async () => {
+Deno.test("deleteType of a type in use is a 409 that names its badges, until they are deleted", async () => {
   await using shop = await withLabels(22);
   const { badgeIds = [], detail } = await problemOf(await shop.send("DELETE", label), 409);
   assertEquals(badgeIds, Array.from({ length: 20 }, (_, number) => badgeIdOf(number)));
@@ -78,7 +78,7 @@ Deno.test("deleteType of a type in use is a 409 that names its badges, until the
   await problemOf(await shop.send("DELETE", label), 404);
 });
 
-Deno.test("deleteType and a badge of the type at once: never a badge without its type", async () => {
+Deno.test("deleteType concurrent with a badge of the type never leaves a badge without its type", async () => {
   await using shop = await withLabels(0);
   const badge = aBadgeBody(0, { typeId: "label" });
   const [put, deleted] = await Promise.all([
@@ -90,7 +90,7 @@ Deno.test("deleteType and a badge of the type at once: never a badge without its
   assertEquals([put.status, deleted.status].toString(), put.ok ? "201,409" : "400,204");
 });
 
-Deno.test("the formats of a schema are enforced on content", async () => {
+Deno.test("content is checked against the formats of its schema", async () => {
   await using shop = await Shop.open();
   const check = async (format: string, good: string[], bad: string[]) => {
     const schema = { type: "object", properties: { value: { type: "string", format } } };

@@ -5,7 +5,7 @@ import { QueryBody } from "../../../../src/http/badges/query_schema.ts";
 
 const ordinary = { context: {}, query: { products: [{ id: 1 }, { id: -2, variantIds: [3] }] } };
 
-/** Values near those that a query has, so that many are one step off. */
+/** Values similar to those of a query, so that many differ in one detail. */
 const integers = fc.oneof(
   fc.maxSafeInteger(),
   fc.constantFrom(2 ** 53, -(2 ** 53), 1.5, -0, Infinity, NaN),
@@ -16,12 +16,12 @@ const anything = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Mostly `value`, now and then anything else. */
+/** Mostly `value`, sometimes anything else. */
 function mostly<T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: anything });
 }
 
-/** An object of these parts, seldom with a key too many or too few. */
+/** An object of these parts, sometimes with a key too many or too few. */
 function parts(them: Record<string, fc.Arbitrary<unknown>>, keys: string[]) {
   const extra = fc.dictionary(
     fc.constantFrom("x", "__proto__", "id", "locale", "query"),
@@ -45,11 +45,11 @@ const bodies = mostly(parts({
   query: mostly(parts({ products: mostly(products) }, ["products"])),
 }, ["context", "query"]));
 
-Deno.test("isOrdinaryQuery() accepts only what the schema accepts, and gives back as it is", () => {
+Deno.test("isOrdinaryQuery() accepts only what the schema accepts and leaves unchanged", () => {
   let accepted = 0;
   fc.assert(
     fc.property(bodies, (body) => {
-      // As it comes: what JSON has no word for is not sent.
+      // As received: values that JSON cannot represent are not sent.
       const parsed: unknown = JSON.parse(JSON.stringify(body) ?? "null");
       if (!isOrdinaryQuery(parsed)) return;
       accepted++;
@@ -71,7 +71,7 @@ Deno.test("isOrdinaryQuery() accepts the ordinary query, up to its bounds", () =
   check({ ...ordinary, query: { products: [{ id: 1, variantIds: Array(500).fill(1) }] } });
 });
 
-Deno.test("isOrdinaryQuery() leaves the rest to the schema", () => {
+Deno.test("isOrdinaryQuery() leaves other queries to the schema", () => {
   const check = (text: string) => assertFalse(isOrdinaryQuery(JSON.parse(text)), text);
   check("null");
   check("[]");

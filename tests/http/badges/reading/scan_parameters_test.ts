@@ -7,7 +7,7 @@ import { scanParameters } from "../../../../src/http/badges/reading/scan_paramet
 const numRuns = 5_000;
 const page = "http://badges.test/v1/shop/badges/query/byProductId?";
 
-/** What the scan reads, the schema reads alike; answers whether it read it. */
+/** Asserts that the schema agrees with what the scan reads; returns whether it read the query. */
 function checkAlike(parameters: string): boolean {
   const scanned = scanParameters(page + parameters, page.length);
   if (scanned === undefined) return false;
@@ -28,7 +28,7 @@ const context = fc.record({
   custom: fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue()),
 }, { requiredKeys: [] });
 
-Deno.test("scanParameters() reads what URLSearchParams writes of an ordinary query as the schema does", () => {
+Deno.test("scanParameters() agrees with the schema on ordinary queries written by URLSearchParams", () => {
   let read = 0;
   fc.assert(
     fc.property(fc.array(product, { maxLength: 50 }), context, (products, context) => {
@@ -41,14 +41,14 @@ Deno.test("scanParameters() reads what URLSearchParams writes of an ordinary que
   assert(read > numRuns / 8, `read ${read}`);
 });
 
-/** Pieces of which parameters are made that are nearly a query. */
+/** Fragments that make up parameters which are nearly a query. */
 const pieces = fc.constantFrom(
   ...["product=", "context=", "&", ":", ",", "%3A", "%2C", "%3a", "1", "-", "0", "-0", "2.5"],
   ...["{}", "%7B%7D", "+", "%", "%zz", "%00", "%20", "#", "=", "x", '{"locale":"de"}', "%FF"],
   ...["999999999999999", "9999999999999999", "%7B%22locale%22%3A%22de%22%7D", "prod%75ct="],
 );
 
-Deno.test("scanParameters() reads nothing otherwise than the schema does", () => {
+Deno.test("scanParameters() never disagrees with the schema", () => {
   const near = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(""));
   fc.assert(
     fc.property(near, (parameters) => {
@@ -59,7 +59,7 @@ Deno.test("scanParameters() reads nothing otherwise than the schema does", () =>
   );
 });
 
-Deno.test("scanParameters() reads ordinary parameters, and leaves all others to be judged", () => {
+Deno.test("scanParameters() reads ordinary parameters, and leaves all others to the schema", () => {
   const read = ["product=1", "product=-5:11,12", "product=1%3A11%2C12&product=2", "product=1:"];
   read.push("context=%7B%7D&product=1", "product=0&context=%7B%22locale%22%3A%22de%22%7D");
   read.push(Array(queryProductsMax).fill("product=1").join("&"));

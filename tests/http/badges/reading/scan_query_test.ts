@@ -4,10 +4,10 @@ import { parseJson } from "../../../../src/http/request_body.ts";
 import { validatedQuery } from "../../../../src/http/badges/reading/read_query.ts";
 import { scanQuery } from "../../../../src/http/badges/reading/scan_query.ts";
 
-/** How many bodies each property tries; `SCANNED_BODIES` asks for more. */
+/** The number of bodies that each property tries; `SCANNED_BODIES` overrides it. */
 const numRuns = Number(Deno.env.get("SCANNED_BODIES") ?? 5_000);
 
-/** What the scan reads, the schema reads alike; answers whether it read it. */
+/** Asserts that the schema agrees with what the scan reads; returns whether it read the query. */
 function checkAlike(text: string): boolean {
   const scanned = scanQuery(text);
   if (scanned === undefined) return false;
@@ -18,7 +18,7 @@ function checkAlike(text: string): boolean {
   return true;
 }
 
-/** Integers that every query may have: of all kinds at once, hardly a query would be without a violation. */
+/** One kind of integer per query: with all kinds at once, hardly a query would be valid. */
 const plainInteger = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
   fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
@@ -41,7 +41,7 @@ const queryOf = (integer: fc.Arbitrary<number>) => {
 };
 const query = fc.oneof(queryOf(plainInteger), queryOf(anyInteger));
 
-Deno.test("scanQuery() reads what JSON.stringify writes of an ordinary query as the schema does", () => {
+Deno.test("scanQuery() agrees with the schema on ordinary queries written by JSON.stringify", () => {
   let read = 0;
   fc.assert(
     fc.property(query, (body) => {
@@ -52,7 +52,7 @@ Deno.test("scanQuery() reads what JSON.stringify writes of an ordinary query as 
   assert(read > numRuns / 8, `read ${read}`);
 });
 
-/** Pieces of which texts are made that are nearly a query. */
+/** Fragments that make up texts which are nearly a query. */
 const pieces = [
   '{"context":',
   ',"query":{"products":[',
@@ -76,7 +76,7 @@ const pieces = [
   ".5",
 ];
 
-Deno.test("scanQuery() leaves what is one piece off to the schema, or reads it alike", () => {
+Deno.test("scanQuery() agrees with the schema on queries with one fragment changed, or does not read them", () => {
   const edit = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     cut: fc.integer({ min: 0, max: 12 }),
@@ -95,7 +95,7 @@ Deno.test("scanQuery() leaves what is one piece off to the schema, or reads it a
   );
 });
 
-Deno.test("scanQuery() leaves texts put together of a query's pieces to the schema, or reads them alike", () => {
+Deno.test("scanQuery() agrees with the schema on random sequences of fragments, or does not read them", () => {
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((them) => them.join(""));
   fc.assert(
     fc.property(text, (inside) => {
@@ -107,7 +107,7 @@ Deno.test("scanQuery() leaves texts put together of a query's pieces to the sche
   );
 });
 
-Deno.test("scanQuery() reads up to the bounds, and leaves what is over them", () => {
+Deno.test("scanQuery() reads queries up to the bounds, and leaves larger ones to the schema", () => {
   const check = (products: unknown[], isRead: boolean) =>
     assertEquals(checkAlike(JSON.stringify({ context: {}, query: { products } })), isRead);
   check([], true);

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { aSchema, publish } from "../../../support/published.ts";
 
-/** What the schema of a member becomes. */
+/** The published schema of a member. */
 function check(schema: Record<string, unknown>, published: Record<string, unknown>) {
   const found = publish({ properties: { a: schema } }).schema;
   assertEquals(found, aSchema({ properties: { a: published } }), JSON.stringify(schema));
@@ -11,7 +11,7 @@ function checkSame(schema: Record<string, unknown>) {
   check(schema, schema);
 }
 
-Deno.test("publishSchema() says that a list of anything is one", () => {
+Deno.test("publishSchema() describes a list of anything as one", () => {
   check({ type: "array" }, { type: "array", items: {} });
   check({ type: ["array", "null"] }, { type: ["array", "null"], items: {} });
   check({ type: "array", contains: { const: 1 } }, {
@@ -24,7 +24,7 @@ Deno.test("publishSchema() says that a list of anything is one", () => {
   checkSame({ minItems: 1 });
 });
 
-Deno.test("publishSchema() says that an object of anything is open", () => {
+Deno.test("publishSchema() describes an object of anything as open", () => {
   const open = { additionalProperties: true };
   check({ type: "object" }, { type: "object", ...open });
   check({ type: ["object", "null"] }, { type: ["object", "null"], ...open });
@@ -53,7 +53,7 @@ Deno.test("publishSchema() has a member for each name that an open object requir
   checkSame({ required: ["b"] });
 });
 
-Deno.test("publishSchema() keeps a shape apart from forms that have none", () => {
+Deno.test("publishSchema() keeps a shape apart from alternatives without one", () => {
   const forms = [{ required: ["b"] }, { required: ["c"] }];
   const properties = { b: { type: "string" }, c: {} };
   for (const keyword of ["anyOf", "oneOf"]) {
@@ -67,7 +67,7 @@ Deno.test("publishSchema() keeps a shape apart from forms that have none", () =>
   checkSame({ anyOf: forms });
 });
 
-Deno.test("publishSchema() evaluates nothing more where that counts", () => {
+Deno.test("publishSchema() marks nothing as evaluated where that has an effect", () => {
   const closed = { unevaluatedProperties: false };
   checkSame({ type: "object", ...closed });
   checkSame({ ...closed, allOf: [{ type: "object", properties: { b: {} }, required: ["c"] }] });

@@ -6,7 +6,7 @@ import { aSchema, publishAlone } from "../../../support/published.ts";
 const names = fc.constantFrom("a", "b", "c");
 const scalars = fc.constantFrom<unknown>("a", "ab", "b", "", 0, 1, 2, 1.5, true, null);
 
-/** Among them such as differ in capitals, in signs, or not at all. */
+/** Some differ only in case, some in punctuation, some not at all. */
 const listed = fc.oneof(
   scalars,
   fc.constantFrom<unknown>("A", "a b", "a-b", false, 1e21, [], [1], {}, { a: 1 }),
@@ -93,7 +93,7 @@ Deno.test("publishSchema() is valid for the same content as the schema", () => {
       if (checkSchema(aSchema(parts)).length > 0) return;
       const before = compileSchema(aSchema(parts));
       const alone = publishAlone(parts);
-      // Our own checks on both sides: plain ajv is wrong about some of these.
+      // The service's own validator on both sides: plain ajv is wrong about some of these.
       const after = compileSchema(alone);
       if (Object.keys(alone.$defs ?? {}).length > 0) seen.withParts++;
       const contents = [{}, ...values, ...values.map((a) => ({ a })), {

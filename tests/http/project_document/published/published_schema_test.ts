@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { aSchema, publish, validatorOf } from "../../../support/published.ts";
 
-/** What a schema and its parts become. */
+/** The published form of a schema and its parts. */
 function check(
   parts: Record<string, unknown>,
   schema: Record<string, unknown>,
@@ -15,7 +15,7 @@ function check(
 const colour = { type: "string", format: "color" };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-Deno.test("publishSchema() leaves a plain schema as it is", () => {
+Deno.test("publishSchema() leaves a plain schema unchanged", () => {
   const plain = {
     properties: { text: { type: "string", maxLength: 40 }, icon: { enum: ["leaf", "star"] } },
     required: ["text"],
@@ -25,7 +25,7 @@ Deno.test("publishSchema() leaves a plain schema as it is", () => {
   check({ additionalProperties: true }, { additionalProperties: true });
 });
 
-Deno.test("publishSchema() makes a part of what a $ref leads to, however it is spelled", () => {
+Deno.test("publishSchema() creates a part for the target of a $ref, however it is spelled", () => {
   check({ $defs: { colour }, properties: { text: { $ref: "#/$defs/colour" } } }, {
     properties: { text: ref("Colour") },
   }, { Colour: colour });
@@ -39,7 +39,7 @@ Deno.test("publishSchema() makes a part of what a $ref leads to, however it is s
   }, { A1b: colour });
 });
 
-Deno.test("publishSchema() has a part once, and refers to it where it stood too", () => {
+Deno.test("publishSchema() has each part once, and refers to it from its original place too", () => {
   check(
     { properties: { a: colour, b: { $ref: "#/properties/a" }, c: { $ref: "#/properties/a" } } },
     { properties: { a: ref("A"), b: ref("A"), c: ref("A") } },
@@ -47,7 +47,7 @@ Deno.test("publishSchema() has a part once, and refers to it where it stood too"
   );
 });
 
-Deno.test("publishSchema() keeps what stands beside a $ref", () => {
+Deno.test("publishSchema() keeps the siblings of a $ref", () => {
   check(
     { $defs: { colour }, properties: { a: { $ref: "#/$defs/colour", minLength: 1 } } },
     { properties: { a: { minLength: 1, allOf: [ref("Colour")] } } },
@@ -66,7 +66,7 @@ Deno.test("publishSchema() keeps what stands beside a $ref", () => {
   }, { X: { required: ["a"] } });
 });
 
-Deno.test("publishSchema() leaves out what only the author needs, and what nothing refers to", () => {
+Deno.test("publishSchema() omits keywords for authors, and parts that nothing refers to", () => {
   check({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: "https://example.com/price",
@@ -79,19 +79,19 @@ Deno.test("publishSchema() leaves out what only the author needs, and what nothi
   }, { properties: { a: { deprecated: true } } });
 });
 
-Deno.test("publishSchema() takes members of any name for members", () => {
+Deno.test("publishSchema() treats members of any name as members", () => {
   const properties = { title: colour, $ref: colour, default: colour, constructor: colour };
   check({ properties }, { properties });
 });
 
-Deno.test("publishSchema() tells titles in descriptions", () => {
+Deno.test("publishSchema() moves titles into descriptions", () => {
   check({ title: "Price", properties: { a: { title: "A", description: "The first." } } }, {
     description: "Price",
     properties: { a: { description: "A\n\nThe first." } },
   });
 });
 
-Deno.test("publishSchema() makes objects of true and false, but where they close a schema", () => {
+Deno.test("publishSchema() replaces true and false by objects, except where they close a schema", () => {
   check({
     $defs: { any: true },
     properties: { a: true, b: false, c: { $ref: "#/$defs/any" } },
@@ -107,7 +107,7 @@ Deno.test("publishSchema() makes objects of true and false, but where they close
   });
 });
 
-Deno.test("publishSchema() says a const of many values as a type, and the value beside", () => {
+Deno.test("publishSchema() describes a const of many values as a type, beside the value", () => {
   const properties = { a: { const: 5 }, b: { const: null }, c: { const: [5] }, d: { const: {} } };
   check({ properties }, {
     properties: {
@@ -128,7 +128,7 @@ Deno.test("publishSchema() says a const of many values as a type, and the value 
   });
 });
 
-Deno.test("publishSchema() keeps parts of parts, each valid alone", () => {
+Deno.test("publishSchema() keeps nested parts, each valid by itself", () => {
   const parts = {
     $defs: {
       outer: { properties: { inner: { $ref: "#/$defs/inner" } }, required: ["inner"] },

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { enumNames } from "../../../../src/http/project_document/published/python_names.ts";
 
-Deno.test("enumNames() has none where the generator's own names differ", () => {
+Deno.test("enumNames() returns none if the generator's own names differ", () => {
   const check = (...values: string[]) => assertEquals(enumNames(values), undefined);
   check();
   check("leaf", "star");
@@ -11,7 +11,7 @@ Deno.test("enumNames() has none where the generator's own names differ", () => {
   check("Größe", "größer", "Menge");
 });
 
-Deno.test("enumNames() are different where the generator's own names are not", () => {
+Deno.test("enumNames() returns distinct names if the generator's own names are not", () => {
   const check = (values: string[], names: string[]) => assertEquals(enumNames(values), names);
   check(["a", "A"], ["A", "A_2"]);
   check(["a b", "a-b", "a_b"], ["A_B", "A_B_2", "A_B_3"]);
@@ -21,7 +21,7 @@ Deno.test("enumNames() are different where the generator's own names are not", (
   check(["a", "a%", "%", "A"], ["A", "A_2", "VALUE", "A_3"]);
 });
 
-Deno.test("enumNames() are as many as the texts, and members that Python takes", () => {
+Deno.test("enumNames() returns a name for each text, valid as a member in Python", () => {
   const texts = fc.array(fc.oneof(fc.string(), fc.constantFrom("a", "A", "a 2", "a_2")));
   fc.assert(fc.property(texts, (values) => {
     const names = enumNames([...values, "x", "X"]);

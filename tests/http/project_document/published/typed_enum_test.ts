@@ -6,7 +6,7 @@ function check(schema: JsonObject, published: JsonObject) {
   assertEquals(withTypedEnum(schema), published, JSON.stringify(schema));
 }
 
-Deno.test("withTypedEnum() leaves enums of texts and of integers as they are", () => {
+Deno.test("withTypedEnum() leaves enums of strings and of integers unchanged", () => {
   for (const values of [["a", "b"], ["a", null], [1, -2], [1, null], [null], ["Größe", ""]]) {
     check({ type: ["string", "integer", "null"], enum: values }, {
       type: ["string", "integer", "null"],
@@ -16,7 +16,7 @@ Deno.test("withTypedEnum() leaves enums of texts and of integers as they are", (
   }
 });
 
-Deno.test("withTypedEnum() makes a form for each type", () => {
+Deno.test("withTypedEnum() creates an alternative for each type", () => {
   const forms = [{ type: "string", enum: ["XL"] }, { type: "integer", enum: [1] }];
   check({ enum: [1, "XL"] }, { anyOf: forms });
   check({ enum: [1, "XL", null] }, { anyOf: [...forms, { type: "null" }] });
@@ -27,7 +27,7 @@ Deno.test("withTypedEnum() makes a form for each type", () => {
   });
 });
 
-Deno.test("withTypedEnum() tells the type where no enum is known, and the values beside", () => {
+Deno.test("withTypedEnum() describes the type without an enum if generators do not support the values", () => {
   check({ enum: [1, 1.5] }, { type: "number", allOf: [{ enum: [1, 1.5] }] });
   check({ enum: [1e21] }, { type: "number", allOf: [{ enum: [1e21] }] });
   check({ enum: [true, false] }, { type: "boolean" });
@@ -39,14 +39,14 @@ Deno.test("withTypedEnum() tells the type where no enum is known, and the values
   });
 });
 
-Deno.test("withTypedEnum() tells no enum of texts that Python would have with less characters", () => {
+Deno.test("withTypedEnum() omits an enum of strings that Python would shorten", () => {
   for (const text of ["👨\u200d👩", "\u2028", "\n"]) {
     check({ enum: ["a", text] }, { type: "string", allOf: [{ enum: ["a", text] }] });
   }
   check({ enum: ["🔥", "❤\ufe0f"] }, { enum: ["🔥", "❤\ufe0f"] });
 });
 
-Deno.test("withTypedEnum() leaves out what is there twice, or of a type that is ruled out", () => {
+Deno.test("withTypedEnum() omits duplicates, and values of an excluded type", () => {
   check({ enum: ["a", "a"] }, { enum: ["a"] });
   check({ type: "string", enum: ["a", 1, null] }, { type: "string", enum: ["a"] });
   check({ type: "integer", enum: [1, 1.5] }, { type: "integer", enum: [1] });
@@ -54,7 +54,7 @@ Deno.test("withTypedEnum() leaves out what is there twice, or of a type that is 
   check({ type: "string", enum: [1] }, { type: "string", allOf: [{ enum: [1] }] });
 });
 
-Deno.test("withTypedEnum() names texts that fall together in Python", () => {
+Deno.test("withTypedEnum() names strings that collide in Python", () => {
   check({ type: "string", enum: ["a", "A"] }, {
     type: "string",
     enum: ["a", "A"],
