@@ -13,7 +13,7 @@ const publicOperations = [
   "createSession",
 ];
 
-/** Makes a token; answers its secret. */
+/** Creates a token; returns its secret. */
 async function aToken(documented: DocumentedService, json: Record<string, unknown>) {
   const made = await documented.service.request("/admin/v1/tokens", {
     json: { name: "Any", ...json },
@@ -30,7 +30,7 @@ async function assertStranger(response: Response, what: string) {
   assert(errors === undefined && !/project|badge/i.test(detail), what);
 }
 
-Deno.test("every operation asks for a token, but a short list of public ones", async () => {
+Deno.test("every operation requires a token, except for a short list of public ones", async () => {
   await using documented = await DocumentedService.create();
   const open = documented.operations.filter((it) => !it.security?.length).map((it) => it.name);
   assertEquals(open.toSorted(), publicOperations.toSorted());
@@ -43,7 +43,7 @@ Deno.test("every operation asks for a token, but a short list of public ones", a
   }
 });
 
-Deno.test("every other operation refuses a stranger, whatever the body or the path", async () => {
+Deno.test("every other operation rejects requests without credentials, whatever the body or the path", async () => {
   await using documented = await DocumentedService.create({ authFailuresPerMinute: 1e6 });
   for (const operation of documented.operations.filter((it) => it.scope)) {
     const ids: Record<string, string>[] = [{}, { projectId: "unknown", tokenId: "x" }, {
@@ -61,7 +61,7 @@ Deno.test("every other operation refuses a stranger, whatever the body or the pa
   }
 });
 
-Deno.test("management answers a stranger 401 before any 404 or 405", async () => {
+Deno.test("management responds 401 to unauthenticated requests before any 404 or 405", async () => {
   await using documented = await DocumentedService.create();
   const paths = ["/admin/v1", "/admin/v1/", "/admin/v1/nothing", "/admin/v1/projects/demo/nothing"];
   paths.push("/admin/v1//projects", "/admin/v1/projects/demo/badges/x", "/%61dmin/v1/projects");
@@ -80,7 +80,7 @@ Deno.test("management answers a stranger 401 before any 404 or 405", async () =>
   }
 });
 
-Deno.test("every operation refuses a token that lacks its scope, whatever the body", async () => {
+Deno.test("every operation rejects a token that lacks its scope, whatever the body", async () => {
   await using documented = await DocumentedService.create();
   const held = { read: [], write: ["read"], admin: ["read", "write"] };
   for (const operation of documented.operations) {
@@ -98,7 +98,7 @@ Deno.test("every operation refuses a token that lacks its scope, whatever the bo
   }
 });
 
-Deno.test("a malformed id of a project is a 400 to every token: it is no secret", async () => {
+Deno.test("a malformed project id is a 400 with any token, because it reveals nothing", async () => {
   await using documented = await DocumentedService.create();
   await documented.service.request("/admin/v1/projects", { json: { id: "other", name: "Other" } });
   const token = await aToken(documented, { scopes: ["read"], projectIds: ["other"] });

@@ -5,10 +5,10 @@ import { DocumentedService, exampleBodies, examplePath, type Operation } from ".
 
 const isManagement = ({ path }: Operation) => path.startsWith("/admin/v1");
 const takesBody = ({ requestBody }: Operation) => requestBody !== undefined;
-/** Who asks as a shopper would is read as a shopper is: keys that are not known are ignored. */
+/** Explain reads these as the query does: it ignores unknown keys. */
 const takesQuery = ({ name }: Operation) => name === "explainBadgesByProductId";
 
-/** Runs `test` for the operations of management that take a body; nothing is to change. */
+/** Runs `test` for the management operations that have a body; none may change anything. */
 async function eachWithBody(test: (documented: DocumentedService, it: Operation) => Promise<void>) {
   await using documented = await DocumentedService.create();
   const before = await changesOf(documented);
@@ -29,7 +29,7 @@ function typeOf(operation: Operation): string {
   return exampleBodies(operation)[0]?.type ?? "application/json";
 }
 
-Deno.test("every body of management that is not JSON is a 400 at its root", () =>
+Deno.test("every management body that is not JSON is a 400 at its root", () =>
   eachWithBody(async (documented, operation) => {
     const headers = { "Content-Type": typeOf(operation) };
     const surrogate = '{"name":"\\ud800"}';
@@ -41,7 +41,7 @@ Deno.test("every body of management that is not JSON is a 400 at its root", () =
     }
   }));
 
-Deno.test("every body of management that is no object is a 400", () =>
+Deno.test("every management body that is not an object is a 400", () =>
   eachWithBody(async (documented, operation) => {
     const headers = { "Content-Type": typeOf(operation) };
     for (const body of ["null", "true", "7", '"{}"', "[]", "[{}]"]) {
@@ -50,7 +50,7 @@ Deno.test("every body of management that is no object is a 400", () =>
     }
   }));
 
-Deno.test("every body of management with an unknown key is a 400 at the key; a query's is not", () =>
+Deno.test("every management body with an unknown key is a 400 at the key; a query's is not", () =>
   eachWithBody(async (documented, operation) => {
     const { json, type } = exampleBodies(operation)[0]!;
     for (const key of ["endAt", "__proto__", "constructor", "toString", "a/b~c", ""]) {
@@ -67,7 +67,7 @@ Deno.test("every body of management with an unknown key is a 400 at the key; a q
     }
   }));
 
-Deno.test("every body of management of another media type is a 415", () =>
+Deno.test("every management body of another media type is a 415", () =>
   eachWithBody(async (documented, operation) => {
     const { json } = exampleBodies(operation)[0]!;
     const types = ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", "json"];
@@ -81,7 +81,7 @@ Deno.test("every body of management of another media type is a 415", () =>
     await problemOf(await documented.send(operation, { body }), 415);
   }));
 
-Deno.test("every body of management over 1 MiB is a 413, declared, streamed or without end", () =>
+Deno.test("every management body over 1 MiB is a 413, declared, streamed or endless", () =>
   eachWithBody(async (documented, operation) => {
     const headers = { "Content-Type": typeOf(operation) };
     const piece = new TextEncoder().encode(" ".repeat(65_536));
@@ -98,7 +98,7 @@ Deno.test("every body of management over 1 MiB is a 413, declared, streamed or w
     await problemOf(await documented.send(operation, { body: null, headers: declared }), 413);
   }));
 
-Deno.test("every body of management may have a charset, and a byte order mark", async () => {
+Deno.test("every management body may have a charset, and a byte order mark", async () => {
   await using documented = await DocumentedService.create();
   const operation = documented.operations.find((it) => it.name === "putProject")!;
   const text = "\ufeff" + JSON.stringify(exampleBodies(operation)[0]!.json);
@@ -132,7 +132,7 @@ Deno.test("every malformed id in a path is a 400 that names its parameter", asyn
   }
 });
 
-Deno.test("every limit and cursor that cannot be is a 400 that names its parameter", async () => {
+Deno.test("every invalid limit and cursor is a 400 that names its parameter", async () => {
   await using documented = await DocumentedService.create();
   const lists = documented.operations.filter((it) =>
     it.parameters.some(({ name }) => name === "cursor")
@@ -151,7 +151,7 @@ Deno.test("every limit and cursor that cannot be is a 400 that names its paramet
   }
 });
 
-Deno.test("every cursor of one list is refused by the others", async () => {
+Deno.test("every cursor of one list is rejected by the others", async () => {
   await using documented = await DocumentedService.create();
   const { service, operations } = documented;
   await service.request("/admin/v1/projects", { json: { id: "zoo", name: "Second project" } });
@@ -159,7 +159,7 @@ Deno.test("every cursor of one list is refused by the others", async () => {
     await service.request("/admin/v1/tokens", { json: { name, scopes: ["read"] } });
   }
   for (const _ of [1, 2]) await signIn(service);
-  // Two badges that are over: two findings.
+  // Two badges that have ended: two findings.
   const { items: [{ typeId, content }] } =
     await (await service.request("/admin/v1/projects/demo/badges?limit=1")).json();
   const json = { typeId, content, endsAt: "2020-01-01T00:00:00Z" };
@@ -181,7 +181,7 @@ Deno.test("every cursor of one list is refused by the others", async () => {
   }
 });
 
-Deno.test("every operation on a project that is not there is a 404", async () => {
+Deno.test("every operation on a missing project is a 404", async () => {
   await using documented = await DocumentedService.create({ withDemo: false });
   for (
     const operation of documented.operations.filter(({ path }) => path.includes("{projectId}"))

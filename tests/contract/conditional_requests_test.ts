@@ -3,7 +3,7 @@ import { DocumentedService, exampleBodies, examplePath, type Operation } from ".
 
 const stale = '"a-tag-that-nothing-has"';
 
-/** The values that a condition may have, by what they say of the current tag. */
+/** The values of a condition, by their relation to the current tag. */
 const conditions: Record<string, (tag: string) => string | undefined> = {
   "none": () => undefined,
   "any": () => "*",
@@ -13,8 +13,8 @@ const conditions: Record<string, (tag: string) => string | undefined> = {
   "stale": () => stale,
   "a list with the current": (tag) => `${stale},, ${tag} ,"x"`,
   "a list with the current, weak": (tag) => `${stale}, W/${tag}`,
-  "no list of tags": (tag) => tag.slice(1, -1),
-  "a list that breaks off": (tag) => `${tag}, "x`,
+  "not a list of tags": (tag) => tag.slice(1, -1),
+  "a truncated list": (tag) => `${tag}, "x`,
 };
 
 const isStrongMatch = /^(any|any, with blanks|current|a list with the current)$/;
@@ -25,7 +25,7 @@ interface Conditions {
   readonly ifNoneMatch: string;
 }
 
-/** What RFC 9110, section 13.2.2 says of a request to something that is there. */
+/** The result according to RFC 9110, section 13.2.2, for an existing resource. */
 function outcome({ ifMatch, ifNoneMatch }: Conditions): "failed" | "known" | "go on" {
   if (ifMatch !== "none" && !isStrongMatch.test(ifMatch)) return "failed";
   return isWeakMatch.test(ifNoneMatch) ? "known" : "go on";
@@ -54,11 +54,11 @@ async function bootstrapSecret({ service }: DocumentedService): Promise<Record<s
   return { tokenId: (await response.json()).id };
 }
 
-Deno.test("every read that has a tag takes conditions, no other does, and collections have none", async () => {
+Deno.test("every read with a tag accepts conditions, no other does, and collections have none", async () => {
   await using documented = await DocumentedService.create();
   const over = await bootstrapSecret(documented);
   for (const operation of documented.operations.filter(({ method }) => method === "GET")) {
-    // What is not read here has no tag either: pages are no operations.
+    // Resources that are not read here have no tag either: pages are not operations.
     const response = await documented.send(operation, {
       path: examplePath(operation, over),
       token: operation.security ? undefined : null,
@@ -103,14 +103,14 @@ Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", asy
   }
 });
 
-/** The writes that take conditions, each with the path of what it writes. */
+/** The writes that accept conditions, each with the path of the resource. */
 const writesOf = ({ operations }: DocumentedService) =>
   operations.filter((it) => it.method !== "GET" && takesConditions(it));
 
-/** Where the thing is read that a write changes. */
+/** The path that reads the resource of a write. */
 const readPathOf = (path: string) => path.replace(/\/moves$/, "");
 
-Deno.test("writes follow RFC 9110 for each combination of conditions, and change nothing if refused", async () => {
+Deno.test("writes follow RFC 9110 for each combination of conditions, and change nothing if rejected", async () => {
   const { length } = await (async () => {
     await using documented = await DocumentedService.create();
     return writesOf(documented);
@@ -147,12 +147,12 @@ Deno.test("writes follow RFC 9110 for each combination of conditions, and change
   }
 });
 
-Deno.test("of what is not there an If-Match is a 412 for PUT, a 404 for PATCH and DELETE", async () => {
+Deno.test("If-Match on a missing resource is a 412 for PUT, a 404 for PATCH and DELETE", async () => {
   const ids = { typeId: "new", badgeId: "00000000-0000-4000-8000-00000000000e", productId: "777" };
   for (const name of names) {
     await using documented = await DocumentedService.create();
     for (const operation of writesOf(documented).filter(({ method }) => method !== "POST")) {
-      // An order is always there.
+      // An order always exists.
       if (operation.name === "putBadgeOrder") continue;
       const isProject = operation.path.endsWith("/{projectId}");
       const over = { ...ids, tokenId: "none", ...(isProject && { projectId: "new" }) };
@@ -169,7 +169,7 @@ Deno.test("of what is not there an If-Match is a 412 for PUT, a 404 for PATCH an
   }
 });
 
-Deno.test("what is wrong with a body comes before a condition that does not hold", async () => {
+Deno.test("violations of a body are reported before a condition that does not hold", async () => {
   await using documented = await DocumentedService.create();
   for (const operation of writesOf(documented).filter(({ requestBody }) => requestBody)) {
     const [body] = exampleBodies(operation);

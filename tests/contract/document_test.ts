@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { DocumentedService, exampleBodies, exampleOf, examplePath } from "./documented.ts";
 
-Deno.test("every operation has an operationId of its own, a summary, a description and known tags", async () => {
+Deno.test("every operation has a unique operationId, a summary, a description and known tags", async () => {
   await using documented = await DocumentedService.create();
   const { operations, tags } = documented;
   assert(operations.length > 30);
@@ -15,7 +15,7 @@ Deno.test("every operation has an operationId of its own, a summary, a descripti
   assertEquals(new Set(operations.map((it) => it.operationId)).size, operations.length);
 });
 
-Deno.test("every parameter of an operation is documented, and so are those in its path", async () => {
+Deno.test("every parameter of an operation is documented, including those in its path", async () => {
   await using documented = await DocumentedService.create();
   for (const { name, path, parameters } of documented.operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, it]) => it);
@@ -30,7 +30,7 @@ Deno.test("every parameter of an operation is documented, and so are those in it
   }
 });
 
-Deno.test("every JSON that an operation takes or answers has a schema, what it takes an example too", async () => {
+Deno.test("every JSON body and response of an operation has a schema; bodies have an example too", async () => {
   await using documented = await DocumentedService.create();
   for (const operation of documented.operations) {
     const { name, path, method, requestBody, responses } = operation;
@@ -52,7 +52,7 @@ Deno.test("every JSON that an operation takes or answers has a schema, what it t
   }
 });
 
-Deno.test("every schema of the document is one that a validator takes", async () => {
+Deno.test("every schema of the document is valid", async () => {
   await using documented = await DocumentedService.create();
   const { components } = await (await documented.service.request("/openapi.json")).json();
   const names = Object.keys(components.schemas);
@@ -61,20 +61,20 @@ Deno.test("every schema of the document is one that a validator takes", async ()
     try {
       documented.assertFits(Symbol("fits nothing"), ["components", "schemas", name], name);
     } catch (error) {
-      // That it does not fit is fine; that there is no such schema, or that it is none, is not.
+      // A mismatch is fine here; a missing or invalid schema is not.
       assertMatch(String(error), /AssertionError/, name);
     }
   }
 });
 
-/** What there is beside the document: pages, and what they load (design.md, "System"). */
+/** The paths outside the document: pages and their files (design.md, "System"). */
 const pages = ["GET /", "GET /docs", "GET /docs/:projectId", "GET /demo", "GET /openapi.json"];
 pages.push("GET /problems", "GET /problems/:code", "GET /panel", "GET /panel/*");
 pages.push("GET /assets/:name", "GET /favicon.ico");
 const preflights = ["OPTIONS /v1/:projectId/badges/query/byProductId"];
 preflights.push("OPTIONS /v1/:projectId/openapi.json");
 
-Deno.test("there is no operation outside the document but pages, and the preflights of what is public", async () => {
+Deno.test("the only routes outside the document are pages, and the preflights of public operations", async () => {
   await using documented = await DocumentedService.create();
   const { operations, service } = documented;
   const known = new Set([
@@ -88,7 +88,7 @@ Deno.test("there is no operation outside the document but pages, and the preflig
   assertEquals([...known].filter((route) => !routes.includes(route)), []);
 });
 
-Deno.test("every GET operation answers HEAD alike, without a body", async () => {
+Deno.test("every GET operation responds to HEAD alike, without a body", async () => {
   await using documented = await DocumentedService.create();
   for (const operation of documented.operations.filter((it) => it.method === "GET")) {
     const get = await documented.send(operation);

@@ -44,7 +44,7 @@ export const Document = z.looseObject({
   security: z.array(z.unknown()).optional(),
 });
 
-/** One operation of the document, with where it stands there. */
+/** One operation of the document, with its place there. */
 export interface Operation extends z.infer<typeof OperationObject> {
   readonly name: string;
   readonly method: string;
@@ -52,7 +52,7 @@ export interface Operation extends z.infer<typeof OperationObject> {
   readonly scope: string | undefined;
 }
 
-/** What the service publishes of itself. */
+/** The document that the service publishes. */
 class PublishedDocument {
   readonly operations: readonly Operation[];
   readonly tags: readonly string[];
@@ -75,7 +75,7 @@ class PublishedDocument {
     this.#ajv.addSchema({ paths, tags, ...rest, $id: "document" });
   }
 
-  /** Fails if a value does not fit the schema at this place of the document. */
+  /** Asserts that a value fits the schema at this place of the document. */
   assertFits(value: unknown, place: readonly string[], what: string): void {
     const pointer = place.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1"));
     const reference = `document#/${pointer.map(encodeURIComponent).join("/")}`;
@@ -85,7 +85,9 @@ class PublishedDocument {
   }
 }
 
-/** Every service publishes the same one; reading it takes longer than starting a service. */
+/**
+ * Every service publishes the same document, and reading it takes longer than starting a service.
+ */
 let published: Promise<PublishedDocument> | undefined;
 
 async function readDocument(service: TestService): Promise<PublishedDocument> {
@@ -116,14 +118,14 @@ export class DocumentedService implements AsyncDisposable {
     return this.#document.tags;
   }
 
-  /** Fails if a value does not fit the schema at this place of the document. */
+  /** Asserts that a value fits the schema at this place of the document. */
   assertFits(value: unknown, place: readonly string[], what: string): void {
     this.#document.assertFits(value, place, what);
   }
 
   /**
-   * Sends a request to an operation, at its example's path unless given another, and holds the answer
-   * against the document: the status is listed, the body fits, the headers are there.
+   * Sends a request to an operation, at its example's path unless given another, and checks the
+   * response against the document: the status is listed, the body fits, the headers are present.
    */
   async send(operation: Operation, request: Sent = {}): Promise<Response> {
     const { path = examplePath(operation), ...init } = request;
@@ -136,7 +138,7 @@ export class DocumentedService implements AsyncDisposable {
     return new Response(text === "" ? null : text, { status, headers });
   }
 
-  /** Fails if the document does not say that the operation may answer so. */
+  /** Asserts that the document lists this response of the operation. */
   assertDocumented({ name, method, path, responses }: Operation, answer: Answer): void {
     const { headers, text } = answer;
     const status = String(answer.status);
@@ -173,7 +175,7 @@ export function exampleOf({ example, schema }: Parameter): unknown {
   return example ?? schema.example;
 }
 
-/** An operation's path with its parameters, all of them with their examples or `over`. */
+/** An operation's path, its parameters replaced by their examples or by `over`. */
 export function examplePath(
   { path, parameters }: Pick<Operation, "path" | "parameters">,
   over: Readonly<Record<string, string>> = {},
@@ -191,7 +193,7 @@ export function examplePath(
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** The bodies that an operation shows, each with its media type. */
+/** The example bodies of an operation, each with its media type. */
 export function exampleBodies({ requestBody }: Operation): { type: string; json: unknown }[] {
   return Object.entries(requestBody?.content ?? {})
     .flatMap(([type, { example, examples }]) => {

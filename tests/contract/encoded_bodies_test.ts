@@ -22,7 +22,7 @@ async function sendExample(
 
 const withBody = ({ requestBody }: Operation) => requestBody !== undefined;
 
-Deno.test("every operation with a body refuses one that is encoded, and says what it takes", async () => {
+Deno.test("every operation with a body rejects an encoded one, and says what it accepts", async () => {
   await using documented = await DocumentedService.create();
   const operations = documented.operations.filter(withBody);
   assert(operations.some(({ name }) => name === "queryBadgesByProductId"));
@@ -41,7 +41,7 @@ Deno.test("every operation with a body refuses one that is encoded, and says wha
   }
 });
 
-Deno.test("every operation takes a body that says it is not encoded", async () => {
+Deno.test("every operation accepts a body that says it is not encoded", async () => {
   await using documented = await DocumentedService.create();
   for (const operation of documented.operations.filter(withBody)) {
     for (const encoding of plainEncodings) {
@@ -52,7 +52,7 @@ Deno.test("every operation takes a body that says it is not encoded", async () =
   }
 });
 
-Deno.test("a PATCH of another media type is a 415 that says what it takes; others say it not", async () => {
+Deno.test("a PATCH of another media type is a 415 that says what is accepted; other methods do not say it", async () => {
   await using documented = await DocumentedService.create();
   const management = documented.operations.filter(withBody)
     .filter(({ path }) => path.startsWith("/admin/"));
@@ -68,12 +68,12 @@ Deno.test("a PATCH of another media type is a 415 that says what it takes; other
   }
 });
 
-Deno.test("every operation with a body refuses what nests too deep under a duplicate key", async () => {
+Deno.test("every operation with a body rejects deep nesting under a duplicate key", async () => {
   await using documented = await DocumentedService.create();
   const deep = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   for (const operation of documented.operations.filter(withBody)) {
     const { json, type = "" } = exampleBodies(operation)[0]!;
-    // The example follows: what is before the last of two keys is not there any more.
+    // The example follows: JSON.parse discards the first of two equal keys.
     const [name = ""] = Object.keys(Object(json));
     const body = `{"${name}":${deep(64)},${JSON.stringify(json).slice(1)}`;
     for (const isLengthDeclared of [true, false]) {

@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { DocumentedService, exampleBodies, exampleOf, examplePath } from "./documented.ts";
 
-/** Examples that the demo project does not allow: no such token is there, and the type is in use. */
+/** Examples that the demo project rejects: the token does not exist, and the type is in use. */
 const refused = new Map([["getToken", 404], ["deleteToken", 404], ["deleteType", 409]]);
-// Nor may anybody sign in with that token; and a token has no session that it could end.
+// The example token is not valid for signing in, and a token has no session to end.
 refused.set("createSession", 401).set("deleteSession", 404).set("endSession", 404);
 
-/** Runs `test` for each operation, on a service of its own: examples change what is there. */
+/** Runs `test` for each operation, on a service of its own, because examples change it. */
 async function eachOperation(
   test: (documented: DocumentedService, index: number) => Promise<void>,
 ) {
@@ -22,7 +22,7 @@ async function operationNames(): Promise<string[]> {
   return documented.operations.map((it) => it.name);
 }
 
-Deno.test("every example of the document works with the demo project, as the document says", () =>
+Deno.test("every example of the document works with the demo project, as documented", () =>
   eachOperation(async (documented, index) => {
     const operation = documented.operations[index]!;
     const bodies = exampleBodies(operation);
@@ -57,7 +57,7 @@ Deno.test("every example works on a resource that does not exist yet, or gets it
   }
 });
 
-Deno.test("everything may be made, read, replaced and deleted again, as the document says", async () => {
+Deno.test("every resource can be created, read, replaced and deleted again, as documented", async () => {
   for (const resource of ["Project", "Type", "Badge", "Product"]) {
     await using documented = await DocumentedService.create();
     const operation = (verb: string) =>
@@ -76,7 +76,7 @@ Deno.test("everything may be made, read, replaced and deleted again, as the docu
   }
 });
 
-/** Ids of what is not there: of a project none, of the others within the demo project. */
+/** Ids of missing resources: of a project, or within the demo project. */
 function newIds(resource: string): Record<string, string> {
   return {
     Project: { projectId: "new-shop" },
@@ -86,7 +86,7 @@ function newIds(resource: string): Record<string, string> {
   }[resource] ?? {};
 }
 
-Deno.test("a token of the example may be made, read and revoked, as the document says", async () => {
+Deno.test("a token as in the example can be created, read and revoked, as documented", async () => {
   await using documented = await DocumentedService.create();
   const operation = (name: string) => documented.operations.find((it) => it.name === name)!;
   const { json } = exampleBodies(operation("createToken"))[0]!;

@@ -5,7 +5,10 @@ import { DocumentedService, examplePath, type Operation } from "./documented.ts"
 
 type Target = Pick<Operation, "method" | "path" | "parameters">;
 
-/** What a client could hope to move elsewhere by a forged host: another question, project, or operation. */
+/**
+ * Targets that a client could try to redirect to by a forged host: another query, project, or
+ * operation.
+ */
 const elsewhere = [
   "?product=1235&context=%7B%7D&y=",
   "/v1/demo/badges/query/byProductId?product=1240&y=",
@@ -23,7 +26,7 @@ interface Forgery {
 
 const plain = (path: string) => path;
 
-/** Ways to name a host that is not this service's, or that is more than a host. */
+/** Host values that are not this service's, or not just a host. */
 const forgeries: readonly Forgery[] = [
   ...elsewhere.flatMap((end) => [
     { target: plain, headers: [`Host: x${end}`] },
@@ -52,7 +55,7 @@ const forgeries: readonly Forgery[] = [
 
 const pages = ["/", "/docs", "/docs/demo", "/demo", "/panel", "/problems", "/openapi.json"];
 
-/** An answer without what is new in every answer. */
+/** A response without the parts that differ each time. */
 function stable(answer: string): string {
   return answer
     .replace(/^date: .*\r\n/im, "")
@@ -60,7 +63,7 @@ function stable(answer: string): string {
     .replace(/urn:uuid:[\w-]+/, "urn:uuid");
 }
 
-/** A request that changes nothing: of a write, one whose body is invalid or whose project is not there. */
+/** A request that changes nothing: for a write, its body is invalid or its project missing. */
 function harmless({ method, path }: Target, target: string, headers: readonly string[]): string {
   const isWrite = method !== "GET";
   return [
@@ -74,14 +77,14 @@ function harmless({ method, path }: Target, target: string, headers: readonly st
   ].join("\r\n");
 }
 
-Deno.test("whatever host is forged, each operation gives the answer to its target, or a 400", async () => {
+Deno.test("with any forged host, each operation responds for its own target, or with a 400", async () => {
   await using documented = await DocumentedService.create({ now: () => 1_800_000_000_000 });
   await using wire = serveHttp((request, info) => documented.service.app.fetch(request, info));
   const page = (path: string): Target => ({ method: "GET", path, parameters: [] });
   const operations: readonly Target[] = [...documented.operations, ...pages.map(page)];
   let refused = 0;
   for (const operation of operations) {
-    // It tells how long requests took.
+    // It reports how long requests took.
     if (operation.path === "/metrics") continue;
     const isWrite = operation.method !== "GET";
     const path = examplePath(operation, isWrite ? { projectId: "missing" } : {});
@@ -96,6 +99,6 @@ Deno.test("whatever host is forged, each operation gives the answer to its targe
       else assertEquals(answer, clean, `${operation.method} ${target(path)} ${headers}`);
     }
   }
-  // Otherwise the forgeries reached nothing.
+  // Otherwise the forged requests did not reach the operations.
   assertGreater(refused, 500);
 });

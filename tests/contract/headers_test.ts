@@ -16,7 +16,10 @@ interface Sample {
 
 type Options = Parameters<typeof DocumentedService.create>[0];
 
-/** An answer of every kind: of each operation to who may and to a stranger, of each page and what is no page. */
+/**
+ * A response of every kind: of each operation with and without credentials, of each page and of
+ * unknown paths.
+ */
 async function samples(options: Options = {}): Promise<Sample[]> {
   await using documented = await DocumentedService.create(options);
   const { service, operations } = documented;
@@ -30,7 +33,7 @@ async function samples(options: Options = {}): Promise<Sample[]> {
     const { json, type } = exampleBodies(operation)[0] ?? {};
     for (const token of [adminToken, "wrong"]) {
       const headers = new Headers(type === undefined ? {} : { "Content-Type": type });
-      // As a browser's page elsewhere asks.
+      // As sent by a page of another origin.
       headers.set("Origin", "https://shop.example");
       const response = await service.request(examplePath(operation), {
         method: operation.method,
@@ -46,7 +49,7 @@ async function samples(options: Options = {}): Promise<Sample[]> {
 
 const ofQuery = ({ what }: Sample) => queries.includes(what.split(" ")[0] ?? "");
 
-Deno.test("every page, built or not, allows itself no more than it needs", async () => {
+Deno.test("every page, built or not, has the narrowest policy that it works with", async () => {
   const check = async (assetsFolder: string) => {
     await using service = await TestService.create({ withDemo: true, assetsFolder });
     for (const path of [...pages, ...pagesOfText]) {
@@ -72,18 +75,18 @@ Deno.test("every page, built or not, allows itself no more than it needs", async
   await withTempFolder(check);
 });
 
-Deno.test("every answer forbids sniffing its type, and all but a query's stay in this origin", () =>
+Deno.test("every response forbids MIME sniffing, and all but a query's stay in this origin", () =>
   withFakeBuild(async (_, assetsFolder) => {
     for (const sample of await samples({ assetsFolder })) {
       const { headers } = sample.response;
       assertEquals(headers.get("X-Content-Type-Options"), "nosniff", sample.what);
-      // Pages of other origins read what a query answers.
+      // Pages of other origins may read a query's answer.
       if (ofQuery(sample)) continue;
       assertEquals(headers.get("Cross-Origin-Resource-Policy"), "same-origin", sample.what);
     }
   }));
 
-Deno.test("every kind of answer under /v1 forbids sniffing its type", async () => {
+Deno.test("every kind of response under /v1 forbids MIME sniffing", async () => {
   await using service = await TestService.create({
     withDemo: true,
     queriesPerSecond: 15,
@@ -119,7 +122,7 @@ Deno.test("every kind of answer under /v1 forbids sniffing its type", async () =
   assertEquals([...statuses].sort(), [200, 204, 304, 400, 404, 405, 413, 429]);
 });
 
-Deno.test("no answer but a query's lets pages of other origins read it", async () => {
+Deno.test("only a query's response can be read by pages of other origins", async () => {
   for (const sample of await samples()) {
     const cors = [...sample.response.headers.keys()]
       .filter((name) => name.startsWith("access-control-"));
@@ -127,7 +130,7 @@ Deno.test("no answer but a query's lets pages of other origins read it", async (
   }
 });
 
-Deno.test("no answer tells what it was made with, nor how long that took", async () => {
+Deno.test("no response reveals the software behind it, or how long it took", async () => {
   const tellers = [
     "server",
     "x-powered-by",
@@ -139,14 +142,14 @@ Deno.test("no answer tells what it was made with, nor how long that took", async
   for (const { what, response } of await samples()) {
     for (const name of tellers) assert(!response.headers.has(name), `${what} ${name}`);
     for (const [name, value] of response.headers) {
-      // The version of Prometheus' format is none of ours.
+      // The version of Prometheus' format is not the service's.
       if (name === "content-type") continue;
       assertFalse(/deno|hono|\d+\.\d+\.\d+/i.test(value), `${what} ${value}`);
     }
   }
 });
 
-Deno.test("every answer but a query's asks for TLS from then on where there is TLS, and only there", async () => {
+Deno.test("every response but a query's sets HSTS behind TLS, and only there", async () => {
   const strictOf = async (options: Options) =>
     new Set(
       (await samples(options)).filter((sample) => !ofQuery(sample))

@@ -3,7 +3,7 @@ import { pointerStep } from "../../src/domain/errors.ts";
 import type { JsonValue } from "../../src/domain/json.ts";
 import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
 
-/** Stands for a number in JSON text, and occurs in no example. */
+/** A placeholder for a number in JSON text, which occurs in no example. */
 const placeholder = "9182736455";
 /** Numbers that `JSON.parse` reads as an infinity. */
 const infinite = ["1e400", "-1E+0309", "9".repeat(400)];
@@ -29,7 +29,7 @@ function* places(value: JsonValue, pointer = ""): Generator<Place> {
   }
 }
 
-Deno.test("every write refuses a number that is too large for a double, at any place of its body", async () => {
+Deno.test("every write rejects a number that is too large for a double, anywhere in its body", async () => {
   await using documented = await DocumentedService.create();
   const writes = documented.operations.filter(({ path, requestBody }) =>
     path.startsWith("/admin/") && requestBody !== undefined

@@ -15,11 +15,11 @@ function request(operation: Operation, cookie: string, headers: Record<string, s
   return { json, ...byCookie(cookie, { ...(type && { "Content-Type": type }), ...headers }) };
 }
 
-Deno.test("every operation of management takes the cookie where it takes the token, with its scope", async () => {
+Deno.test("every operation of management accepts the cookie instead of the token, with its scope", async () => {
   for (const scope of rank) {
     await using documented = await DocumentedService.create();
     const { secret } = await createToken(documented.service, { scopes: [scope] });
-    // What is deleted is not there for those that come after.
+    // Later operations may not find what was deleted.
     const operations = documented.operations.filter(takesCookie)
       .toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
     assert(operations.length > 30);
@@ -33,7 +33,7 @@ Deno.test("every operation of management takes the cookie where it takes the tok
   }
 });
 
-Deno.test("every operation refuses a cookie that is no session's, whatever the body, and clears it", async () => {
+Deno.test("every operation rejects an invalid session cookie, whatever the body, and clears it", async () => {
   await using documented = await DocumentedService.create({ authFailuresPerMinute: 1_000_000 });
   for (const operation of documented.operations.filter(takesCookie)) {
     for (const path of [examplePath(operation), examplePath(operation, { projectId: "unknown" })]) {
@@ -80,7 +80,7 @@ Deno.test("every write with the cookie from a page of another origin is a 403, w
   assertEquals(await stateOf(), before);
 });
 
-Deno.test("every write with the cookie may come from a page of ours, or from what names no origin", async () => {
+Deno.test("every write with the cookie may come from the service's own pages, or without an origin", async () => {
   const own: Record<string, string>[] = [
     { Origin: publicUrl, Host: "internal:8000", "Sec-Fetch-Site": "same-origin" },
     { Origin: "http://127.0.0.1:8000", Host: "127.0.0.1:8000" },
@@ -98,7 +98,7 @@ Deno.test("every write with the cookie may come from a page of ours, or from wha
   }
 });
 
-Deno.test("no read with the cookie asks where it comes from", async () => {
+Deno.test("no read with the cookie checks its origin", async () => {
   await using documented = await DocumentedService.create();
   const { cookie } = await signIn(documented.service);
   const reads = documented.operations.filter(takesCookie).filter((it) => !isWrite(it));

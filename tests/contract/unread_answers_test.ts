@@ -3,13 +3,13 @@ import { problemOf } from "../support/service/problem_of.ts";
 import { TestService } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
 
-/** Every answer is a large one here, and there is room for none beside the first. */
+/** Here every answer counts as large, and only one fits. */
 const unread = { smallMaxBytes: 1, maxBytes: 100 };
 
-/** Pages and files that are in no operation of the document. */
+/** Pages and files that are not operations of the document. */
 const pages = ["/", "/openapi.json", "/problems/conflict", "/favicon.ico", "/docs", "/nothing"];
 
-Deno.test("no operation's answer escapes the bound on unread answers", async () => {
+Deno.test("no operation's answer bypasses the bound on unread answers", async () => {
   await using documented = await DocumentedService.create();
   await using service = await TestService.create({ withDemo: true, unread });
   service.deps.unread.respond("x".repeat(100), {});
@@ -49,7 +49,7 @@ Deno.test("HEAD and 304 need no room for the answer that they do not send", asyn
   assertEquals(service.deps.unread.bytes, 0);
 });
 
-Deno.test("a query that is refused for unread answers is counted as one, and those after it are answered", async () => {
+Deno.test("a query that is refused for unread answers is counted as such, and later ones are answered", async () => {
   await using service = await TestService.create({ withDemo: true, unread });
   const held = service.deps.unread.respond("x".repeat(100), {});
   const query = { json: { context: {}, query: { products: [{ id: 1234 }] } } };

@@ -7,7 +7,7 @@ const badgeId = badgeIdOf(0);
 const whole = [{ badgeId }];
 const of = (variantIds: number[], more = {}) => [{ badgeId, variantIds, ...more }];
 
-/** What a product and its badge are, by the words of the table's first column. */
+/** A product and its badge, by the words in the table's first column. */
 const situations: Record<string, { badges: unknown[]; badge?: Record<string, unknown> }> = {
   "as a whole": { badges: whole },
   "for variant 456": { badges: of([456]) },
@@ -36,14 +36,14 @@ async function readTable(): Promise<string[][]> {
   return lines.map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
 }
 
-Deno.test("the reference's table of variants has the situations and entries that are tested", async () => {
+Deno.test("the reference's table of variants has the tested situations and entries", async () => {
   const [head, , ...rows] = await readTable();
   assertEquals(head?.slice(1), Object.keys(entries));
   assertEquals(rows.map(([situation]) => situation), Object.keys(situations));
 });
 
 for (const [situation, { badges, badge = {} }] of Object.entries(situations)) {
-  Deno.test(`a badge that the product has ${situation} is shown as the reference's table says`, async () => {
+  Deno.test(`a badge that the product has ${situation} is shown as in the reference's table`, async () => {
     const row = (await readTable()).find(([first]) => first === situation) ?? [];
     const ways = "everyProduct" in badge ? [badge, { match: { price: 5 } }] : [badge];
     for (const way of ways) {

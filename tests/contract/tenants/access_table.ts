@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { type Credential, credentials } from "./credentials.ts";
 
-/** A row of the table: with which status an operation answers each kind of credential. */
+/** A row of the table: an operation's status for each kind of credential. */
 export type AccessRow = Readonly<Record<Credential, number>>;
 
 /** The table of `access_table.md`, by operation. */
@@ -13,7 +13,7 @@ export async function readAccessTable(): Promise<Map<string, AccessRow>> {
   return new Map(rows.map(([operation = "", ...cells]) => [operation, rowOf(cells.map(Number))]));
 }
 
-/** A row of statuses that stand in the order of the columns. */
+/** A row of statuses, in the order of the columns. */
 export function rowOf(statuses: readonly number[]): AccessRow {
   const statusOf = (credential: Credential) => statuses[credentials.indexOf(credential)] ?? NaN;
   return {

@@ -3,12 +3,14 @@ import { exampleBodies, examplePath, type Operation } from "../documented.ts";
 import { type AccessRow, readAccessTable, rowOf } from "./access_table.ts";
 import { type Credential, credentials, Tenants } from "./credentials.ts";
 
-/** Sends the operation's example with a credential; answers the status, which is in the document. */
+/**
+ * Sends the operation's example with a credential; returns the status, which must be documented.
+ */
 async function statusOf(tenants: Tenants, operation: Operation, credential: Credential) {
   const { documented, secrets, tokenId, sessionId } = tenants;
   const token = secrets[credential];
   const { json, type } = exampleBodies(operation)[0] ?? {};
-  // Who signs in sends the token in the body.
+  // Signing in sends the token in the body.
   const body = operation.name === "createSession" && token !== null ? { token } : json;
   const { status } = await documented.send(operation, {
     path: examplePath(operation, { tokenId, sessionId }),
@@ -19,7 +21,7 @@ async function statusOf(tenants: Tenants, operation: Operation, credential: Cred
   return status;
 }
 
-/** The row that an operation has in truth. What was changed by one credential, the next does not see. */
+/** The actual row of an operation. The changes of one credential are not visible to the next. */
 async function observe(operation: Operation): Promise<AccessRow> {
   const statuses: number[] = [];
   let tenants = await Tenants.create();
@@ -34,7 +36,7 @@ async function observe(operation: Operation): Promise<AccessRow> {
   return rowOf(statuses);
 }
 
-Deno.test("every operation answers every kind of credential as the table says", async () => {
+Deno.test("every operation responds to every kind of credential as in the table", async () => {
   const table = await readAccessTable();
   await using tenants = await Tenants.create();
   const { operations } = tenants.documented;
@@ -44,19 +46,19 @@ Deno.test("every operation answers every kind of credential as the table says", 
 });
 
 const rank = ["read", "write", "admin"];
-/** What a limited token may not, whichever its projects are: it is about all of them. */
+/** What a limited token cannot do, whatever its projects: it concerns all of them. */
 const ofAllProjects = ["createProject", "getMetrics"];
-/** What names a project in the body, not in the path: to name a foreign one is bad input. */
+/** The project is in the body, not in the path: a foreign one is invalid input. */
 const namesProjects = ["createToken"];
-/** Its token is in the body; what is in the header does not count. */
+/** Its token is in the body; the one in the header does not count. */
 const signsIn = "createSession";
 
-/** What the document's own words mean for a credential, where `done` is the answer to who may all. */
+/** The documented meaning for a credential, where `done` is the response with full access. */
 function ruledStatus({ name, path, scope }: Operation, credential: Credential, done: number) {
   const isStranger = ["none", "garbage", "expired", "revoked"].includes(credential);
   if (isStranger) return scope === undefined && name !== signsIn ? done : 401;
   if (scope === undefined) return done;
-  // Without the scope `admin` a token sees its own sessions alone.
+  // Without the scope `admin` a token sees only its own sessions.
   if (path.includes("{sessionId}") && ["read", "write"].includes(credential)) return 404;
   if (rank.includes(credential)) {
     return rank.indexOf(credential) < rank.indexOf(scope) ? 403 : done;
@@ -67,7 +69,7 @@ function ruledStatus({ name, path, scope }: Operation, credential: Credential, d
   return /\{(project|token|session)Id\}/.test(path) ? 404 : done;
 }
 
-Deno.test("the table says what the document's security statements mean, and of every operation", async () => {
+Deno.test("the table agrees with the document's security statements, and has every operation", async () => {
   const table = await readAccessTable();
   await using tenants = await Tenants.create();
   const { operations } = tenants.documented;

@@ -1,4 +1,4 @@
-/** A store in memory that counts how often it is asked. */
+/** A store in memory that counts its calls. */
 export class CountedCalls {
   readonly kv: Deno.Kv;
   count = 0;

@@ -3,7 +3,7 @@ import { adminToken } from "../../support/service/test_service.ts";
 import { createToken, signIn } from "../../support/service/signed_in.ts";
 import { DocumentedService } from "../documented.ts";
 
-/** Every kind of credential that a request can carry, in the order of the table's columns. */
+/** Every kind of credential that a request can have, in the order of the table's columns. */
 export const credentials = [
   "none",
   "garbage",
@@ -24,7 +24,7 @@ export const otherProjectId = "other";
 export class Tenants implements AsyncDisposable {
   readonly documented: DocumentedService;
   readonly secrets: Readonly<Record<Credential, string | null>>;
-  /** A token that the project of the examples has of its own. */
+  /** A token for the examples' project. */
   readonly tokenId: string;
   /** A session of that token. */
   readonly sessionId: string;

@@ -7,8 +7,8 @@ import { CountedCalls } from "./counted_calls.ts";
 const badgeId = "11111111-1111-4111-8111-111111111111";
 
 /**
- * A service with the project `own`, and an administrator of that one alone, a stranger to all else; if
- * `withForeign`, there is the demo project too, with a token of its own.
+ * A service with the project `own` and an administrator limited to it. If `withForeign`, the demo
+ * project also exists, with a token of its own.
  */
 class World implements AsyncDisposable {
   readonly documented: DocumentedService;
@@ -38,7 +38,7 @@ class World implements AsyncDisposable {
     return new World({ documented, secret, foreignTokenId, calls });
   }
 
-  /** What the stranger hears of an operation, and how often the store was asked for it. */
+  /** The response to the limited administrator, and how often the store was called for it. */
   async heard(operation: Operation, over: Readonly<Record<string, string>> = {}) {
     const { json, type } = exampleBodies(operation)[0] ?? {};
     const before = this.calls.count;
@@ -53,7 +53,7 @@ class World implements AsyncDisposable {
     return { text: this.#masked(text), calls: this.calls.count - before };
   }
 
-  /** Without what is another in every world: ids and secrets that a service makes, and hashes of them. */
+  /** Without the parts that differ in every world: generated ids and secrets, and their hashes. */
   #masked(text: string): string {
     return text.replace(/bdg_[\w-]+/g, "(a secret)")
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "(an id)")
@@ -65,7 +65,7 @@ class World implements AsyncDisposable {
   }
 }
 
-/** Gives the stranger's project one thing of each kind. */
+/** Creates one resource of each kind in the own project. */
 async function fill(service: TestService): Promise<void> {
   const put = async (path: string, json: unknown) => {
     const response = await service.request(`/admin/v1/projects/own${path}`, {
@@ -80,7 +80,10 @@ async function fill(service: TestService): Promise<void> {
   await put("/products/7", { badges: [{ badgeId }] });
 }
 
-/** Runs `test` over every operation that asks for a token, in a world with the foreign project and in one without. */
+/**
+ * Runs `test` over every operation that requires a token, in a world with the foreign project and
+ * in one without.
+ */
 async function eachInBoth(
   over: Readonly<Record<string, string>>,
   test: (operation: Operation, heard: Awaited<ReturnType<World["heard"]>>[]) => void,
@@ -88,25 +91,25 @@ async function eachInBoth(
   await using lived = await World.create({ withForeign: true });
   await using empty = await World.create({ withForeign: false });
   const operations = lived.documented.operations.filter((it) => it.scope)
-    // With its only project the stranger's token ends: that comes last.
+    // Deleting its only project ends the limited token, so that comes last.
     .toSorted((a, b) => Number(a.name === "deleteProject") - Number(b.name === "deleteProject"));
   for (const operation of operations) {
     test(operation, [await lived.heard(operation, over), await empty.heard(operation, over)]);
   }
 }
 
-Deno.test("every answer about a foreign project is the one about a project that is not there", () =>
+Deno.test("every response about a foreign project is the same as about a missing one", () =>
   eachInBoth({ projectId: "demo" }, ({ name }, [lived, empty]) => {
     assertEquals(lived?.text, empty?.text, name);
   }));
 
-// The same steps take the same time: store calls are counted here instead of measuring time.
-Deno.test("the store is asked as often about a foreign project as about one that is not there", () =>
+// Equal steps take equal time, so store calls are counted instead of measuring time.
+Deno.test("the store is called as often for a foreign project as for a missing one", () =>
   eachInBoth({ projectId: "demo" }, ({ name }, [lived, empty]) => {
     assertEquals(lived?.calls, empty?.calls, name);
   }));
 
-Deno.test("every answer to a foreign thing's id, in path or body, is the one to an id of nothing", () =>
+Deno.test("every response to the id of a foreign resource, in path or body, is the same as to an unused id", () =>
   eachInBoth({ projectId: "own" }, ({ name }, [lived, empty]) => {
     assertEquals(lived?.text, empty?.text, name);
   }));

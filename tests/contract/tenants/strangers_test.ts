@@ -8,27 +8,27 @@ import { DocumentedService, exampleBodies, examplePath, type Operation } from ".
 const flooding = 30;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What a stranger sends, by what it is called; another one each time. */
+/** Invalid credentials by name; different ones each time. */
 const strangers: Record<string, () => { token: string | null; headers?: HeadersInit }> = {
   "no credentials": () => ({ token: null }),
-  "a made-up token": () => ({ token: createSecret() }),
+  "an invented token": () => ({ token: createSecret() }),
   "a token with a wrong checksum": () => ({ token: `bdg_${"A".repeat(49)}` }),
-  "a made-up session": () => byCookie(`badges_session=${createSessionSecret()}`),
+  "an invented session": () => byCookie(`badges_session=${createSessionSecret()}`),
   "no session": () => byCookie("badges_session=x"),
 };
 
-/** How many store calls the strangers of a kind may have under way, all together. */
+/** The maximum of concurrent store calls, in total, for invalid credentials of a kind. */
 function allowedCalls({ scope, security, path, name }: Operation, stranger: string): number {
   const takesCookie = security?.some((it) => "session" in it) ?? false;
-  const isLookedUp = stranger === "a made-up token" ||
-    (stranger === "a made-up session" && takesCookie);
+  const isLookedUp = stranger === "an invented token" ||
+    (stranger === "an invented session" && takesCookie);
   // Signing in reads its body's token; the example's has a wrong checksum.
   if (name === "createSession") return 0;
   if (scope !== undefined) return isLookedUp ? laneSlots.newcomers + laneSlots.strangers : 0;
   return path.includes("{projectId}") ? laneSlots.lookups : 0;
 }
 
-Deno.test("no operation lets strangers have more store calls under way than their slots", async () => {
+Deno.test("no operation makes more concurrent store calls for invalid credentials than their slots", async () => {
   const store = await PausableKv.open();
   await using documented = await DocumentedService.create({ kv: store.kv });
   const { operations } = documented;
@@ -59,7 +59,7 @@ Deno.test("no operation lets strangers have more store calls under way than thei
   }
 });
 
-/** How much of a body without end the service takes before it answers. */
+/** How many bytes of an endless body the service reads before it responds. */
 async function bytesTaken(send: (body: ReadableStream<Uint8Array>) => Promise<Response>) {
   const piece = new TextEncoder().encode(" ".repeat(4_096));
   let bytes = 0;
@@ -73,7 +73,7 @@ async function bytesTaken(send: (body: ReadableStream<Uint8Array>) => Promise<Re
   return { bytes, status };
 }
 
-Deno.test("no operation takes more than 128 KiB of body from strangers", async () => {
+Deno.test("no operation reads more than 128 KiB of body without valid credentials", async () => {
   await using documented = await DocumentedService.create({ authFailuresPerMinute: 1_000_000 });
   const withBody = documented.operations.filter(({ requestBody }) => requestBody !== undefined);
   assert(withBody.length > 12);
