@@ -4,7 +4,10 @@ import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import { aBadge } from "../support/builders.ts";
 import { load, now, openMemory, Writer } from "../support/store/store_builders.ts";
 
-/** How long caches may keep an answer of a project with these badges, asked at `now` plus each of these. */
+/**
+ * How long caches may keep an answer of a project with these badges, at `now` plus each of these
+ * offsets.
+ */
 async function check(
   { cacheSeconds, badges = [] }: { cacheSeconds?: number; badges?: Partial<BadgeRecord>[] },
   ...expected: (readonly [afterMs: number, seconds: number])[]
@@ -24,13 +27,13 @@ async function check(
   }
 }
 
-Deno.test("cacheSeconds() is the project's, 30 if it does not say", async () => {
+Deno.test("cacheSeconds() is the project's setting, 30 by default", async () => {
   await check({}, [0, 30]);
   await check({ cacheSeconds: 0 }, [0, 0]);
   await check({ cacheSeconds: 86_400 }, [0, 86_400]);
 });
 
-Deno.test("cacheSeconds() is cut to one second less than the whole seconds until the next start or end", async () => {
+Deno.test("cacheSeconds() ends one second before the next start or end, in whole seconds", async () => {
   const expected = [[0, 19], [1, 18], [999, 18], [1_000, 18], [1_001, 17], [17_999, 1]] as const;
   for (const bound of [{ startsAt: now + 20_000 }, { endsAt: now + 20_000 }]) {
     await check(
@@ -40,12 +43,12 @@ Deno.test("cacheSeconds() is cut to one second less than the whole seconds until
   }
 });
 
-Deno.test("cacheSeconds() is 0 at least, and whole again once the instant is there", async () => {
+Deno.test("cacheSeconds() is at least 0, and in full again from that instant on", async () => {
   const badges = [{ endsAt: now + 2_000 }];
   await check({ badges }, [0, 1], [1, 0], [1_000, 0], [1_999, 0], [2_000, 30]);
 });
 
-Deno.test("cacheSeconds() looks at any badge of the project: paused ones, and those on no product", async () => {
+Deno.test("cacheSeconds() considers every badge of the project: paused ones, and those on no product", async () => {
   const badges: Partial<BadgeRecord>[] = [
     { startsAt: now - 5_000, endsAt: now + 15_000 },
     { status: "paused", startsAt: now + 10_000 },
@@ -54,7 +57,7 @@ Deno.test("cacheSeconds() looks at any badge of the project: paused ones, and th
   await check({ badges }, [0, 9], [10_000, 4], [15_000, 9], [25_000, 30]);
 });
 
-Deno.test("cacheSeconds() does not see a `$since` turn: caches may lag it", async () => {
+Deno.test("cacheSeconds() ignores changes of `$since`: caches may lag behind them", async () => {
   const badges = [{ match: { on: { $since: "PT5S" } }, when: { on: { $since: "PT5S" } } }];
   await check({ badges }, [0, 30]);
 });

@@ -15,7 +15,7 @@ async function aStore() {
   return { ...store, catalog: new Catalog({ kv: store.kv, maxBytes, now: () => now }) };
 }
 
-Deno.test("Catalog.open() loads a project once for a thousand who ask at the same time", async () => {
+Deno.test("Catalog.open() loads a project once for a thousand concurrent callers", async () => {
   using store = await aStore();
   const { catalog } = store;
   const projects = await Promise.all(Array.from({ length: 1_000 }, () => catalog.open("shop")));
@@ -29,7 +29,7 @@ Deno.test("Catalog.open() loads a project once for a thousand who ask at the sam
   assertEquals(catalog.statistics.loads, 1);
 });
 
-Deno.test("a thousand simultaneous first queries load the project once, and are answered alike", async () => {
+Deno.test("a thousand concurrent first queries load the project once, and get the same answer", async () => {
   const failing = await FailingKv.open();
   await using service = await serviceWithShop({ kv: failing.kv });
   service.catalog.drop("shop");
@@ -42,7 +42,7 @@ Deno.test("a thousand simultaneous first queries load the project once, and are 
   assertEquals(service.catalog.statistics.loads, loads + 1);
 });
 
-Deno.test("a query of a loaded project makes no call of the store", async () => {
+Deno.test("a query of a loaded project makes no store call", async () => {
   const failing = await FailingKv.open();
   await using service = await serviceWithShop({ kv: failing.kv });
   await ask(service, [{ id: 1 }]);
@@ -56,7 +56,7 @@ Deno.test("a query of a loaded project makes no call of the store", async () => 
   assertEquals(failing.calls, 0);
 });
 
-Deno.test("a query after a change makes no call of the store either", async () => {
+Deno.test("a query after a change makes no store call either", async () => {
   const failing = await FailingKv.open();
   await using service = await serviceWithShop({ kv: failing.kv });
   const json = { badges: [{ badgeId: b }] };
@@ -67,7 +67,7 @@ Deno.test("a query after a change makes no call of the store either", async () =
   assertEquals(failing.calls, 0);
 });
 
-Deno.test("Catalog.open() remembers nothing of projects that are not there", async () => {
+Deno.test("Catalog.open() remembers nothing about missing projects", async () => {
   using store = await aStore();
   const { catalog } = store;
   const ids = Array.from({ length: 500 }, (_, index) => `absent-${index}`);
@@ -78,14 +78,14 @@ Deno.test("Catalog.open() remembers nothing of projects that are not there", asy
   assertEquals(catalog.get("absent-1"), undefined);
 });
 
-Deno.test("Catalog.open() finds a project that was not there a moment ago", async () => {
+Deno.test("Catalog.open() finds a project that was missing a moment ago", async () => {
   using store = await aStore();
   assertEquals(await store.catalog.open("later"), undefined);
   await Writer.create(store.kv, "later");
   assertEquals((await store.catalog.open("later"))?.state.id, "later");
 });
 
-Deno.test("Catalog.open() that failed is tried again by the next who asks", async () => {
+Deno.test("Catalog.open() is retried by the next caller after a failure", async () => {
   const failing = await FailingKv.open();
   using kv = failing.kv;
   await Writer.create(kvStore(kv));
@@ -97,7 +97,7 @@ Deno.test("Catalog.open() that failed is tried again by the next who asks", asyn
   assertEquals((await catalog.open("shop"))?.state.id, "shop");
 });
 
-Deno.test("Catalog.exclusively() excludes other changes of the project, not of others", async () => {
+Deno.test("Catalog.exclusively() excludes other changes of the project, but not of others", async () => {
   using store = await aStore();
   const { catalog } = store;
   await Writer.create(store.kv, "other");
@@ -114,7 +114,7 @@ Deno.test("Catalog.exclusively() excludes other changes of the project, not of o
   assertEquals(events, ["other", "first", "second"]);
 });
 
-Deno.test("Catalog.statistics count what a project takes as it grows and shrinks", async () => {
+Deno.test("Catalog.statistics follow the size of a project as it grows and shrinks", async () => {
   await using service = await TestService.create();
   const { catalog } = service;
   const put = (path: string, json: unknown) =>

@@ -10,7 +10,7 @@ const putProducts = (n: number) =>
     product: { assignments: [], attributes: JSON.stringify({ n }) },
   }));
 
-Deno.test("Catalog.follow() takes what is missing in turns: meanwhile it stays stale, at a true revision", async () => {
+Deno.test("Catalog.follow() catches up in steps; meanwhile the project stays stale, at a consistent revision", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const catalog = new Catalog({ kv: store.kv, maxBytes: 1e8, now: () => now });

@@ -7,7 +7,7 @@ import { TestService } from "../support/service/test_service.ts";
 import { FailingKv } from "../support/store/failing_kv.ts";
 import { kvStore } from "../support/store/kv_store_over.ts";
 
-/** Changes the shop so many times; answers how many changes the log then holds. */
+/** Changes the shop this many times; returns how many changes the log then holds. */
 async function change(service: TestService, kv: Deno.Kv, times: number): Promise<number> {
   for (let count = 0; count < times; count++) {
     const json = { badges: [], attributes: { count } };
@@ -20,7 +20,7 @@ async function change(service: TestService, kv: Deno.Kv, times: number): Promise
   return (await keysUnder(kv, keys.log(number))).length;
 }
 
-Deno.test("Catalog.changed() has the log folded into records before it grows long", async () => {
+Deno.test("Catalog.changed() triggers a checkpoint before the log grows long", async () => {
   await using service = await serviceWithShop();
   assertLess(await change(service, service.kv, 200), 2 * 64);
   const before = await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]);
@@ -28,7 +28,7 @@ Deno.test("Catalog.changed() has the log folded into records before it grows lon
   assertEquals(await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]), before);
 });
 
-Deno.test("Catalog.changed() has one checkpoint made for all who change a project in turns", async () => {
+Deno.test("Catalog.changed() triggers one checkpoint for all concurrent writers of a project", async () => {
   await using service = await serviceWithShop();
   const other = await TestService.create({ kv: service.kv });
   const follower = new Catalog({ kv: kvStore(service.kv), maxBytes: 1e6, now: Date.now });
@@ -46,17 +46,18 @@ Deno.test("Catalog.changed() has one checkpoint made for all who change a projec
       `{"turn":${turn}}`,
     );
   }
-  // The log had all that it lacked, each time.
+  // The log was complete each time.
   assertEquals(follower.statistics.loads, 1);
 });
 
-Deno.test("Catalog.changed() answers a change although folding the log fails, and tries it again", async () => {
+Deno.test("Catalog.changed() lets a change succeed although the checkpoint fails, and retries it", async () => {
   const failing = await FailingKv.open();
   await using service = await serviceWithShop({ kv: failing.kv });
-  // A commit of a change is its own; what reads the checkpoint first is one of a checkpoint.
+  // A change commits without a read; a commit that follows a read of the checkpoint belongs to a
+  // checkpoint.
   failing.failingKey = "checkpoint";
   assertEquals(await change(service, failing.kv, 200) > 200, true);
   failing.failingKey = undefined;
-  // As soon as the store is taken to be back.
+  // As soon as the store counts as up again.
   while (await change(service, failing.kv, 1) >= 2 * 64);
 });

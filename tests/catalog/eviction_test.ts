@@ -5,7 +5,7 @@ import { FailingKv } from "../support/store/failing_kv.ts";
 
 const badgeId = badgeIdOf(0);
 
-/** Makes a project with one badge, of about so many bytes, on product 1. */
+/** Creates a project with one badge, of about this many bytes, on product 1. */
 async function putProject(service: TestService, id: string, bytes: number): Promise<void> {
   const put = async (path: string, json: unknown) => {
     const response = await service.request(`/admin/v1/projects/${id}${path}`, {
@@ -38,7 +38,7 @@ async function answerOf(service: TestService, id: string): Promise<string> {
   return await response.text();
 }
 
-Deno.test("Catalog keeps within its budget, letting whole projects go, the least recently used first", async () => {
+Deno.test("Catalog stays within its budget by evicting whole projects, the least recently used first", async () => {
   await using service = await crowdedService();
   const { catalog } = service;
   const kept = shops.filter((id) => catalog.get(id) !== undefined);
@@ -46,7 +46,7 @@ Deno.test("Catalog keeps within its budget, letting whole projects go, the least
   assertEquals(kept, shops.slice(-kept.length));
   assertEquals(catalog.statistics.projects, kept.length);
   assertLessOrEqual(catalog.statistics.bytes, budget);
-  // The oldest of them is used, so that the next one goes.
+  // The oldest of them is used, so the next one is evicted.
   await answerOf(service, kept[0] ?? "");
   await answerOf(service, "shop0");
   assert(catalog.get(kept[0] ?? "") !== undefined);
@@ -54,7 +54,7 @@ Deno.test("Catalog keeps within its budget, letting whole projects go, the least
   assertLessOrEqual(catalog.statistics.bytes, budget);
 });
 
-Deno.test("Catalog answers the same after a project went and came back", async () => {
+Deno.test("Catalog returns the same answers after a project was evicted and reloaded", async () => {
   await using service = await crowdedService();
   const first = new Map<string, string>();
   for (const id of shops) first.set(id, await answerOf(service, id));
@@ -64,7 +64,7 @@ Deno.test("Catalog answers the same after a project went and came back", async (
   for (const id of shops) assert(first.get(id)?.includes(`"text":"${id}"`));
 });
 
-Deno.test("Catalog lets others go when a project grows by changes", async () => {
+Deno.test("Catalog evicts others when a project grows by changes", async () => {
   await using service = await crowdedService();
   const { catalog } = service;
   const before = catalog.statistics.projects;
@@ -79,7 +79,7 @@ Deno.test("Catalog lets others go when a project grows by changes", async () => 
   assertLessOrEqual(catalog.statistics.bytes, budget);
 });
 
-Deno.test("Catalog keeps a project that is larger than the budget, alone", async () => {
+Deno.test("Catalog keeps a project that is larger than the budget, but no other", async () => {
   const failing = await FailingKv.open();
   await using service = await TestService.create({ catalogMaxBytes: 25_000, kv: failing.kv });
   await putProject(service, "small", 10);
@@ -94,7 +94,7 @@ Deno.test("Catalog keeps a project that is larger than the budget, alone", async
   assertEquals(service.catalog.get("large"), undefined);
 });
 
-Deno.test("Catalog takes changes of projects that are not in memory", async () => {
+Deno.test("Catalog accepts changes of projects that are not in memory", async () => {
   await using service = await crowdedService();
   for (const id of shops) {
     assertEquals(

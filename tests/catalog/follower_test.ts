@@ -10,7 +10,7 @@ import type { MaybeEntry, StoreKey } from "../../src/store/port/storage_port.ts"
 import { aBadge } from "../support/builders.ts";
 import { meaningOf, now, openMemory, Writer } from "../support/store/store_builders.ts";
 
-/** A store that tells nothing by itself. */
+/** A store that sends no notifications. */
 class DeafKv extends KvStore {
   override watch(_key: StoreKey, signal: AbortSignal): AsyncIterable<MaybeEntry> {
     return new ReadableStream({
@@ -26,7 +26,7 @@ class BlindKv extends KvStore {
   }
 }
 
-/** A process that has a project in memory, beside a writer that is another one. */
+/** A process that has a project in memory, and a writer in another process. */
 async function aFollower(Kv: typeof KvStore) {
   const store = await openMemory();
   const writer = await Writer.create(store.kv);
@@ -47,7 +47,7 @@ async function aFollower(Kv: typeof KvStore) {
   };
 }
 
-/** What a query finds, as soon as that is so; a change that never comes makes the test hang. */
+/** The first result that meets the condition; if it never comes, the test hangs. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
@@ -72,7 +72,7 @@ for (const [way, Kv] of [["hears of", BlindKv], ["looks for", DeafKv]] as const)
     assertEquals(catalog.statistics.loads, 1);
   });
 
-  Deno.test(`Follower ${way} the end of a project`, async () => {
+  Deno.test(`Follower ${way} the deletion of a project`, async () => {
     await using process = await aFollower(Kv);
     const { catalog, writer } = process;
     assert(await removeProject(writer.kv, writer.stored));
@@ -96,7 +96,7 @@ Deno.test("Catalog.follow() reloads a project when checkpoints have deleted log 
   assertEquals(catalog.statistics.loads, 2);
 });
 
-Deno.test("Follower leaves alone what this process itself has committed", async () => {
+Deno.test("Follower ignores what this process itself has committed", async () => {
   await using process = await aFollower(BlindKv);
   const { catalog, writer } = process;
   const revision = await writer.change([badge(0)]);

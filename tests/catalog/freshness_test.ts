@@ -3,7 +3,7 @@ import { Catalog } from "../../src/catalog/catalog.ts";
 import { openMemory, Writer } from "../support/store/store_builders.ts";
 import { kvStore } from "../support/store/kv_store_over.ts";
 
-/** A project in memory, read at second 0, and a clock to turn. */
+/** A project in memory, read at second 0, and a clock that the test sets. */
 async function aProject() {
   const store = await openMemory();
   const writer = await Writer.create(store.kv);
@@ -24,12 +24,12 @@ async function aProject() {
   };
 }
 
-Deno.test("Catalog.freshness() knows nothing of a project that is not in memory", async () => {
+Deno.test("Catalog.freshness() is unknown for a project that is not in memory", async () => {
   await using project = await aProject();
   assertEquals(project.catalog.freshness("other"), undefined);
 });
 
-Deno.test("Catalog.freshness() is sure if no other process writes, until the project is stale", async () => {
+Deno.test("Catalog.freshness() is certain if no other process writes, until the project is stale", async () => {
   await using project = await aProject();
   project.clock.seconds = 60;
   assertEquals(project.age(), 0);
@@ -39,7 +39,7 @@ Deno.test("Catalog.freshness() is sure if no other process writes, until the pro
   assertEquals(project.age(), 0);
 });
 
-Deno.test("Catalog.freshness() grows from the last look at the store where others write", async () => {
+Deno.test("Catalog.freshness() ages from the last read of the store if others write", async () => {
   await using project = await aProject();
   const { catalog, clock } = project;
   clock.seconds = 10;

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { KeyedQueue } from "../../src/catalog/keyed_queue.ts";
 
-/** A job that ends on request, and records when it begins and ends. */
+/** A job that ends on request, and records when it starts and ends. */
 function aJob(name: string, events: string[]) {
   const gate = Promise.withResolvers<string>();
   const run = async () => {
@@ -27,7 +27,7 @@ Deno.test("KeyedQueue.run() runs the jobs of a key one after another, in order",
   assertEquals(events, ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"]);
 });
 
-Deno.test("KeyedQueue.run() runs the jobs of different keys side by side", async () => {
+Deno.test("KeyedQueue.run() runs the jobs of different keys concurrently", async () => {
   const queue = new KeyedQueue();
   const events: string[] = [];
   const [slow, quick] = [aJob("slow", events), aJob("quick", events)];
@@ -40,7 +40,7 @@ Deno.test("KeyedQueue.run() runs the jobs of different keys side by side", async
   await slowly;
 });
 
-Deno.test("KeyedQueue.run() goes on after a job that fails, and rejects for its caller", async () => {
+Deno.test("KeyedQueue.run() continues after a failed job, and rejects for its caller", async () => {
   const queue = new KeyedQueue();
   const failing = queue.run("key", () => Promise.reject(new Error("broken")));
   const throwing = queue.run("key", () => {
@@ -52,7 +52,7 @@ Deno.test("KeyedQueue.run() goes on after a job that fails, and rejects for its 
   assertEquals(await next, "fine");
 });
 
-Deno.test("KeyedQueue.idle() resolves when no job runs or waits, even one that came meanwhile", async () => {
+Deno.test("KeyedQueue.idle() resolves when no job runs or waits, including jobs added meanwhile", async () => {
   const queue = new KeyedQueue();
   await queue.idle();
   const events: string[] = [];
@@ -60,7 +60,7 @@ Deno.test("KeyedQueue.idle() resolves when no job runs or waits, even one that c
   const running = queue.run("key", first.run).then(() => queue.run("other", late.run));
   const idle = queue.idle().then(() => events.push("idle"));
   first.resolve("done");
-  // Time enough for whatever is ready to run.
+  // Enough time for everything that is ready to run.
   for (let turn = 0; turn < 100; turn++) await Promise.resolve();
   assertEquals(events, ["first begins", "first ends", "late begins"]);
   late.resolve("done");
@@ -68,7 +68,7 @@ Deno.test("KeyedQueue.idle() resolves when no job runs or waits, even one that c
   assertEquals(events.slice(3), ["late ends", "idle"]);
 });
 
-Deno.test("KeyedQueue.idle() resolves after a job that fails", async () => {
+Deno.test("KeyedQueue.idle() resolves after a failed job", async () => {
   const queue = new KeyedQueue();
   const failing = queue.run("key", () => Promise.reject(new Error("broken")));
   await Promise.all([queue.idle(), assertRejects(() => failing)]);

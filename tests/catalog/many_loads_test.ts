@@ -5,7 +5,7 @@ import { kvStore } from "../support/store/kv_store_over.ts";
 
 const projectIds = Array.from({ length: 100 }, (_, number) => `shop${number}`);
 
-Deno.test("Catalog.open() reads a hundred projects a few at a time, and each of them", async () => {
+Deno.test("Catalog.open() loads a hundred projects a few at a time, and all of them", async () => {
   using store = await openMemory();
   for (const id of projectIds) await insertShop(store.kv, id);
   let [running, most] = [0, 0];

@@ -2,11 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { footprintOf } from "../bench/memory/footprint/footprint.ts";
 import { kindNames } from "../bench/memory/footprint/kinds.ts";
 
-/** Coarser than the figures of tests/RELIABILITY.md, so that another version of V8 does not fail it. */
+/**
+ * Coarser than the measurements in tests/RELIABILITY.md, so that another version of V8 does not
+ * fail it.
+ */
 const bounds = { least: 0.7, most: 1.5 };
 
 for (const kind of kindNames()) {
-  Deno.test(`badges_catalog_bytes is what a project takes in memory: ${kind}`, async () => {
+  Deno.test(`badges_catalog_bytes is the memory that a project takes: ${kind}`, async () => {
     const footprint = await footprintOf(kind);
     for (const [when, { metric, measured }] of Object.entries(footprint)) {
       const ratio = metric / measured;
@@ -16,6 +19,6 @@ for (const kind of kindNames()) {
   });
 }
 
-Deno.test("projects of eight kinds at least are measured", () => {
+Deno.test("at least eight kinds of projects are measured", () => {
   assertEquals(kindNames().length >= 8, true);
 });

@@ -13,7 +13,7 @@ const ids = [1, 2, 3];
 const products = ids.map((id) => toQueriedProduct({ id }));
 const input = { context: {}, now: Date.UTC(2026, 0, 1) };
 
-/** A shop with so many badges, each with ten comparisons in its rule, and three products. */
+/** A shop with this many badges, each with ten comparisons in its rule, and three products. */
 async function shopOf(badges: number): Promise<ManagedShop> {
   const shop = await ManagedShop.create();
   const rule = (number: number) => ({
@@ -60,7 +60,7 @@ Deno.test("a query of a project with few comparisons needs no preparation", asyn
   assertEquals(project?.isReadyFor(products, input.now), true);
 });
 
-Deno.test("a prepared query is answered as it would be at once, by POST and GET, first or later", async () => {
+Deno.test("a prepared query has the same answer as any other, by POST and GET, first or later", async () => {
   await using shop = await shopOf(600);
   const path = "/v1/shop/badges/query/byProductId";
   const json = { context: {}, query: { products: [...ids, 4].map((id) => ({ id })) } };
@@ -73,7 +73,7 @@ Deno.test("a prepared query is answered as it would be at once, by POST and GET,
     const [text, sameText] = [await posted.text(), await got.text()];
     assertEquals(text, sameText);
     const answer: { products: { badges: unknown[] }[] } = JSON.parse(text);
-    // As far as the project lets badges be shown on one product.
+    // Up to the limit of badges on one product.
     assertEquals(
       answer.products.map(({ badges }) => badges.length),
       badgesOf.map((count) => Math.min(count, answer.products[2]!.badges.length)),
@@ -81,7 +81,7 @@ Deno.test("a prepared query is answered as it would be at once, by POST and GET,
   }
 });
 
-Deno.test("Preparations run one after another, and no more wait than may", async () => {
+Deno.test("Preparations run one after another, and a bounded number of them waits", async () => {
   const preparations = new Preparations();
   const log: string[] = [];
   const job = (name: string) => async () => {

@@ -10,15 +10,15 @@ import { now, randomFrom } from "../support/store/store_builders.ts";
 import { type Gate, RestorableKv } from "../support/store/restorable_kv.ts";
 import { kvStore } from "../support/store/kv_store_over.ts";
 
-/** 200 in the test that is run by hand and at night; see tests/RELIABILITY.md. */
+/** 200 in the nightly test; see tests/RELIABILITY.md. */
 const runs = Number(Deno.env.get("RESTORE_RUNS") ?? 40);
 const projectIds = ["a", "b"];
 const productIdMax = 6;
 const author = { tokenId: "bootstrap", operation: "putProduct" };
-/** Longer than any test: a frozen process does not see its timers fire either. */
+/** Longer than any test: the timers of a frozen process do not fire either. */
 const deadlines = { read: 2 ** 30, write: 2 ** 30 };
 
-/** What is to be in the store: of each project its products with the last value that was acknowledged. */
+/** The expected store: of each project its products with the last acknowledged value. */
 class Model {
   readonly projects = new Map<string, Map<number, string>>();
 
@@ -29,15 +29,15 @@ class Model {
   }
 }
 
-/** A process that can be stopped between any call of the store and its answer. */
+/** A process that can be stopped between any store call and its response. */
 class Process implements Gate {
   readonly kv: KvStore;
   readonly catalog: Catalog;
   #callsLeft = Infinity;
   #frozen: PromiseWithResolvers<void> | undefined;
-  /** Resolves when it has come to where it is to stop. */
+  /** Resolves when the process has reached the point where it stops. */
   stopped = Promise.withResolvers<void>();
-  /** How many commits were carried out. */
+  /** The number of commits that were applied. */
   commits = 0;
 
   constructor(store: RestorableKv, raw: Deno.Kv) {
@@ -49,7 +49,7 @@ class Process implements Gate {
     return { kv: this.kv, catalog: this.catalog, now: () => now };
   }
 
-  /** Stops it at its call or answer number `calls` from now on. */
+  /** Stops it at a call or response, the `calls`-th from now on. */
   freezeAfter(calls: number): void {
     this.#callsLeft = calls;
     this.stopped = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ class Process implements Gate {
     this.commits++;
   }
 
-  /** Looks once for what other processes have committed. */
+  /** Looks once for commits of other processes. */
   async look(): Promise<void> {
     for (const projectId of await changedProjects(this.kv, this.catalog.kept())) {
       this.catalog.follow({ projectId });
@@ -123,7 +123,10 @@ class World {
     return values[this.below(values.length)]!;
   }
 
-  /** Does something by one of these processes; the model follows what is acknowledged and was carried out meanwhile. */
+  /**
+   * Runs an action in one of these processes; the model follows what is acknowledged or was applied
+   * meanwhile.
+   */
   async act(process: Process, isOf: () => boolean = () => true): Promise<void> {
     const projectId = this.any(projectIds);
     const kind = this.below(12);
@@ -151,7 +154,7 @@ class World {
     for (const { catalog } of processes) await catalog.idle();
   }
 
-  /** What a process shows of all projects, after a look; or one that starts now. */
+  /** What a process, running or new, shows of all projects after a look at the store. */
   async shown(process = new Process(this.store, this.#raw)) {
     await process.look();
     const shown = new Model();
@@ -168,7 +171,7 @@ class World {
   }
 }
 
-/** Whether this is done; what is refused has changed nothing. */
+/** Whether the action succeeded; a rejected one has changed nothing. */
 async function succeeds(job: () => Promise<unknown>): Promise<boolean> {
   try {
     await job();
@@ -182,7 +185,7 @@ const sorted = (projects: Model["projects"]) =>
   [...projects].sort().map(([id, products]) => [id, [...products].sort()]);
 
 for (let seed = 1; seed <= runs; seed++) {
-  Deno.test(`a restored store keeps what was acknowledged after the restore, and nothing of before comes back, ${seed}`, async () => {
+  Deno.test(`a restored store keeps changes acknowledged after the restore, and no earlier ones return, ${seed}`, async () => {
     using raw = await Deno.openKv(":memory:");
     const world = new World(seed, raw);
     const { processes, store } = world;
@@ -196,14 +199,14 @@ for (let seed = 1; seed <= runs; seed++) {
     const atBackup = world.model.copy();
     await world.acts(1 + world.below(40), processes);
 
-    // One stops in the middle of something, and sleeps through the restore.
+    // One process stops in the middle of an action, and is frozen during the restore.
     const frozen = world.any(processes);
     const others = processes.filter((process) => process !== frozen);
     frozen.freezeAfter(world.below(24));
     const commitsBefore = frozen.commits;
     let isRestored = false;
     let commitsAtRestore = commitsBefore;
-    // What it has committed before the restore is lost, whenever it says so.
+    // Commits before the restore are lost, whenever they are acknowledged.
     const acting = world.act(frozen, () => isRestored && frozen.commits > commitsAtRestore);
     await Promise.race([acting, frozen.stopped.promise]);
     await world.acts(world.below(6), others);
@@ -222,7 +225,7 @@ for (let seed = 1; seed <= runs; seed++) {
     for (const process of processes) {
       assertEquals(sorted(await world.shown(process)), expected, "as a running process knows it");
     }
-    // Nor does it come back by a checkpoint.
+    // A checkpoint does not bring it back either.
     for (const process of processes) {
       for (const projectId of projectIds) await process.checkpoint(projectId);
     }
@@ -230,7 +233,7 @@ for (let seed = 1; seed <= runs; seed++) {
   });
 }
 
-Deno.test("a store that went back hands out the same versionstamps again", async () => {
+Deno.test("a store that went back assigns the same versionstamps again", async () => {
   using raw = await Deno.openKv(":memory:");
   const store = new RestorableKv();
   const kv = store.connect(raw);

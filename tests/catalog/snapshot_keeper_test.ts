@@ -13,7 +13,7 @@ const change = (text: string) => ({
   json: { typeId: "price", content: { text } },
 });
 
-/** What product 1 shows first: the badge's text. */
+/** The text of the first badge on product 1. */
 async function shown(service: TestService): Promise<string | undefined> {
   const [texts] = await service.shown("shop", [{ id: 1 }]);
   return texts?.[0];
@@ -27,7 +27,7 @@ async function start(path: string, raw: Deno.Kv, service?: TestService) {
   const keeper = new SnapshotKeeper(file, started.catalog);
   return {
     ...{ service: started, keeper },
-    /** What happens when the store is there. */
+    /** What is done as soon as the store is up. */
     begin: () => keeper.preload(new AbortController().signal),
     async [Symbol.asyncDispose]() {
       await keeper.write();
@@ -37,7 +37,7 @@ async function start(path: string, raw: Deno.Kv, service?: TestService) {
   };
 }
 
-/** A shop on a store that may go away, of which a process has left a snapshot at `path`. */
+/** A shop on a store that can be taken down, of which a process has left a snapshot at `path`. */
 async function leftSnapshot(path: string): Promise<{ failing: FailingKv; service: TestService }> {
   const failing = await FailingKv.open();
   const service = await serviceWithShop({ kv: failing.kv });
@@ -46,7 +46,7 @@ async function leftSnapshot(path: string): Promise<{ failing: FailingKv; service
   return { failing, service };
 }
 
-Deno.test("a start without the store answers as of the snapshot; changes and lists are a 503", async () => {
+Deno.test("a start without the store answers from the snapshot; changes and lists are a 503", async () => {
   await inFolder(async (path) => {
     const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
@@ -64,7 +64,7 @@ Deno.test("a start without the store answers as of the snapshot; changes and lis
   });
 });
 
-/** What may have become of the shop while a process that starts cannot see it: how, and what it is then. */
+/** What may happen to the shop before a starting process can read it: how, and the result. */
 const becomes: Record<string, (service: TestService) => Promise<string | undefined>> = {
   "changed": async (service) => {
     await service.request(badge, change("changed"));
@@ -83,7 +83,7 @@ const becomes: Record<string, (service: TestService) => Promise<string | undefin
 };
 
 for (const [name, change] of Object.entries(becomes)) {
-  Deno.test(`the store wins over a snapshot of what is ${name} in it, as soon as it is there`, async () => {
+  Deno.test(`the store overrides a snapshot of a project that is ${name} in it, as soon as it is up`, async () => {
     await inFolder(async (path) => {
       const { failing, service: before } = await leftSnapshot(path);
       await using _store = before;
@@ -100,11 +100,11 @@ for (const [name, change] of Object.entries(becomes)) {
   });
 }
 
-Deno.test("nothing of a project is lost that was changed after a start by its snapshot", async () => {
+Deno.test("no change is lost of a project that was changed after a start from its snapshot", async () => {
   await inFolder(async (path) => {
     const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
-    // In the store's log alone, when the snapshot is all that is known.
+    // Only in the store's log, while only the snapshot is known.
     await before.request(badge, change("logged"));
     failing.state = "down";
     await using process = await start(path, failing.kv);
@@ -120,7 +120,7 @@ Deno.test("nothing of a project is lost that was changed after a start by its sn
   });
 });
 
-Deno.test("a start with the store reads what was in memory before, and keeps it in the snapshot", async () => {
+Deno.test("a start with the store loads what was in memory before, and keeps it in the snapshot", async () => {
   await inFolder(async (path) => {
     const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
@@ -137,7 +137,7 @@ Deno.test("a start with the store reads what was in memory before, and keeps it 
   });
 });
 
-Deno.test("SnapshotKeeper.write() writes nothing before the store was there, nor what is written already", async () => {
+Deno.test("SnapshotKeeper.write() writes nothing before the store was up, and nothing unchanged", async () => {
   await inFolder(async (path, files) => {
     const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
@@ -161,7 +161,7 @@ Deno.test("SnapshotKeeper.write() writes nothing before the store was there, nor
   });
 });
 
-Deno.test("a project that was deleted while no process ran is in no snapshot any more", async () => {
+Deno.test("a project that was deleted while no process ran is no longer in the snapshot", async () => {
   await inFolder(async (path) => {
     const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
@@ -175,7 +175,7 @@ Deno.test("a project that was deleted while no process ran is in no snapshot any
   });
 });
 
-Deno.test("a project that the store holds, but damaged, is not answered by the snapshot", async () => {
+Deno.test("a project that is damaged in the store is not answered from the snapshot", async () => {
   await inFolder(async (path) => {
     const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
@@ -188,7 +188,7 @@ Deno.test("a project that the store holds, but damaged, is not answered by the s
   });
 });
 
-Deno.test("a snapshot that cannot be written is counted, and grows old until one can", async () => {
+Deno.test("a snapshot that cannot be written is counted, and ages until it can be", async () => {
   await inFolder(async (path) => {
     await using service = await serviceWithShop();
     const file = await SnapshotFile.open(path, "https://kv.example/");

@@ -6,7 +6,7 @@ import { FailingKv } from "../support/store/failing_kv.ts";
 const badge = `/admin/v1/projects/shop/badges/${a}`;
 const change = { method: "PUT", json: { typeId: "price", content: { text: "changed" } } };
 
-/** A service with a shop, on a store that may go away. */
+/** A service with a shop, on a store that can be taken down. */
 async function watchedService() {
   const failing = await FailingKv.open();
   const service = await serviceWithShop({ kv: failing.kv });
@@ -14,7 +14,7 @@ async function watchedService() {
   return { failing, service, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
 }
 
-Deno.test("queries of a loaded project are answered while the store is away", async () => {
+Deno.test("queries of a loaded project are answered while the store is down", async () => {
   await using world = await watchedService();
   const { failing, service } = world;
   const before = await (await ask(service, [{ id: 1 }])).text();
@@ -24,7 +24,7 @@ Deno.test("queries of a loaded project are answered while the store is away", as
   await problemOf(await post(service, "{"), 400);
 });
 
-Deno.test("queries of other projects are a 503 with Retry-After while the store is away", async () => {
+Deno.test("queries of other projects are a 503 with Retry-After while the store is down", async () => {
   await using world = await watchedService();
   const { failing, service } = world;
   failing.state = "down";
@@ -37,7 +37,7 @@ Deno.test("queries of other projects are a 503 with Retry-After while the store 
   assertEquals((await ask(service, [{ id: 1 }])).status, 200);
 });
 
-Deno.test("a change whose commit fails leaves queries their last good answer, then the store's", async () => {
+Deno.test("after a change whose commit fails, queries get the last good answer, then the store's", async () => {
   await using world = await watchedService();
   const { failing, service } = world;
   const before = await (await ask(service, [{ id: 1 }])).text();
@@ -50,7 +50,7 @@ Deno.test("a change whose commit fails leaves queries their last good answer, th
     }
     failing.state = "up";
     await service.storeBack();
-    // This one is still answered from memory; what it starts, the next one sees.
+    // This one is still answered from memory; it starts a reload, which the next one sees.
     await ask(service, [{ id: 1 }]);
     await service.catalog.idle();
     const [texts] = await service.shown("shop", [{ id: 1 }]);
@@ -59,7 +59,7 @@ Deno.test("a change whose commit fails leaves queries their last good answer, th
   assertNotEquals(await (await ask(service, [{ id: 1 }])).text(), before);
 });
 
-Deno.test("who reads after a change that may have been made sees whether it was", async () => {
+Deno.test("a read after a change that may have been committed shows whether it was", async () => {
   await using world = await watchedService();
   const { failing, service } = world;
   failing.state = "lastCommit";
@@ -69,7 +69,7 @@ Deno.test("who reads after a change that may have been made sees whether it was"
   assertEquals(content, { text: "changed" });
 });
 
-Deno.test("a change after one that may have been made goes on from what the store holds", async () => {
+Deno.test("a change after one that may have been committed continues from the store's state", async () => {
   await using world = await watchedService();
   const { failing, service } = world;
   failing.state = "lastCommit";
@@ -80,7 +80,7 @@ Deno.test("a change after one that may have been made goes on from what the stor
   assertEquals(content, { text: "changed", more: true });
 });
 
-Deno.test("a project whose deletion may have been done is gone once the store tells so", async () => {
+Deno.test("a project whose deletion may have been committed is gone as soon as the store confirms it", async () => {
   await using world = await watchedService();
   const { failing, service } = world;
   failing.state = "lastCommit";

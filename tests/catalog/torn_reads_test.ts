@@ -4,10 +4,10 @@ import { ConcurrentClients } from "../support/service/concurrent_clients.ts";
 import { NumberedShop } from "../support/service/numbered_shop.ts";
 import { TestService } from "../support/service/test_service.ts";
 
-/** `tests/cluster/torn_reads_test.ts` asks processes, and more. */
+/** `tests/cluster/torn_reads_test.ts` queries several processes, and more often. */
 const queries = Number(Deno.env.get("TORN_QUERIES") ?? 10_000);
 const atOnce = 8;
-/** Some queries later the shop is not in memory any more: another one took its place. */
+/** A few queries later the shop is evicted by another one. */
 const queriesBetweenEvictions = 500;
 
 Deno.test(`no answer mixes revisions or goes back, ${queries} queries during changes, checkpoints, evictions and reloads`, async () => {
@@ -16,7 +16,7 @@ Deno.test(`no answer mixes revisions or goes back, ${queries} queries during cha
   const body = NumberedShop.queryBody;
   const headers = { "Content-Length": String(body.length) };
   const ask = async () => {
-    // Between two queries others have their turn, as they have where queries come over the net.
+    // Between two queries other tasks run, as they do between requests from the network.
     await setImmediate();
     return await (await service.request(path, { method: "POST", body, headers })).text();
   };

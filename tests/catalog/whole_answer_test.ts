@@ -1,4 +1,4 @@
-// Section 2 of the contract: what is promised of a whole answer.
+// Section 2 of the contract: the guarantees about a whole answer.
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../support/builders.ts";
 import { ManagedShop } from "../support/service/managed_shop.ts";

@@ -5,7 +5,7 @@ import { badgeIdOf } from "../support/builders.ts";
 import { problemOf } from "../support/service/problem_of.ts";
 import { aToken, type Item, projects, Shop } from "../support/shop.ts";
 
-/** Sends a request whose body comes in once `meanwhile` is over: it began before that. */
+/** Starts a request whose body is sent only after `meanwhile` is done. */
 async function sendAround(
   shop: Shop,
   [method, path, json]: readonly [method: string, path: string, json: Item],
@@ -45,7 +45,7 @@ const writes = [
   }],
 ] as const;
 
-Deno.test("a limited token writes nothing into a project made again while its body came", async () => {
+Deno.test("a limited token writes nothing to a project recreated while its body was sent", async () => {
   for (const write of writes) {
     await using shop = await Shop.open({ badges: 2 });
     const projectIds = ["shop", "other"];
@@ -63,7 +63,7 @@ Deno.test("a limited token writes nothing into a project made again while its bo
   }
 });
 
-Deno.test("a limited token makes no project, even one deleted while its body came", async () => {
+Deno.test("a limited token creates no project, not even one deleted while its body was sent", async () => {
   await using shop = await Shop.open();
   const { secret } = await aToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
   const response = await sendAround(
@@ -75,7 +75,7 @@ Deno.test("a limited token makes no project, even one deleted while its body cam
   await problemOf(await shop.send("GET", ""), 404);
 });
 
-Deno.test("a project that is deleted between any two steps of its PUT is made by it", async () => {
+Deno.test("a PUT recreates its project if that is deleted between any two of its steps", async () => {
   await using shop = await Shop.open();
   const { management } = shop.service;
   const author = { tokenId: "bootstrap", operation: "putProject" };

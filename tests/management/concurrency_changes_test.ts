@@ -13,7 +13,7 @@ interface ListedChange {
   readonly after: { badgeId: string; before?: string; after?: string; operations?: unknown[] };
 }
 
-/** Sends a move, and tells how it was answered. */
+/** Sends a move, and returns its status. */
 async function move(shop: ManagedShop, badge: number, side: "before" | "after", other: number) {
   const body = { badgeId: badgeIdOf(badge), [side]: badgeIdOf(other) };
   const response = await shop.send("POST", "/badge-order/moves", body);
@@ -33,7 +33,7 @@ async function changesAfter(shop: ManagedShop, revision: number): Promise<Listed
   return changes.filter((it) => it.revision > revision).reverse();
 }
 
-/** The order that comes of the moves that the change list tells, one after another. */
+/** The order that results from the moves in the change list. */
 function replayed(order: readonly number[], changes: readonly ListedChange[]): number[] {
   let now = [...order];
   for (const { subject, after } of changes) {
@@ -46,7 +46,7 @@ function replayed(order: readonly number[], changes: readonly ListedChange[]): n
   return now;
 }
 
-Deno.test("200 moves, 40 patches and 40 batches at once all take effect, in one sequence", async () => {
+Deno.test("200 concurrent moves, 40 patches and 40 batches all take effect, in one sequence", async () => {
   await using shop = await ManagedShop.create({ badges });
   const [before, orderBefore] = [await shop.revision(), await shop.order()];
   const moves = range(200).map((n) =>
@@ -66,12 +66,12 @@ Deno.test("200 moves, 40 patches and 40 batches at once all take effect, in one 
   const selfMoves = range(200).filter((n) => n * 7 % badges === (n * 11 + 3) % badges).length;
   assertEquals(moved.filter((status) => status === 204).length, 200 - selfMoves);
 
-  // Every product has all that the batches said.
+  // Every product has the assignments of all batches.
   assertEquals((await shop.badgesOf(1))?.length, badges);
   const [joined] = await shop.badgesOf(2) ?? [];
   assertEquals(joined?.variantIds?.toSorted((a, b) => a - b), range(badges));
 
-  // One order at the end, the one that the changes tell, and the one that shoppers see.
+  // One final order: the one in the change list, which shoppers see.
   const changes = await changesAfter(shop, before);
   const order = await shop.order();
   assertEquals(order, replayed(orderBefore, changes));
@@ -92,7 +92,7 @@ Deno.test("200 moves, 40 patches and 40 batches at once all take effect, in one 
   assertEquals(changes.at(-1)?.revision, await shop.revision());
 });
 
-Deno.test("200 moves of one badge at once leave it where the last change says", async () => {
+Deno.test("200 concurrent moves of one badge leave it where the last change says", async () => {
   await using shop = await ManagedShop.create({ badges: 10 });
   const [before, orderBefore] = [await shop.revision(), await shop.order()];
   await Promise.all(range(200).map((n) => move(shop, 0, n % 3 ? "before" : "after", 1 + n % 9)));
@@ -101,7 +101,7 @@ Deno.test("200 moves of one badge at once leave it where the last change says", 
   assertEquals(changes.map((it) => it.revision), range(changes.length).map((n) => before + n + 1));
 });
 
-Deno.test("moves and a whole order at once: what comes after the order stands on it", async () => {
+Deno.test("concurrent moves and a whole order: later moves are based on that order", async () => {
   await using shop = await ManagedShop.create({ badges: 20 });
   const reversed = range(20).reverse();
   const writes = range(60).map(async (n) => {
@@ -118,7 +118,7 @@ Deno.test("moves and a whole order at once: what comes after the order stands on
   assertEquals(await shop.order(), replayed(reversed, changes.slice(at + 1)));
 });
 
-Deno.test("200 badges made at once all stand in the order, each once, in the sequence of the changes", async () => {
+Deno.test("200 badges created concurrently are each in the order once, in the sequence of the changes", async () => {
   await using shop = await ManagedShop.create();
   await Promise.all(range(200).map((n) => shop.putBadge(n)));
   const changes = (await changesAfter(shop, 0)).filter((it) => it.operation === "putBadge");
@@ -127,7 +127,7 @@ Deno.test("200 badges made at once all stand in the order, each once, in the seq
   assertEquals(made.toSorted((a, b) => a - b), range(200));
 });
 
-Deno.test("writers of two processes on one store do not undo one another", async () => {
+Deno.test("writers of two processes on one store do not undo each other's changes", async () => {
   await using shop = await ManagedShop.create({ badges: 10 });
   const other = new ManagedShop(await TestService.create({ kv: shop.service.kv }));
   const before = await shop.revision();
@@ -140,7 +140,7 @@ Deno.test("writers of two processes on one store do not undo one another", async
   );
   const revisions = (await Promise.all(writes)).map((it) => it.revision);
   assertEquals(revisions.toSorted((a, b) => a - b), range(16).map((n) => before + n + 1));
-  // The last writer has seen all that went before.
+  // The last writer has seen all earlier changes.
   const last = revisions.indexOf(before + 16) < 8 ? shop : other;
   for (const productId of [0, 1]) {
     const [joined] = await last.badgesOf(productId) ?? [];

@@ -5,7 +5,7 @@ import { ManagedShop } from "../support/service/managed_shop.ts";
 const badgePath = `/badges/${badgeIdOf(0)}`;
 const content = (text: string) => ({ typeId: "price", content: { text } });
 
-/** What a resource that writers race for is asked by, and what each of them sends. */
+/** A resource that concurrent writers change: how it is read, and what each of them sends. */
 interface Race {
   readonly path: string;
   readonly method: "PUT" | "PATCH" | "DELETE";
@@ -25,7 +25,7 @@ async function raced(shop: ManagedShop, { path, method, bodies }: Race): Promise
 }
 
 function checkRace(name: string, race: Race, expected: number[]) {
-  Deno.test(`${name} with If-Match: of two writers at once one wins, the other gets a 412`, async () => {
+  Deno.test(`${name} with If-Match: of two concurrent writers one succeeds, the other gets a 412`, async () => {
     await using shop = await ManagedShop.create({ badges: 3 });
     await shop.putProduct(1, { badges: [{ badgeId: badgeIdOf(0) }] });
     const before = await shop.revision();
@@ -58,13 +58,13 @@ checkRace("PUT of the order", {
   ],
 }, [200, 412]);
 
-Deno.test("DELETE of a badge with If-Match: of two at once one deletes, the other gets a 404", async () => {
+Deno.test("DELETE of a badge with If-Match: of two concurrent ones one deletes, the other gets a 404", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const race: Race = { path: badgePath, method: "DELETE", bodies: [undefined, undefined] };
   assertEquals(await raced(shop, race), [204, 404]);
 });
 
-Deno.test("PUT of a badge with If-None-Match: of twenty at once one makes it", async () => {
+Deno.test("PUT of a badge with If-None-Match: of twenty concurrent ones one creates it", async () => {
   await using shop = await ManagedShop.create();
   const headers = { "If-None-Match": "*" };
   const statuses = await Promise.all(Array.from({ length: 20 }, async (_, n) => {
@@ -76,7 +76,7 @@ Deno.test("PUT of a badge with If-None-Match: of twenty at once one makes it", a
   assertEquals(await shop.order(), [0]);
 });
 
-Deno.test("PATCH of one badge by many without If-Match: every field that one sent stays", async () => {
+Deno.test("concurrent PATCHes of one badge without If-Match all keep the fields of the others", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const keys = Array.from({ length: 50 }, (_, n) => `key${n}`);
   const statuses = await Promise.all(keys.map(async (key) => {

@@ -5,16 +5,19 @@ import { listChanges } from "../../src/store/project/change_log.ts";
 import { LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
 import { insertShop, now, openMemory, randomFrom } from "../support/store/store_builders.ts";
 
-/** `LOST_ANSWERS` asks for more. */
+/** `LOST_ANSWERS` sets a higher number. */
 const changeCount = Number(Deno.env.get("LOST_ANSWERS") ?? 1_000);
 
-/** Two processes on a store. The answer to each of their commits is lost; before it is, the other one may change something. */
+/**
+ * Two processes on a store that loses the response to each of their commits. Before it is lost, the
+ * other process may change something.
+ */
 class LossyProcesses {
-  /** What changes answered, in the order that they ended. */
+  /** The results of the changes, in the order in which they ended. */
   readonly results: number[] = [];
   readonly #random = randomFrom(1);
   readonly #processes: readonly Management[];
-  /** Whether one changes something before the other one's answer is lost. */
+  /** Whether one process changes something before the other one's response is lost. */
   #isBetween = false;
 
   constructor(raw: Deno.Kv) {
@@ -26,7 +29,7 @@ class LossyProcesses {
     });
   }
 
-  /** Counts one up, in a setting, by one of the processes. */
+  /** Increments a counter in a setting, by one of the processes. */
   async countUp(index = Math.floor(this.#random() * 2)): Promise<void> {
     const author = { tokenId: "bootstrap", operation: "putProject" };
     const result = await changeProject(this.#processes[index]!, author, "shop", ({ project }) => {
@@ -51,7 +54,7 @@ class LossyProcesses {
   }
 }
 
-Deno.test("changeProject() makes every change exactly once, though every answer of the store is lost", async () => {
+Deno.test("changeProject() applies every change exactly once, even if every response of the store is lost", async () => {
   using store = await openMemory();
   const { head } = await insertShop(store.kv);
   const processes = new LossyProcesses(store.raw);

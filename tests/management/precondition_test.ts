@@ -6,7 +6,7 @@ import { assertPrecondition, type Precondition } from "../../src/management/prec
 const current = { id: "a", name: "A" };
 const tag = entityTag(current);
 
-/** Whether a write with this precondition may go on. */
+/** Whether a write with this precondition may proceed. */
 function holds(precondition: Precondition, value: unknown): boolean {
   try {
     assertPrecondition(precondition, value);
@@ -25,7 +25,7 @@ Deno.test("entityTag() is strong, short, and the same for the same JSON only", (
   assertNotEquals(tag, entityTag({ ...current, more: null }));
 });
 
-Deno.test("listedTags() reads the tags of a list, weak ones as such", () => {
+Deno.test("listedTags() reads the tags of a list, and which are weak", () => {
   assertEquals(listedTags(""), []);
   assertEquals(listedTags("*"), []);
   assertEquals(listedTags("abc"), []);
@@ -38,12 +38,12 @@ Deno.test("listedTags() reads the tags of a list, weak ones as such", () => {
 });
 
 Deno.test("listedTags() reads a long hostile header in linear time", () => {
-  // In quadratic time this would not end.
+  // In quadratic time this would not finish.
   const tagsIn = (part: string) => listedTags(part.repeat(2_000_000)).length;
   assertEquals(['"', "W/", 'W/"', " ", '",'].map(tagsIn), [1e6, 0, 1e6, 0, 1e6]);
 });
 
-Deno.test("assertPrecondition() lets everything pass that demands nothing", () => {
+Deno.test("assertPrecondition() accepts a request without conditions", () => {
   for (const value of [current, undefined]) {
     assertEquals(holds({}, value), true);
     assertEquals(holds({ ifMatch: undefined, ifNoneMatch: undefined }, value), true);
@@ -59,13 +59,13 @@ Deno.test("assertPrecondition() compares If-Match strongly, with any tag of a li
   }
 });
 
-Deno.test("assertPrecondition() lets no If-Match hold for what is not there", () => {
+Deno.test("assertPrecondition() rejects any If-Match on a missing resource", () => {
   for (const ifMatch of [tag, "*", ""]) {
     assertThrows(() => assertPrecondition({ ifMatch }, undefined), DomainError, "If-Match");
   }
 });
 
-Deno.test("assertPrecondition() lets If-None-Match: * hold for what is not there only", () => {
+Deno.test("assertPrecondition() accepts If-None-Match: * only for a missing resource", () => {
   assertEquals(holds({ ifNoneMatch: "*" }, undefined), true);
   for (const ifNoneMatch of ["*", " * "]) {
     assertThrows(() => assertPrecondition({ ifNoneMatch }, current), DomainError, "If-None-Match");
@@ -82,7 +82,7 @@ Deno.test("assertPrecondition() compares If-None-Match weakly, with any tag of a
   }
 });
 
-Deno.test("assertPrecondition() asks for both where both are sent", () => {
+Deno.test("assertPrecondition() requires both conditions if both are sent", () => {
   assertEquals(holds({ ifMatch: tag, ifNoneMatch: "*" }, current), false);
   assertEquals(holds({ ifMatch: "*", ifNoneMatch: "*" }, undefined), false);
 });

@@ -5,7 +5,7 @@ import { TestService } from "../support/service/test_service.ts";
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Everything that a shop answers: what is managed, and what shoppers see of its products. */
+/** Every answer of a shop: its resources, and what shoppers see of its products. */
 async function answers(shop: ManagedShop) {
   const products = await shop.all<{ id: number }>("/products");
   const shown: string[][] = [];
@@ -23,7 +23,7 @@ async function answers(shop: ManagedShop) {
   };
 }
 
-/** One change of many kinds, the n-th. */
+/** The n-th of many kinds of changes. */
 async function change(shop: ManagedShop, n: number): Promise<void> {
   const [badge, other] = [n % 12, (n * 5 + 1) % 12];
   const badgeId = badgeIdOf(badge);
@@ -49,11 +49,12 @@ async function change(shop: ManagedShop, n: number): Promise<void> {
   ];
   const response = await responses[n % responses.length]!();
   await response.body?.cancel();
-  // A batch may meet a product-wide assignment, a move the badge itself, a DELETE nothing.
+  // A batch may fail on a product-wide assignment, a move on the badge itself, a DELETE on a
+  // missing one.
   assert([200, 201, 204, 400, 404].includes(response.status), `${response.status}`);
 }
 
-Deno.test("a restart answers the same after any number of changes, checkpoints or not", async () => {
+Deno.test("the answers are the same after a restart, after any number of changes and checkpoints", async () => {
   await using shop = await ManagedShop.create({ badges: 12 });
   for (const n of range(150)) {
     await change(shop, n);
@@ -70,7 +71,7 @@ Deno.test("a restart answers the same after any number of changes, checkpoints o
   assert(await shop.revision() > 100);
 });
 
-Deno.test("a restart goes on where the service was: new badges, the order and revisions", async () => {
+Deno.test("a restart continues with new badges, the order and revisions", async () => {
   await using shop = await ManagedShop.create({ badges: 70 });
   await shop.request(`/badges/${badgeIdOf(69)}`, { method: "DELETE" });
   const revision = await shop.revision();

@@ -6,7 +6,7 @@ const products = 100_000;
 const batch = 1_000;
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A shop whose 100,000 products have badge 0, or, every third, its variant. */
+/** A shop whose 100,000 products have badge 0, every third one for a variant only. */
 async function fullShop(): Promise<ManagedShop> {
   const shop = await ManagedShop.create({ badges: 3 });
   for (let first = 0; first < products; first += batch) {
@@ -21,7 +21,7 @@ async function fullShop(): Promise<ManagedShop> {
   return shop;
 }
 
-Deno.test("assignments: 1,000 scattered over 100,000 products are all or nothing", async () => {
+Deno.test("assignments: a batch of 1,000 scattered over 100,000 products is all or nothing", async () => {
   await using shop = await fullShop();
   const ids = range(batch).map((index) => index * 97);
   const kinds: SentOperation[] = [

@@ -8,8 +8,8 @@ const products = 100_000;
 const rules = 200;
 
 /**
- * Badges 0 to 199 have a rule each, of which the last fits none; 200 to 219 are in one group, on the same
- * products, and each is by hand on one product alone but for 219.
+ * Badges 0 to 199 have a rule each, of which the last fits no product; 200 to 219 are in one group
+ * on the same products, and each but 219 is also assigned manually to one more product.
  */
 function aLargeProject() {
   const ruled = Array.from({ length: rules }, (_, number): Partial<BadgeRecord> => ({
@@ -29,7 +29,7 @@ function aLargeProject() {
   });
 }
 
-Deno.test("findings over 100,000 products with 200 rules, while others work", async () => {
+Deno.test("findings over 100,000 products with 200 rules do not block other requests", async () => {
   const project = aLargeProject();
   let others = 0;
   const timer = setInterval(() => others++, 0);

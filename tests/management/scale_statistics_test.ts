@@ -18,13 +18,13 @@ function aLargeProject(): ProjectState {
   });
 }
 
-/** Puts a badge on a product by a change that the project takes as its next. */
+/** Puts a badge on a product by the project's next change. */
 function assign(project: ProjectState, badge: number, productId: number): void {
   const step = { kind: "changeAssignment", op: "add", badge, productId } as const;
   project.apply([{ revision: project.revision + 1, steps: [step] }], project.settings);
 }
 
-Deno.test("Statistics counts 300,000 products while others work, as of the revision at which it began", async () => {
+Deno.test("Statistics counts 300,000 products without blocking others, as of the revision at its start", async () => {
   const project = aLargeProject();
   const statistics = new Statistics();
   let others = 0;
@@ -44,7 +44,7 @@ Deno.test("Statistics counts 300,000 products while others work, as of the revis
   assertEquals([after.revision, after.assignments[1]?.products], [4, half + 3]);
 });
 
-Deno.test("Statistics counts once for all who ask, and again for those who ask after a change", async () => {
+Deno.test("Statistics counts once for concurrent callers, and again after a change", async () => {
   const project = aLargeProject();
   const buckets = project.products.snapshot().length;
   let counted = 0;

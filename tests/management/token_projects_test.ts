@@ -8,8 +8,8 @@ import { keysOf, Shop } from "../support/shop.ts";
 const wanted = { name: "Any", scopes: ["read"], projectIds: ["other", "shop"] } as const;
 
 for (const isMadeAgain of [false, true]) {
-  const name = isMadeAgain ? "deleted and made again" : "deleted";
-  Deno.test(`createToken makes no token of a project that is ${name} meanwhile`, async () => {
+  const name = isMadeAgain ? "deleted and recreated" : "deleted";
+  Deno.test(`createToken creates no token for a project that is ${name} meanwhile`, async () => {
     await using shop = await Shop.open();
     await shop.beside("other").made();
     const kv = new ContendedKv(shop.service.kv, {
@@ -31,7 +31,7 @@ for (const isMadeAgain of [false, true]) {
   });
 }
 
-Deno.test("createToken makes the token of a project that others change meanwhile", async () => {
+Deno.test("createToken creates the token for a project that is changed meanwhile", async () => {
   await using shop = await Shop.open();
   await shop.beside("other").made();
   const beforeCommit = async (index: number) => {

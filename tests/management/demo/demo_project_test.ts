@@ -12,7 +12,7 @@ import { TestService } from "../../support/service/test_service.ts";
 const author = { tokenId: "bootstrap", operation: "createProject" };
 const demoOf = async (service: TestService) => (await service.catalog.open(demoProjectId))?.state;
 
-Deno.test("ensureDemoProject() makes a shop with badges on product 1234 in a new store", async () => {
+Deno.test("ensureDemoProject() creates a shop with badges on product 1234 in a new store", async () => {
   await using service = await TestService.create();
   await ensureDemoProject(service.management);
   const demo = await demoOf(service);
@@ -21,7 +21,7 @@ Deno.test("ensureDemoProject() makes a shop with badges on product 1234 in a new
   assertNotEquals(await service.shown(demoProjectId, [{ id: 1234 }]), [[]]);
 });
 
-Deno.test("ensureDemoProject() recreates one that was interrupted", async () => {
+Deno.test("ensureDemoProject() recreates an incomplete one", async () => {
   await using service = await TestService.create();
   const unfinished = { id: demoProjectId, settings: { name: demoUnfinishedName } };
   await createProject(service.management, author, unfinished);
@@ -29,7 +29,7 @@ Deno.test("ensureDemoProject() recreates one that was interrupted", async () => 
   assertEquals((await demoOf(service))?.products.size, 200);
 });
 
-Deno.test("ensureDemoProject() leaves a demo alone that is whole, or was deleted", async () => {
+Deno.test("ensureDemoProject() leaves a demo unchanged that is complete, or was deleted", async () => {
   await using service = await TestService.create();
   await ensureDemoProject(service.management);
   const revision = (await demoOf(service))?.revision;
