@@ -3,7 +3,7 @@ import { type Case, cases } from "./generators.ts";
 import type { ExplainRequest } from "./catalogue.ts";
 
 /**
- * Checks a promise on generated cases, each with a value of `more`. The environment variable
+ * Checks a property on generated cases, each with a value of `more`. The environment variable
  * `ORACLE_CASES` sets their number. A failure reports the smallest case found, as JSON.
  */
 export function forAll<T>(more: fc.Arbitrary<T>, promise: (of: Case, more: T) => void): void {

@@ -110,7 +110,7 @@ Deno.test("explain() names a shown and earlier badge of the same product for eac
         const [hiding, hidden] = [byBadgeId, id].map((it) =>
           badges.findIndex(({ id }) => id === it)
         );
-        assert((hiding ?? 0) < (hidden ?? 0), `${id}: by ${byBadgeId}, which stands later`);
+        assert((hiding ?? 0) < (hidden ?? 0), `${id}: by ${byBadgeId}, which comes later`);
       }
     });
   });

@@ -52,7 +52,7 @@ class Writer {
     }
   }
 
-  /** Resolves when so many are written. */
+  /** Resolves when this many are written. */
   async until(count: number): Promise<void> {
     while (this.written < count) await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -76,7 +76,7 @@ async function shown(service: ServiceProcess, productIds: readonly number[]): Pr
   return found;
 }
 
-Deno.test("a backup that is made while the service writes holds all that was acknowledged, no half of a batch", async () => {
+Deno.test("a backup during writes contains everything that was acknowledged, and no half of a batch", async () => {
   await using folder = await tempFolder();
   await using service = await start(folder.path);
   const type = { name: "Label", schema: { type: "object" } };
@@ -112,7 +112,7 @@ Deno.test("a backup that is made while the service writes holds all that was ack
   }
 });
 
-Deno.test("a backup says that the store of a KV Connect server is not in a file", async () => {
+Deno.test("a backup reports that the store of a KV Connect server is not in a file", async () => {
   const { code, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "-q", "backup", "copy.kv"],
     cwd: projectFolder,
@@ -122,7 +122,7 @@ Deno.test("a backup says that the store of a KV Connect server is not in a file"
   assertEquals(code, 1);
 });
 
-/** Flips a bit of what the store in a file holds of a badge type, as a bad disk does. */
+/** Flips a bit of a badge type in the store's file, as a failing disk does. */
 function flipBit(path: string): void {
   using database = new DatabaseSync(path);
   const rows = database.prepare("SELECT k, v FROM kv").all();
@@ -130,7 +130,7 @@ function flipBit(path: string): void {
     k: z.instanceof(Uint8Array).parse(k),
     v: z.instanceof(Uint8Array).parse(v),
   }));
-  // Of the log and the list of changes it is the log that has a checksum.
+  // Of the log and the list of changes, only the log has a checksum.
   const record = records.find(({ v }) =>
     v[0] === 0x81 && new TextDecoder().decode(v).includes('"title":"xxx')
   );
@@ -140,7 +140,7 @@ function flipBit(path: string): void {
     .run(record.v.with(at, record.v[at]! ^ 1), record.k);
 }
 
-Deno.test("a backup of a store with a flipped bit names the project and exits 1; a repair is what a service starts on", async () => {
+Deno.test("a backup of a store with a flipped bit names the project and exits with 1; a service starts on the repaired copy", async () => {
   await using folder = await tempFolder();
   {
     await using service = await start(folder.path);
@@ -168,7 +168,7 @@ Deno.test("a backup of a store with a flipped bit names the project and exits 1;
   await service.manage("PUT", "projects/shop/products/1", token, { badges: [] });
 });
 
-Deno.test("a restore waits until the service is down, and says so in one line", async () => {
+Deno.test("a restore requires that the service is stopped, and says so in one line", async () => {
   await using folder = await tempFolder();
   const copy = `${folder.path}/copy.kv`;
   await using _service = await start(folder.path);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { compileSchema } from "../../src/json_schema/content_schema.ts";
 
-/** Prints how many bytes are left behind by 30 schemas that were compiled, used and dropped. */
+/** Prints how many bytes remain in use after 30 schemas were compiled, used and dropped. */
 
 const { gc } = z.object({ gc: z.function({ input: [], output: z.void() }) }).parse(globalThis);
 

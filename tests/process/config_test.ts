@@ -2,7 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { BadConfig, readConfig } from "../../src/process/config.ts";
 
-/** What the configuration is where the environment says nothing. */
+/** The default configuration. */
 const plain = {
   store: { kind: "file", path: "data/badges.kv" },
   isDefaultStore: true,
@@ -21,7 +21,7 @@ const plain = {
   logFormat: "json",
 };
 
-/** What is different in the configuration if a variable has this value. */
+/** The parts of the configuration that differ if a variable has this value. */
 function check(
   variable: string,
   value: string,
@@ -46,7 +46,7 @@ Deno.test("readConfig() has a default for everything", () => {
   assertEquals<unknown>(readConfig({ HOME: "/root", PATH: "" }, false), plain);
 });
 
-Deno.test("readConfig() takes a variable that is set to nothing for one that is not set", () => {
+Deno.test("readConfig() treats an empty variable as not set", () => {
   const names = ["KV_URL", "HOST", "PORT", "ADMIN_TOKEN", "PUBLIC_URL", "CATALOG_MAX_BYTES"];
   names.push("AUTH_FAILURES_PER_MINUTE", "QUERIES_PER_SECOND", "TRUSTED_PROXIES", "LOG_FORMAT");
   names.push("SNAPSHOT_PATH", "METRICS_TOKEN");
@@ -104,7 +104,7 @@ Deno.test("readConfig() reads HOST and PORT", () => {
   ]);
 });
 
-Deno.test("readConfig() reads PUBLIC_URL, and takes slashes off its end", () => {
+Deno.test("readConfig() reads PUBLIC_URL, and removes trailing slashes", () => {
   const read: Record<string, string> = {
     "https://badges.example": "https://badges.example",
     "https://badges.example/": "https://badges.example",
@@ -125,7 +125,7 @@ Deno.test("readConfig() reads PUBLIC_URL, and takes slashes off its end", () => 
   ]);
 });
 
-Deno.test("readConfig() refuses a PUBLIC_URL with a user or password, and shows neither", () => {
+Deno.test("readConfig() rejects a PUBLIC_URL with a user or password, and shows neither", () => {
   const refused = [
     "https://me@badges.example",
     "https://me:pw@badges.example/badges",
@@ -155,7 +155,7 @@ for (const [variable, field] of secrets) {
     }
   };
 
-  Deno.test(`readConfig() reads ${variable} as something that fits a header`, () => {
+  Deno.test(`readConfig() requires that ${variable} fits into a header`, () => {
     check(variable, long, { [field]: long });
     checkBadSecret("must be visible ASCII characters, without spaces", [
       `two words ${long}`,
@@ -166,7 +166,7 @@ for (const [variable, field] of secrets) {
     ]);
   });
 
-  Deno.test(`readConfig() refuses ${variable} under 32 characters or over 8192`, () => {
+  Deno.test(`readConfig() rejects ${variable} under 32 characters or over 8192`, () => {
     check(variable, "x".repeat(32), { [field]: "x".repeat(32) });
     check(variable, "x".repeat(8_192), { [field]: "x".repeat(8_192) });
     checkBadSecret("must be at least 32 characters long", ["x", "x".repeat(31)]);
@@ -180,8 +180,8 @@ for (const [variable, field] of secrets) {
     }
   });
 
-  Deno.test(`readConfig() never shows what is in ${variable}`, () => {
-    // Any text: what is not refused is configured, and then no message is made.
+  Deno.test(`readConfig() never shows the value of ${variable}`, () => {
+    // Any text: a value that is accepted causes no message.
     const text = fc.string({ minLength: 6, unit: "binary" });
     fc.assert(fc.property(text, (value) => {
       try {
@@ -258,7 +258,7 @@ Deno.test("readConfig() reads QUERIES_PER_SECOND", () => {
   ]);
 });
 
-Deno.test("readConfig() knows by the runtime's own variable whether there are spans", () => {
+Deno.test("readConfig() reads the runtime's own variable to decide whether there are spans", () => {
   for (const value of ["true", "1"]) check("OTEL_DENO", value, { isTraced: true });
   for (const value of ["false", "0", ""]) check("OTEL_DENO", value, {});
 });
@@ -270,7 +270,7 @@ Deno.test("readConfig() reads LOG_FORMAT", () => {
   checkBad("LOG_FORMAT", "must be `text` or `json`", ["JSON", "xml", " json"]);
 });
 
-Deno.test("BadConfig quotes a value on one line, whatever is in it", () => {
+Deno.test("BadConfig quotes any value on one line", () => {
   const error = assertThrows(() => readConfig({ HOST: "a\nb\u2028" }, false), BadConfig);
   assertEquals(error.message.split("\n").length, 1);
 });

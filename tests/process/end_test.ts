@@ -4,7 +4,7 @@ import { ServiceProcess, tempFolder } from "../support/service/service_process.t
 const body = JSON.stringify({ context: {}, query: { products: [{ id: 1234 }] } });
 const path = "/v1/demo/badges/query/byProductId";
 
-/** A connection on which the test says itself what is sent when. */
+/** A connection on which the test controls what is sent when. */
 async function connect({ origin }: ServiceProcess) {
   const { hostname, port } = new URL(origin);
   const connection = await Deno.connect({ hostname, port: Number(port) });
@@ -35,7 +35,7 @@ async function connect({ origin }: ServiceProcess) {
 const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
 const isAnswered = (text: string) => text.endsWith("]}");
 
-Deno.test("SIGTERM: a request whose body is half here is answered, with Connection: close", async () => {
+Deno.test("SIGTERM: a request whose body is half received is answered, with Connection: close", async () => {
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path);
   using connection = await connect(service);
@@ -62,7 +62,7 @@ Deno.test("SIGTERM: exits with 0 within 5 s, with a client that never ends and a
   service.signal("SIGINT");
   const { code } = await service.ended;
   assertEquals(code, 0);
-  // The contract's own bound, not a figure of speed.
+  // The contract's own bound, not a measurement of speed.
   assert(performance.now() - start < 5_000);
 });
 
@@ -73,19 +73,20 @@ Deno.test("SIGINT ends the service as SIGTERM does", async () => {
   assertEquals((await service.ended).code, 0);
 });
 
-Deno.test("a service that can take no more connections says so, answers what was sent, and ends", async () => {
+Deno.test("a service that cannot accept more connections reports it, answers what was sent, and ends", async () => {
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path);
   using connection = await connect(service);
   await connection.send(head + body);
-  // An answer says that the connection is the service's, no longer the system's alone.
+  // An answer proves that the service, and not only the system, has accepted the connection.
   assertMatch(await connection.receive(isAnswered), /^HTTP\/1.1 200/);
   await connection.send(head + body.slice(0, 10));
-  // As many files as are open: there is no room for one connection more.
+  // As many files as are open: there is no room for another connection.
   const open = Array.from(Deno.readDirSync(`/proc/${service.pid}/fd`)).length;
   const args = ["--pid", `${service.pid}`, `--nofile=${open}:${open}`];
   assert((await new Deno.Command("prlimit", { args }).output()).success);
-  // The limit is on a file's number, of which some below the highest may be free: so one after the other comes.
+  // The limit applies to a file's number, and some below the highest may be free, so they are
+  // opened one after the other.
   using others = new DisposableStack();
   while (!service.output().includes("No connection can be taken")) {
     others.use(await connectIfTaken(service));
@@ -96,7 +97,10 @@ Deno.test("a service that can take no more connections says so, answers what was
   assertEquals((await service.ended).code, 1);
 });
 
-/** The service may reset a connection that it cannot accept before the client has connected, which then has no listener. */
+/**
+ * The service may reset a connection that it cannot accept before the client has connected, which
+ * then has no listener.
+ */
 async function connectIfTaken(service: ServiceProcess): Promise<Disposable | undefined> {
   try {
     return await connect(service);
@@ -107,7 +111,7 @@ async function connectIfTaken(service: ServiceProcess): Promise<Disposable | und
   }
 }
 
-/** Asks until `/readyz` says 503: the signal has been heard. */
+/** Polls `/readyz` until it responds 503, which shows that the signal was received. */
 async function untilNotReady({ origin }: ServiceProcess): Promise<void> {
   for (;;) {
     const response = await fetch(`${origin}/readyz`);

@@ -5,7 +5,7 @@ import { Transaction } from "../../src/store/port/storage_port.ts";
 import { SnapshotFile } from "../../src/store/snapshot/snapshot_file.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
-/** The files and folders below a folder that others than their owner may open. */
+/** The files and folders below a folder that users other than their owner may open. */
 async function openToOthers(folder: string): Promise<{ open: string[]; files: number }> {
   const open: string[] = [];
   let files = 0;
@@ -23,7 +23,7 @@ async function openToOthers(folder: string): Promise<{ open: string[]; files: nu
   return { open, files };
 }
 
-/** Runs a program with a umask that forbids nothing. */
+/** Runs a program with a umask of 0. */
 const openUmask = ["sh", "-c", 'umask 0 && exec "$@"', "sh"];
 
 Deno.test("only the owner can read a file that the service creates, whatever the umask", async () => {
@@ -37,7 +37,7 @@ Deno.test("only the owner can read a file that the service creates, whatever the
   assertGreater(files, 3);
 });
 
-Deno.test("only the owner can read a backup, a restored store or a snapshot; wider modes are withdrawn at the next start", async () => {
+Deno.test("only the owner can read a backup, a restored store or a snapshot; wider modes are corrected at the next start", async () => {
   await using folder = await tempFolder();
   const umask = Deno.umask(0);
   try {

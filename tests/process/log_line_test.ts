@@ -22,7 +22,10 @@ const text = safeLines(getTextFormatter({
       .join(" "),
 }));
 
-/** What must not be in a line: controls, marks of direction, separators of lines, lone surrogates. */
+/**
+ * Characters that must not be in a line: controls, bidirectional marks, line separators, lone
+ * surrogates.
+ */
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 function assertSafe(line: string) {
@@ -61,7 +64,7 @@ Deno.test("safeLines() writes no hostile character, in either form", () => {
   }
 });
 
-Deno.test("safeLines() cuts what is long, and keeps the rest of the line", () => {
+Deno.test("safeLines() truncates long values, and keeps the rest of the line", () => {
   const long = "x".repeat(60_000);
   for (
     const value of [long, "é".repeat(60_000), "\x1b".repeat(60_000), "\u{1f600}".repeat(9_000)]
@@ -76,7 +79,7 @@ Deno.test("safeLines() cuts what is long, and keeps the rest of the line", () =>
   assertSafe(json(aRecord(Object.fromEntries(Array.from({ length: 500 }, (_, i) => [i, long])))));
 });
 
-Deno.test("safeLines() writes one safe line, whatever is logged", () => {
+Deno.test("safeLines() writes one safe line for any input", () => {
   const value = fc.oneof(
     fc.string({ unit: "binary", maxLength: 3_000 }),
     fc.array(fc.constantFrom(...hostile), { maxLength: 400 }).map((parts) => parts.join("")),
@@ -93,7 +96,7 @@ Deno.test("safeLines() writes one safe line, whatever is logged", () => {
   }));
 });
 
-Deno.test("readableValue() quotes a value that could feign another one", () => {
+Deno.test("readableValue() quotes a value that could imitate another one", () => {
   assertEquals(readableValue("/admin/v1/projects"), "/admin/v1/projects");
   assertEquals(readableValue(200), "200");
   assertEquals(readableValue("x status=200"), '"x status=200"');

@@ -5,7 +5,7 @@ import { wireTo } from "../support/service/wire.ts";
 
 const token = "a-token-of-the-tests-0123456789-abc";
 
-/** All that a service writes while `use` asks it, until it has ended. */
+/** Everything that a service writes while `use` sends requests, until it has ended. */
 async function written(
   LOG_FORMAT: string | undefined,
   use: (service: ServiceProcess) => Promise<unknown>,
@@ -87,7 +87,7 @@ const hostileTexts = [
   "x".repeat(60_000),
 ];
 
-/** What a management request may hold that a stranger chose, as the bytes of the request. */
+/** The parts of a management request that an attacker controls, as the bytes of the request. */
 function hostileRequests(text: string): string[] {
   const codes = Array.from(
     text.matchAll(/%([0-9a-f]{2})|[^]/g),
@@ -113,7 +113,7 @@ function hostileRequests(text: string): string[] {
   ];
 }
 
-Deno.test("whatever is sent, each line of the log is one, visible, and 4 KiB at most", async () => {
+Deno.test("for any request, each log entry is one line of visible characters, at most 4 KiB", async () => {
   for (const format of ["json", "text"]) {
     const output = await written(format, async (service) => {
       const wire = wireTo(Number(new URL(service.origin).port));
@@ -122,7 +122,7 @@ Deno.test("whatever is sent, each line of the log is one, visible, and 4 KiB at 
           await wire.send(Buffer.from(request, "latin1"));
         }
       }
-      // Names that are stored are not logged, and do no harm where they are.
+      // Stored names are not logged, and do no harm.
       await service.manage("POST", "tokens", token, { name: "\u202e%c%s", scopes: ["read"] });
     }, {
       KV_URL: ":memory:",

@@ -1,4 +1,4 @@
-/** What a process is to be refused, each tried in earnest. */
+/** What a process must not be able to do, each actually attempted. */
 const attempts: Record<string, () => unknown> = {
   write: () => Deno.writeTextFileSync("written.txt", ""),
   remove: () => Deno.removeSync("data/badges.kv"),
@@ -12,7 +12,7 @@ const attempts: Record<string, () => unknown> = {
   import: () => import("http://127.0.0.1:65535/module.ts"),
 };
 
-/** How an attempt ends: with the permission that it asks for, if it is refused. */
+/** The result of an attempt: the missing permission, if it is refused. */
 async function outcome(attempt: () => unknown): Promise<string> {
   try {
     await attempt();
@@ -22,7 +22,8 @@ async function outcome(attempt: () => unknown): Promise<string> {
   }
 }
 
-// Loaded before the service, in its process: it has what the service has, when it is asked.
+// Loaded before the service in its process, so that it has the service's permissions at the time of
+// the request.
 Deno.addSignalListener("SIGUSR1", async () => {
   const outcomes: Record<string, string> = {};
   for (const [name, attempt] of Object.entries(attempts)) outcomes[name] = await outcome(attempt);

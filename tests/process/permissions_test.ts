@@ -5,7 +5,7 @@ import { ServiceProcess, tempFolder } from "../support/service/service_process.t
 const probe = new URL("./permissions_probe.ts", import.meta.url).pathname;
 const token = "a-token-of-the-tests-0123456789-abc";
 
-/** For want of which permission the service was refused what the probe in its process tried. */
+/** The missing permissions for which the attempts of the probe failed. */
 async function refusals(service: ServiceProcess): Promise<Record<string, string>> {
   service.signal("SIGUSR1");
   while (true) {
@@ -31,14 +31,14 @@ Deno.test("a service that has started may write no file, run nothing, read no va
     fetch: "net",
     import: "import",
   });
-  // What it is there for, it does.
+  // It still works.
   await service.manage("PUT", "projects/shop", token, { name: "Shop" });
   assertEquals(
     await service.query("shop", [1]),
     '{"products":[{"query":{"id":1},"badges":[]}],"badges":[]}',
   );
   const { status } = await fetch(`${service.origin}/docs`);
-  // Whether the pages were built is not the matter here.
+  // This does not depend on built pages.
   assert(status === 200 || status === 503, `${status}`);
   service.signal("SIGTERM");
   assertEquals((await service.ended).code, 0);
@@ -58,7 +58,7 @@ Deno.test("a service that has started still counts its file descriptors, and kno
   const connections = await Promise.all(
     Array.from({ length: 20 }, () => Deno.connect({ hostname: "127.0.0.1", port })),
   );
-  // A request that is answered was accepted after these.
+  // An answered request was accepted after these.
   const { process_open_fds: present = 0 } = await scraped();
   for (const connection of connections) connection.close();
   assert(0 < past && past < limit, `${past} of ${limit}`);

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
 import { toolVariables } from "../../src/http/assets/run_tool.ts";
 
-/** What operators and shops run; the others are for development. */
+/** The tasks that operators and shops run; the others are for development. */
 const productTasks = Object.entries(config.tasks).filter(([name]) =>
   !/^(test|ok|bench)/.test(name)
 );
@@ -42,7 +42,7 @@ Deno.test("every process that the product starts has a cleared environment", asy
   const starting: string[] = [];
   for (const [path, source] of await sources(new URL("../../src/", import.meta.url))) {
     assert(!/["']-A["']|--allow-all/.test(source), path);
-    // Packages are run by tools alone; nothing else of the product starts a process.
+    // Only tools run packages; no other part of the product starts a process.
     for (const [call] of source.matchAll(/new Deno\.Command\([^]*?\)\.|\bspawn\(|\bexecFile\(/g)) {
       starting.push(path);
       assert(/clearEnv: true/.test(call), path);

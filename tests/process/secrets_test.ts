@@ -12,7 +12,7 @@ interface Request {
   readonly body?: string;
 }
 
-/** A service that remembers all that it was heard to say. */
+/** A service that records all its output. */
 class Overheard {
   readonly #service: ServiceProcess;
   readonly answers: string[] = [];
@@ -36,7 +36,7 @@ class Overheard {
     return { status: response.status, text, cookies: response.headers.getSetCookie() };
   }
 
-  /** All that it printed and answered so far. */
+  /** Everything that it has printed and answered so far. */
   whole(): string {
     return [this.#service.output(), ...this.answers].join("\n");
   }
@@ -44,7 +44,7 @@ class Overheard {
 
 const api = "/admin/v1";
 
-/** Everything that a secret goes through: right, wrong, misplaced, broken, revoked. */
+/** Every operation on a secret: valid, wrong, misplaced, malformed, revoked. */
 async function useSecrets(heard: Overheard, secret: string, cookie: string): Promise<void> {
   for (const token of [adminToken, secret, wrongToken]) {
     await heard.send(`${api}/projects`, { token });
@@ -65,7 +65,7 @@ async function useSecrets(heard: Overheard, secret: string, cookie: string): Pro
   await heard.send(`${api}/session`, { cookie });
 }
 
-Deno.test("no secret is in what the service prints or answers, but in the answer that hands it out", async () => {
+Deno.test("no secret is in what the service prints or answers, except in the response that creates it", async () => {
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path, {
     ADMIN_TOKEN: adminToken,
@@ -81,7 +81,7 @@ Deno.test("no secret is in what the service prints or answers, but in the answer
   const [cookie = ""] = setCookie.split(";");
   const session = cookie.split("=")[1] ?? "";
   assert(secret.startsWith("bdg_") && session.length > 20);
-  // What hands a secret out was these two.
+  // Only these two responses contain a secret.
   assertEquals(heard.answers.splice(0).length, 2);
 
   await useSecrets(heard, secret, cookie);
@@ -92,7 +92,7 @@ Deno.test("no secret is in what the service prints or answers, but in the answer
   const whole = heard.whole();
   assert(whole.includes("Too many failed logins") && whole.includes("Management request"), whole);
   for (const one of [adminToken, wrongToken, secret, session]) {
-    // Nor is the part behind what all of them start with.
+    // Nor is the part after the common prefix.
     for (const part of [one, one.slice(4), encodeURIComponent(one), btoa(one)]) {
       assert(!whole.includes(part), part);
     }

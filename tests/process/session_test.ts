@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
-/** What a browser on the service's own address gets; its cookie is kept from one start to the next. */
+/** What a browser gets from the service; its cookie is kept across restarts. */
 function browser() {
   let cookie = "";
   const send = async ({ origin }: ServiceProcess, method: string, body: string | null = null) => {
@@ -24,7 +24,7 @@ function browser() {
 const firstToken = "first-token-of-the-tests-0123456789";
 const secondToken = "second-token-of-the-tests-0123456789";
 
-Deno.test("a session outlives a restart, and ends for good when ADMIN_TOKEN is changed", async () => {
+Deno.test("a session survives a restart, and ends permanently when ADMIN_TOKEN is changed", async () => {
   await using folder = await tempFolder();
   const run = async (ADMIN_TOKEN: string, test: (service: ServiceProcess) => Promise<void>) => {
     await using service = await ServiceProcess.start(folder.path, { ADMIN_TOKEN });
@@ -39,6 +39,6 @@ Deno.test("a session outlives a restart, and ends for good when ADMIN_TOKEN is c
   });
   await run(firstToken, async (service) => assertEquals(await kept.statusOf(service), 200));
   await run(secondToken, async (service) => assertEquals(await kept.statusOf(service), 401));
-  // The other browser slept over the change: its cookie is as it was.
+  // The other browser made no request during the change: its cookie is unchanged.
   await run(firstToken, async (service) => assertEquals(await other.statusOf(service), 401));
 });

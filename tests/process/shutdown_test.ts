@@ -3,7 +3,7 @@ import { Requests } from "../../src/process/shutdown.ts";
 
 const never = new AbortController().signal;
 
-Deno.test("Requests.idle() resolves at once where nothing is being answered", async () => {
+Deno.test("Requests.idle() resolves at once if no request is in progress", async () => {
   const requests = new Requests();
   await requests.idle();
   await requests.answer(never, () => new Response());
@@ -38,7 +38,7 @@ Deno.test("Requests.idle() does not wait for answers that failed", async () => {
   await requests.idle();
 });
 
-Deno.test("Requests.answer() sends clients elsewhere once the end has begun, even one under way", async () => {
+Deno.test("Requests.answer() closes connections once the drain has begun, even those in progress", async () => {
   const requests = new Requests();
   const ending = new AbortController();
   const gate = Promise.withResolvers<Response>();

@@ -6,7 +6,7 @@ import { schemaVersion } from "../../src/store/sentinel.ts";
 import { Transaction } from "../../src/store/port/storage_port.ts";
 import { runToEnd, ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
-Deno.test("start makes the demo project on a new store, and prints what to try", async () => {
+Deno.test("start creates the demo project in a new store, and prints commands to try", async () => {
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path);
   const [, url, body = ""] = /curl (\S+) --data '(.*)'/.exec(service.output()) ?? [];
@@ -18,7 +18,7 @@ Deno.test("start makes the demo project on a new store, and prints what to try",
   assertStringIncludes(service.output(), `${service.origin}/docs`);
 });
 
-Deno.test("start prints the token of a new store this once", async () => {
+Deno.test("start prints the token of a new store once", async () => {
   await using folder = await tempFolder();
   let token = "";
   {
@@ -35,7 +35,7 @@ Deno.test("start prints the token of a new store this once", async () => {
   await second.manage("GET", "projects", "another-token-of-the-tests-0123456789");
 });
 
-Deno.test("start makes no project where KV_URL is set, and no token where ADMIN_TOKEN is", async () => {
+Deno.test("start creates no project if KV_URL is set, and no token if ADMIN_TOKEN is", async () => {
   await using folder = await tempFolder();
   const env = {
     KV_URL: `${folder.path}/own.kv`,
@@ -49,7 +49,7 @@ Deno.test("start makes no project where KV_URL is set, and no token where ADMIN_
   assert(!service.output().includes("curl"));
 });
 
-Deno.test("start answers what it answered before a restart", async () => {
+Deno.test("start gives the same answers after a restart", async () => {
   await using folder = await tempFolder();
   let before = "";
   {
@@ -60,7 +60,7 @@ Deno.test("start answers what it answered before a restart", async () => {
   assertEquals(await second.query("demo", [1234, 1235, 1300, 1433, 9]), before);
 });
 
-Deno.test("start refuses a store that another process has, with one line", async () => {
+Deno.test("start refuses a store that another process has open, with one line", async () => {
   await using folder = await tempFolder();
   await using _first = await ServiceProcess.start(folder.path);
   assertEquals(await runToEnd(folder.path, {}), {
@@ -80,7 +80,7 @@ Deno.test("start refuses a port in use, and keeps its new token for the next sta
   assertMatch(service.bootstrapSecret ?? "", /^bdg_/);
 });
 
-/** One of each kind; `config_test.ts` has all that a variable may not be. */
+/** One of each kind; `config_test.ts` has all invalid values. */
 const badValues = [
   ["PORT", "80a"],
   ["HOST", "192.0.2.1"],
@@ -98,7 +98,7 @@ for (const [variable, value] of badValues) {
   });
 }
 
-Deno.test("start refuses a token that is too short or cannot be sent, and does not show it", async () => {
+Deno.test("start rejects a token that is too short or cannot be sent, and does not show it", async () => {
   await using folder = await tempFolder();
   for (const [value, reason] of [["geheim", "at least 32 characters"], ["two words", "visible"]]) {
     for (const variable of ["ADMIN_TOKEN", "METRICS_TOKEN"]) {
@@ -111,7 +111,7 @@ Deno.test("start refuses a token that is too short or cannot be sent, and does n
 });
 
 for (const status of [401, 403]) {
-  Deno.test(`start refuses a server at KV_URL that answers ${status}, with one line`, async () => {
+  Deno.test(`start refuses a server at KV_URL that responds ${status}, with one line`, async () => {
     await using folder = await tempFolder();
     const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
     await using server = Deno.serve(options, () => new Response(null, { status }));
@@ -134,7 +134,7 @@ Deno.test("start refuses a SNAPSHOT_PATH where it cannot write, with one line th
 
 const foreign = "it is not a store of this service";
 
-/** Files that are no store, or none of ours to open: how each is made, and what is said of it. */
+/** Files that are not a store of this version: how each is created, and the message. */
 const strangers: Record<string, { make: (path: string) => Promise<void>; reason: string }> = {
   "is empty": { make: (path) => Deno.writeTextFile(path, ""), reason: foreign },
   "is a text": { make: (path) => Deno.writeTextFile(path, "not a store at all"), reason: foreign },
@@ -166,7 +166,7 @@ const strangers: Record<string, { make: (path: string) => Promise<void>; reason:
 };
 
 for (const [name, { make, reason }] of Object.entries(strangers)) {
-  Deno.test(`start refuses a file that ${name}, with one line, and leaves it as it is`, async () => {
+  Deno.test(`start refuses a file that ${name}, with one line, and does not change it`, async () => {
     await using folder = await tempFolder();
     const KV_URL = `${folder.path}/file`;
     await make(KV_URL);
@@ -177,7 +177,7 @@ for (const [name, { make, reason }] of Object.entries(strangers)) {
   });
 }
 
-Deno.test("start refuses a store whose sentinel cannot be read, and says why", async () => {
+Deno.test("start refuses a store whose sentinel cannot be read, and reports why", async () => {
   await using folder = await tempFolder();
   const KV_URL = `${folder.path}/file`;
   const { kv, close } = await openStore({ kind: "file", path: KV_URL });

@@ -8,7 +8,7 @@ async function move(from: string, to: string): Promise<void> {
   for (const suffix of ["", "-wal", "-shm", ".lock"]) await Deno.rename(from + suffix, to + suffix);
 }
 
-Deno.test("a store moved away under a running service: queries go on, changes are a 503 until it is back", async () => {
+Deno.test("a store moved away under a running service: queries continue, changes are a 503 until it is back", async () => {
   await using folder = await tempFolder();
   const [path, before] = [`${folder.path}/badges.kv`, `${folder.path}/before.kv`];
   const batches = new Batches();
@@ -19,7 +19,7 @@ Deno.test("a store moved away under a running service: queries go on, changes ar
   await move(path, before);
   assertEquals(await batches.send(service), refused);
   await batches.assertWhole(service);
-  // A second service makes a store where there is none; the first one has nothing to do with it.
+  // A second service creates a store there; this does not affect the first one.
   {
     await using other = await ServiceProcess.start(folder.path, env);
     await new Batches().setUp(other);

@@ -17,9 +17,9 @@ const Sent = z.object({
   })).default([]),
 });
 
-/** What OpenTelemetry's protocol is spoken to, in JSON. */
+/** A receiver of OpenTelemetry's protocol, in JSON. */
 class Collector implements AsyncDisposable {
-  /** All that was sent here, as it came. */
+  /** Everything that was received, unchanged. */
   readonly texts: string[] = [];
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
 
@@ -107,7 +107,7 @@ Deno.test("OTEL_DENO=true exports spans with their routes, and nothing of a quer
       `POST ${badges} ${badges} 200`,
     ],
   );
-  // The runtime's own figures come by the route, and what is logged goes the same way.
+  // The runtime's own metrics have the route, and logs are sent the same way.
   await until(() => collector.texts.some((it) => it.includes("http.server.request.duration")));
   await until(() => collector.texts.some((it) => it.includes("Management request")));
   assert(collector.spans.every((span) => span.traceId === traceId));

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { ProductBucket } from "../../src/domain/products/product_bucket.ts";
 import { warmUp } from "../../src/process/warm_up.ts";
 
-Deno.test("warmUp() goes the way of a first query: it reads stored products, and asks one", async () => {
+Deno.test("warmUp() follows the path of a first query: it reads stored products, and queries one", async () => {
   const called: string[] = [];
   const { parse } = ProductBucket;
   const { openAt } = ProductBucket.prototype;

@@ -29,7 +29,7 @@ async function started(raw: Deno.Kv, startedAt: number) {
     authenticator,
     management: { kv, catalog, now },
     pass: (milliseconds: number) => elapsed += milliseconds,
-    /** So many changes that a checkpoint is made, which deletes what is old. */
+    /** Enough changes to trigger a checkpoint, which deletes expired records. */
     async change(): Promise<void> {
       for (let count = 0; count < 65; count++) {
         await putProduct({ kv, catalog, now }, author, {
@@ -44,7 +44,7 @@ async function started(raw: Deno.Kv, startedAt: number) {
   };
 }
 
-/** A store with something of all that is deleted by its age. */
+/** A store with every kind of record that expires. */
 async function usedStore() {
   const store = await openMemory();
   const process = await started(store.raw, firstStart);
@@ -74,7 +74,7 @@ Deno.test("a start with the clock set forward deletes nothing by its age: no cha
     assertEquals(await changesIn(store.raw), 1 + 3 * 65);
     assertEquals((await listSessions(wrong.kv)).length, 1);
 
-    // The clock is right again, and all is as it was.
+    // The clock is right again, and everything is unchanged.
     const right = await started(store.raw, firstStart + 60_000);
     await right.change();
     await right.authenticator.sessions.sweep();
@@ -84,13 +84,13 @@ Deno.test("a start with the clock set forward deletes nothing by its age: no cha
   }
 });
 
-Deno.test("a session and a token that are over by the system clock are refused, though not deleted yet", async () => {
+Deno.test("a session and a token that have expired by the system clock are rejected, though not deleted yet", async () => {
   using store = await usedStore();
   const wrong = await started(store.raw, firstStart + 100 * dayMs);
   assertEquals(await wrong.authenticator.sessions.find(store.session.secret), undefined);
 });
 
-Deno.test("what is old is deleted: by the time that passes in a process, and at a start after changes", async () => {
+Deno.test("expired records are deleted: by the time that passes in a process, and at a start after changes", async () => {
   using store = await usedStore();
   const long = await started(store.raw, firstStart);
   long.pass(91 * dayMs);
@@ -106,7 +106,7 @@ Deno.test("what is old is deleted: by the time that passes in a process, and at 
   assertEquals(await changesIn(store.raw), 2 * 65);
 });
 
-Deno.test("AgeClock.now() goes on from the newest change, and is never ahead of the system clock", async () => {
+Deno.test("AgeClock.now() continues from the newest change, and is never ahead of the system clock", async () => {
   using store = await usedStore();
   let [now, elapsed] = [firstStart + 5_000, 70];
   const age = new AgeClock(() => now, () => elapsed);

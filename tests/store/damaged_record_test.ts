@@ -24,7 +24,7 @@ const product = (productId: number): ChangeStep => ({
   product: { assignments: [{ badge: 1 }], attributes: `{"text":"${"x".repeat(500)}"}` },
 });
 
-/** A store with the projects `shop` and `other`, records of every kind in it. */
+/** A store with the projects `shop` and `other`, with records of every kind. */
 async function populated() {
   const store = await openMemory();
   await enterStore(store.kv, { mayBeNew: true });
@@ -48,7 +48,7 @@ async function populated() {
 const original = await populated();
 const { number } = (await load(original.kv)).state;
 
-/** A key of each kind of record, and what is said to be lost with it. */
+/** A key of each kind of record, and what is reported as lost with it. */
 const kinds: Record<string, { key: Deno.KvKey; lost: RegExp; isOfProject?: false }> = {
   "head": { key: keys.head("shop"), lost: /its settings|all of it/ },
   "checkpoint": { key: keys.checkpoint(number), lost: /the checkpoint/ },
@@ -74,7 +74,10 @@ async function bucketKey(at: number): Promise<Deno.KvKey> {
   return buckets.filter(({ key }) => key.at(-1) === 0).at(at)!.key;
 }
 
-/** A copy of the store with one bit of a record flipped: in what a checksum covers, else where JSON begins. */
+/**
+ * A copy of the store with one bit of a record flipped: where a checksum covers it, or where JSON
+ * begins.
+ */
 async function damaged(key: Deno.KvKey) {
   const copy = await copyOf(original.raw);
   const { value } = await copy.raw.get(key);
@@ -112,7 +115,7 @@ for (const [kind, { key, lost, isOfProject = true }] of Object.entries(kinds)) {
     assertEquals(await statusOf(queryPath("other"), query), 200);
   });
 
-  Deno.test(`one flipped bit in a record (${kind}) is found, and a repair loses what it says and nothing else`, async () => {
+  Deno.test(`one flipped bit in a record (${kind}) is found, and a repair loses only what it reports`, async () => {
     using copy = await damaged(key);
     const found = await verifyStore(copy.kv);
     const project = isOfProject ? "shop" : undefined;
@@ -143,7 +146,7 @@ for (const [kind, { key, lost, isOfProject = true }] of Object.entries(kinds)) {
       if (!/bucket|log entry/.test(kind)) assertEquals(missing, []);
       else assertNotEquals(after.products.length, 0);
     }
-    // It goes on.
+    // The repair continues.
     await (await Writer.load(copy.kv)).change([product(5)]);
   });
 }

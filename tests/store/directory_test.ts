@@ -28,7 +28,7 @@ const settings = { name: "Shop", cacheSeconds: 5, allowedOrigins: ["https://shop
 const insert = (kv: KvStore, projectId = "shop") =>
   insertProject(kv, projectId, settings, aChangeEntry({ operation: "putProject" }));
 
-Deno.test("insertProject() makes a project that can be loaded, with its change entry", async () => {
+Deno.test("insertProject() creates a project that can be loaded, with its change entry", async () => {
   using store = await openMemory();
   const stored = await insert(store.kv);
   assertEquals(stored, await readHead(store.kv, "shop"));
@@ -39,7 +39,7 @@ Deno.test("insertProject() makes a project that can be loaded, with its change e
   assertEquals(changes, [aChangeEntry({ operation: "putProject", revision })]);
 });
 
-Deno.test("insertProject() answers nothing for an id that is taken, and changes nothing", async () => {
+Deno.test("insertProject() returns nothing for an existing id, and changes nothing", async () => {
   using store = await openMemory();
   const first = await insert(store.kv);
   const keysBefore = await keysUnder(store.raw, []);
@@ -48,7 +48,7 @@ Deno.test("insertProject() answers nothing for an id that is taken, and changes 
   assertEquals(await keysUnder(store.raw, []), keysBefore);
 });
 
-Deno.test("insertProject() gives every project of a crowd its own number", async () => {
+Deno.test("insertProject() gives every concurrently created project its own number", async () => {
   using store = await openMemory();
   const ids = Array.from({ length: 15 }, (_, index) => `shop${index}`);
   const heads = await Promise.all(ids.map((id) => insert(store.kv, id)));
@@ -64,7 +64,7 @@ Deno.test("insertProject() creates one project for many concurrent calls with th
   assertEquals(heads.filter((it) => it !== undefined), [(await readHead(store.kv, "shop"))!]);
 });
 
-Deno.test("insertProject() recognises its own commit when the answer was lost", async () => {
+Deno.test("insertProject() recognizes its own commit if the response was lost", async () => {
   for (const answer of Object.values(lostAnswers)) {
     using store = await openMemory();
     const lossy = new LossyKv(store.raw, { answer });
@@ -80,7 +80,7 @@ function busy(raw: Deno.Kv, other: KvStore, name: string): KvStore {
   });
 }
 
-Deno.test('insertProject() and removeProject() throw "unavailable" when others never let them', async () => {
+Deno.test('insertProject() and removeProject() throw "unavailable" if other commits always come first', async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
   const inserts = () => insert(busy(store.raw, store.kv, "a"), "mine");
@@ -93,7 +93,7 @@ Deno.test('insertProject() and removeProject() throw "unavailable" when others n
   assertEquals(await readHead(store.kv, "shop"), shop);
 });
 
-Deno.test("removeProject() takes the project off the directory, for good when answered true", async () => {
+Deno.test("removeProject() removes the project from the directory, permanently if it returned true", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   await writer.change([]);
@@ -104,7 +104,7 @@ Deno.test("removeProject() takes the project off the directory, for good when an
   assertEquals(await removeProject(store.kv, writer.stored), false);
 });
 
-Deno.test("removeProject() leaves a project that has changed meanwhile", async () => {
+Deno.test("removeProject() keeps a project that has changed meanwhile", async () => {
   using store = await openMemory();
   const before = await insertShop(store.kv);
   const writer = await Writer.load(store.kv);
@@ -115,7 +115,7 @@ Deno.test("removeProject() leaves a project that has changed meanwhile", async (
   assertEquals((await load(store.kv)).state.revision, 2);
 });
 
-Deno.test("removeProject() goes on when another project is made meanwhile", async () => {
+Deno.test("removeProject() continues if another project is created meanwhile", async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
   const crowded = new ContendedKv(store.raw, {
@@ -127,7 +127,7 @@ Deno.test("removeProject() goes on when another project is made meanwhile", asyn
   assertEquals(await readHead(store.kv, "shop"), undefined);
 });
 
-Deno.test("removeProject() recognises its own commit when the answer was lost", async () => {
+Deno.test("removeProject() recognizes its own commit if the response was lost", async () => {
   for (const answer of Object.values(lostAnswers)) {
     using store = await openMemory();
     const shop = await insertShop(store.kv);
@@ -136,7 +136,7 @@ Deno.test("removeProject() recognises its own commit when the answer was lost", 
   }
 });
 
-Deno.test("removeProject() does not take another one's removal for its own", async () => {
+Deno.test("removeProject() does not mistake another process's removal for its own", async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
   const crowded = new ContendedKv(store.raw, {
@@ -145,7 +145,7 @@ Deno.test("removeProject() does not take another one's removal for its own", asy
   assertEquals(await removeProject(crowded, shop), false);
 });
 
-Deno.test("a project made again has a new number, a higher revision and nothing of the old one", async () => {
+Deno.test("a recreated project has a new number, a higher revision and nothing of the old one", async () => {
   using store = await openMemory();
   const seen: StoredHead[] = [];
   for (const changes of [3, 0, 5]) {
@@ -176,7 +176,7 @@ Deno.test("insertProject() starts above every revision of all removed projects",
   assertEquals(revision > high.state.revision, true);
 });
 
-Deno.test("hadProjects() from the first project on, though it is removed", async () => {
+Deno.test("hadProjects() is true from the first project on, even after its removal", async () => {
   using store = await openMemory();
   assertEquals(await hadProjects(store.kv), false);
   const shop = await insertShop(store.kv);
@@ -192,7 +192,7 @@ Deno.test("insertProject() throws DamagedRecord for damaged counters", async () 
   await assertRejects(() => insert(store.kv), DamagedRecord);
 });
 
-/** A removed project of so many keys, beside one that stays. */
+/** A removed project with this many keys, and one that stays. */
 async function withGarbage(raw: Deno.Kv, kv: KvStore, count: number): Promise<number> {
   const shop = await insertShop(kv);
   const { number } = shop.head;
@@ -206,7 +206,7 @@ async function withGarbage(raw: Deno.Kv, kv: KvStore, count: number): Promise<nu
   return number;
 }
 
-Deno.test("deleteGarbage() leaves no key of 10,000, and all of other projects", async () => {
+Deno.test("deleteGarbage() deletes all of 10,000 keys, and none of other projects", async () => {
   using store = await openMemory();
   const number = await withGarbage(store.raw, store.kv, 10_000);
   const staying = await keysUnder(store.raw, keys.data(number + 1));
@@ -217,7 +217,7 @@ Deno.test("deleteGarbage() leaves no key of 10,000, and all of other projects", 
   await load(store.kv, "stays");
 });
 
-Deno.test("listGarbage() tells of a project until deleteGarbage() came to its end", async () => {
+Deno.test("listGarbage() lists a project until deleteGarbage() has finished", async () => {
   using store = await openMemory();
   const number = await withGarbage(store.raw, store.kv, 1_000);
   for (const commits of [0, 1, 2]) {

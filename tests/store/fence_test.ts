@@ -25,7 +25,7 @@ import { kvStore } from "../support/store/kv_store_over.ts";
 
 const newer = schemaVersion + 1;
 
-/** What a newer version of the service does to a store at its start. */
+/** What a newer version of the service does to a store when it starts. */
 async function migrate(raw: Deno.Kv): Promise<void> {
   const migrations = new Map([[schemaVersion, () => Promise.resolve()]]);
   await claimStore(kvStore(raw), { mayBeNew: false, target: newer, migrations });
@@ -34,7 +34,7 @@ async function migrate(raw: Deno.Kv): Promise<void> {
 const aToken = { id: "t", hash: "h", name: "T", scopes: ["read" as const], createdAt: now };
 const aSession = { hash: "s", tokenHash: "h", createdAt: now, expiresAt: now + 1 };
 
-/** A store with one of everything, entered by a process of this version. */
+/** A store with one of everything, initialized by a process of this version. */
 async function enteredStore() {
   const store = await openMemory();
   await enterStore(store.kv, { mayBeNew: true });
@@ -54,7 +54,7 @@ async function enteredStore() {
 }
 type Entered = Awaited<ReturnType<typeof enteredStore>>;
 
-/** Every way in which a process writes; a new one belongs here. */
+/** Every function that writes; add new ones here. */
 const writes: Record<string, (store: Entered) => Promise<unknown>> = {
   commitChange: ({ writer }) => writer.change([]),
   writeCheckpoint: ({ kv, writer }) => writeCheckpoint(kv, writer, { now: () => now }),
@@ -92,7 +92,7 @@ for (const [name, write] of Object.entries(writes)) {
   });
 }
 
-Deno.test("nothing but an adapter ends a transaction or opens a store", async () => {
+Deno.test("only adapters end transactions and open stores", async () => {
   const folder = new URL("../../src/", import.meta.url);
   const found: string[] = [];
   for (const path of await sources(folder)) {
@@ -116,7 +116,7 @@ async function sources(folder: URL, under = ""): Promise<string[]> {
   return paths;
 }
 
-Deno.test("a process whose store was migrated answers queries from memory, and changes are a 503 that says why", async () => {
+Deno.test("a process whose store was migrated answers queries from memory, and changes are a 503 with the reason", async () => {
   const raw = await Deno.openKv(":memory:");
   await enterStore(kvStore(raw), { mayBeNew: true });
   await using shop = await ManagedShop.create({ kv: raw, badges: 1 });
@@ -134,7 +134,7 @@ Deno.test("a process whose store was migrated answers queries from memory, and c
   assertEquals(await service.shown("shop", [{ id: 1 }]), shown);
 });
 
-Deno.test("a process goes on when the store is again one of its version", async () => {
+Deno.test("a process continues when the store has its version again", async () => {
   using store = await enteredStore();
   await migrate(store.raw);
   await assertRejects(() => store.writer.change([]), DomainError);

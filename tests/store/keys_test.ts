@@ -5,14 +5,14 @@ const { data, checkpoint, types, badges, order, buckets, log, changes } = keys;
 const ofProject = { checkpoint, types, badges, order, buckets, log, changes };
 
 for (const [name, key] of Object.entries(ofProject)) {
-  Deno.test(`keys.${name}() stands under the data of its project, apart from the others`, () => {
+  Deno.test(`keys.${name}() is below the data of its project, distinct from the others`, () => {
     assertEquals(key(7).slice(0, 2), data(7));
     assertNotEquals(key(7), key(8));
     assertEquals(Object.values(ofProject).filter((it) => it(7)[2] === key(7)[2]), [key]);
   });
 }
 
-Deno.test("keys of records stand under the prefix by which they are listed", () => {
+Deno.test("keys of records are below the prefix by which they are listed", () => {
   assertEquals(keys.head("shop").slice(0, -1), keys.heads());
   assertEquals(keys.token("id").slice(0, -1), keys.tokens());
   assertEquals(keys.session("hash").slice(0, -1), keys.sessions());

@@ -7,17 +7,20 @@ import { decodeJson } from "../../src/store/record.ts";
 import { StoreProcess } from "../support/store/store_process.ts";
 import { stateErrors } from "../support/store/written_change.ts";
 
-/** `deno task test:kill` makes more of them. */
+/** `deno task test:kill` sets a higher number. */
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 10);
-/** After so many changes a checkpoint is due. */
+/** After this many changes a checkpoint is due. */
 const logChanges = 64;
-/** About so long a checkpoint takes. */
+/** About how long a checkpoint takes. */
 const checkpointMs = 10;
 const reportEvery = 50;
 /** More than two checkpoints. */
 const changesBeforeKillMax = 200;
 
-/** How far a killed writer came, up to where its last checkpoint went, and who was at one last. */
+/**
+ * How far a killed writer got, up to where its last checkpoint got, and which process wrote one
+ * last.
+ */
 interface Left {
   readonly revision: number;
   readonly checkpoint: Checkpoint;
@@ -25,7 +28,7 @@ interface Left {
 
 const nothing: Left = { revision: 0, checkpoint: { revision: 1, claim: "" } };
 
-/** Opens the store as the next process does, and holds it against what was written. */
+/** Opens the store as the next process does, and compares it with what was written. */
 async function inspect(path: string): Promise<Left> {
   const store = await openStore({ kind: "file", path });
   const loaded = await loadProject(store.kv, "shop");
@@ -43,7 +46,7 @@ async function readCheckpoint({ kv }: OpenStore, project: number): Promise<Check
   return decodeJson(Checkpoint, key, (await kv.get(key)).value);
 }
 
-/** Whether a checkpoint was begun meanwhile, and none done. */
+/** Whether a checkpoint was started meanwhile, and none finished. */
 function isAmidCheckpoint(before: Left, { checkpoint }: Left): boolean {
   return checkpoint.claim !== before.checkpoint.claim &&
     checkpoint.revision === before.checkpoint.revision;
@@ -57,7 +60,7 @@ Deno.test(`a store killed ${cycles} times in the middle of writing has every ack
   for (let cycle = 0; cycle < cycles; cycle++) {
     const writer = StoreProcess.write(path);
     let acknowledged = 0;
-    // Every other one when a checkpoint begins.
+    // Every other one when a checkpoint starts.
     const wanted = cycle % 2 === 0
       ? logChanges - (before.revision - before.checkpoint.revision)
       : Math.random() * changesBeforeKillMax;
@@ -78,7 +81,7 @@ Deno.test(`a store killed ${cycles} times in the middle of writing has every ack
       );
     }
   }
-  // Of a few cycles it may be none.
+  // In a few cycles it may be none.
   assert(
     amidCheckpoints > 0 || cycles < reportEvery,
     "some kills come while a checkpoint is written",

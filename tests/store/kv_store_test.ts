@@ -16,7 +16,7 @@ const calls: Record<string, (kv: KvStore) => Promise<unknown>> = {
   commit: (kv) => kv.commit(new Transaction().set(["a"], bytes(1))),
 };
 
-/** Makes the store answer every call by `answer`. */
+/** Makes the store respond to every call by `answer`. */
 function answerBy(raw: Deno.Kv, answer: () => Promise<never>): void {
   const transaction = Object.assign(raw.atomic(), { commit: answer });
   const entries = Object.assign(raw.list({ prefix: [] }), { next: answer });
@@ -31,7 +31,7 @@ function answerBy(raw: Deno.Kv, answer: () => Promise<never>): void {
 for (const [name, call] of Object.entries(calls)) {
   const deadlineMs = name === "commit" ? 2 : 1;
 
-  Deno.test(`KvStore.${name}() throws "unavailable" when no answer comes in time`, async () => {
+  Deno.test(`KvStore.${name}() throws "unavailable" if no response comes in time`, async () => {
     using store = await openMemory();
     answerBy(store.raw, () => new Promise<never>(() => {}));
     const kv = kvStore(store.raw, { deadlines: { read: 1, write: 2 } });
@@ -41,7 +41,7 @@ for (const [name, call] of Object.entries(calls)) {
     assertEquals(error.cause.message, `no response in ${deadlineMs} ms`);
   });
 
-  Deno.test(`KvStore.${name}() throws "unavailable" when the store fails, and tells why`, async () => {
+  Deno.test(`KvStore.${name}() throws "unavailable" if the store fails, with the reason`, async () => {
     using store = await openMemory();
     const cause = new Error("database is locked");
     answerBy(store.raw, () => Promise.reject(cause));
@@ -50,14 +50,14 @@ for (const [name, call] of Object.entries(calls)) {
     assertEquals(error.cause, cause);
   });
 
-  Deno.test(`KvStore.${name}() throws "unavailable" when the store is closed`, async () => {
+  Deno.test(`KvStore.${name}() throws "unavailable" if the store is closed`, async () => {
     const { kv } = await openMemory();
     kv.close();
     await assertRejects(async () => await call(kv), DomainError);
   });
 }
 
-Deno.test("KvStore.getMany() answers any number of keys in their order", async () => {
+Deno.test("KvStore.getMany() returns any number of keys in their order", async () => {
   using store = await openMemory();
   for (const count of [0, 1, 10, 11, 20, 25]) {
     const keys = Array.from({ length: count }, (_, number) => ["a", number]);
@@ -68,7 +68,7 @@ Deno.test("KvStore.getMany() answers any number of keys in their order", async (
   }
 });
 
-Deno.test("KvStore.list() answers all entries of a selector, or as many as wanted", async () => {
+Deno.test("KvStore.list() returns all entries of a selector, or as many as requested", async () => {
   using store = await openMemory();
   const numbers = Array.from({ length: 1_100 }, (_, number) => number);
   for (const number of numbers) await store.raw.set(["a", number], number);
@@ -81,7 +81,7 @@ Deno.test("KvStore.list() answers all entries of a selector, or as many as wante
 });
 
 Deno.test({
-  name: "KvStore leaves no timer behind when an answer came in time",
+  name: "KvStore leaves no timer behind after a response in time",
   sanitizeOps: true,
   async fn() {
     using store = await openMemory();
@@ -89,7 +89,7 @@ Deno.test({
   },
 });
 
-Deno.test("KvStore.commit() carries out a transaction, or answers that its check failed", async () => {
+Deno.test("KvStore.commit() commits a transaction, or returns that its check failed", async () => {
   using store = await openMemory();
   const transaction = () => new Transaction().check({ key: ["a"], versionstamp: null });
   assertEquals((await store.kv.commit(transaction().set(["a"], bytes(1)))).ok, true);
@@ -100,7 +100,7 @@ Deno.test("KvStore.commit() carries out a transaction, or answers that its check
 const hanging = () => new Promise<never>(() => {});
 const short = { read: 1, write: 1 };
 
-Deno.test("KvStore makes no call, and keeps nothing, while the store does not answer", async () => {
+Deno.test("KvStore makes no call, and buffers nothing, while the store does not respond", async () => {
   using store = await openMemory();
   let made = 0;
   answerBy(store.raw, () => {
@@ -119,7 +119,7 @@ Deno.test("KvStore makes no call, and keeps nothing, while the store does not an
   assertEquals(kv.metrics.calls.read, { answered: 0, failed: 0, late: 5, refused: 1_000 });
 });
 
-Deno.test("KvStore fails the 65th call that waits at once, and takes a busy store for no dead one", async () => {
+Deno.test("KvStore fails the 65th concurrent call, and does not treat a busy store as down", async () => {
   using store = await openMemory();
   const answer = Promise.withResolvers<never>();
   const { get } = store.raw;
@@ -136,7 +136,7 @@ Deno.test("KvStore fails the 65th call that waits at once, and takes a busy stor
   assertEquals([read.failed, read.refused, store.kv.metrics.waiting], [64, 36, 0]);
 });
 
-Deno.test("KvStore keeps the slots of each lane apart: a full one refuses none of another", async () => {
+Deno.test("KvStore keeps the slots of each lane separate: a full lane does not block others", async () => {
   using store = await openMemory();
   const lanes = Object.keys(laneSlots).filter((name): name is Lane => name in laneSlots);
   const { get } = store.raw;
@@ -158,7 +158,7 @@ Deno.test("KvStore keeps the slots of each lane apart: a full one refuses none o
   }
 });
 
-Deno.test("KvStore reads a store that cannot be written, and writes it when it can", async () => {
+Deno.test("KvStore reads a read-only store, and writes it as soon as possible", async () => {
   using store = await openMemory();
   const { atomic } = store.raw;
   const commit = () => Promise.reject(new Error("database or disk is full"));
@@ -178,7 +178,7 @@ Deno.test("KvStore reads a store that cannot be written, and writes it when it c
   assertEquals(store.kv.metrics.breakers.write, "closed");
 });
 
-Deno.test("KvStore asks another handle when calls on the first one never end", async () => {
+Deno.test("KvStore tries another handle if calls on the first one never end", async () => {
   const frozen = await openMemory();
   const fresh = await openMemory();
   await fresh.raw.set(["a"], "here");
@@ -195,18 +195,18 @@ Deno.test("KvStore asks another handle when calls on the first one never end", a
   const kv = kvStore(frozen.raw, { deadlines: short, reopen });
   const read = () => kv.get(["a"]).then(({ value }) => value, () => undefined);
   while (await read() !== "here") await new Promise((resolve) => setTimeout(resolve, 1));
-  // Those before the breaker opened: none was made to find out whether the store is back.
+  // Those before the breaker opened: none was a probe.
   assertEquals([made, tries, kv.metrics.waiting], [5, 3, 0]);
-  // Who watches it hears that it is over.
+  // Watchers are notified that it has closed.
   assertThrows(() => frozen.raw.close(), Deno.errors.BadResource);
   kv.close();
 });
 
-Deno.test("KvStore opens one handle for reads and writes that want one at once", async () => {
+Deno.test("KvStore opens one handle for concurrent reads and writes that need one", async () => {
   const frozen = await openMemory();
   const fresh = await openMemory();
   answerBy(frozen.raw, hanging);
-  // At once: which handle is asked is in question, and no deadline is to come first.
+  // Immediately: the test is about which handle is used, so no deadline may come first.
   Object.assign(fresh.raw, { get: () => Promise.resolve({ key: ["a"], value: null }) });
   let tries = 0;
   const reopen = async () => {
@@ -222,7 +222,7 @@ Deno.test("KvStore opens one handle for reads and writes that want one at once",
   for (let count = 0; count < 5; count++) await both();
   // Both breakers let one call through.
   clock += 500;
-  // The commit is still one of the first handle.
+  // The commit still uses the first handle.
   const [read] = await both();
   assertEquals([read.status, tries], ["fulfilled", 1]);
   kv.close();

@@ -17,7 +17,7 @@ Deno.test("openStore() refuses a store that another process has open", async () 
   });
 });
 
-Deno.test("openStore() opens a store when its holder was killed or has closed it", async () => {
+Deno.test("openStore() opens a store after its holder was killed or has closed it", async () => {
   await inFolder(async (path) => {
     for (const way of ["kill", "end"] as const) {
       const holder = StoreProcess.open(path);
@@ -31,7 +31,7 @@ Deno.test("openStore() opens a store when its holder was killed or has closed it
   });
 });
 
-Deno.test("openStore() makes a new store where one was left unfinished by a process that was killed", async () => {
+Deno.test("openStore() creates a store in place of an unfinished one by a killed process", async () => {
   await inFolder(async (path, files) => {
     await StoreProcess.breakOff(`${path}.new`);
     assertEquals(files(), ["store.new", "store.new-shm", "store.new-wal"]);
@@ -43,7 +43,7 @@ Deno.test("openStore() makes a new store where one was left unfinished by a proc
   });
 });
 
-Deno.test("openStore() makes a new store where a finished one was not moved yet", async () => {
+Deno.test("openStore() creates a store if a finished one was not moved into place yet", async () => {
   await inFolder(async (path, files) => {
     const unmoved = await open(`${path}.new`);
     unmoved.close();
@@ -54,7 +54,7 @@ Deno.test("openStore() makes a new store where a finished one was not moved yet"
   });
 });
 
-Deno.test("openStore() refuses to make a store beside the log of one that is gone", async () => {
+Deno.test("openStore() refuses to create a store beside the log of a missing one", async () => {
   await inFolder(async (path, files) => {
     await StoreProcess.breakOff(path);
     await Deno.remove(path);

@@ -11,14 +11,14 @@ import { storedJson } from "../support/store/store_builders.ts";
 const open = (path: string) => openStore({ kind: "file", path });
 const foreign = "it is not a store of this service";
 
-Deno.test("openStore() in memory makes a new store every time", async () => {
+Deno.test("openStore() in memory creates a new store every time", async () => {
   const [one, other] = [await openStore({ kind: "memory" }), await openStore({ kind: "memory" })];
   assertEquals([one.isNew, other.isNew], [true, true]);
   assertNotEquals(one.sentinel.instanceId, other.sentinel.instanceId);
   for (const store of [one, other]) store.close();
 });
 
-Deno.test("openStore() makes a file, and opens it again with what was written", async () => {
+Deno.test("openStore() creates a file, and opens it again with its content", async () => {
   await inFolder(async (path, files) => {
     const made = await open(path);
     assertEquals(made.isNew, true);
@@ -32,7 +32,7 @@ Deno.test("openStore() makes a file, and opens it again with what was written", 
   });
 });
 
-Deno.test("openStore() takes paths with characters that mean something in URLs", async () => {
+Deno.test("openStore() accepts paths with characters that are special in URLs", async () => {
   await inFolder(async (path) => {
     for (const isNew of [true, false]) {
       const store = await open(`${path} 100%20?#é`);
@@ -56,7 +56,7 @@ Deno.test("openStore() has the sentinel in the file itself, each of 50 times", a
   });
 });
 
-Deno.test("openStore() refuses a second handle, and lets go of the file with the first", async () => {
+Deno.test("openStore() refuses a second handle, and releases the file with the first", async () => {
   await inFolder(async (path) => {
     const first = await open(path);
     await assertRejects(() => open(path), UnusableStore, "another process has it open");
@@ -68,7 +68,7 @@ Deno.test("openStore() refuses a second handle, and lets go of the file with the
   });
 });
 
-Deno.test("openStore() lets one of two win that start at once", async () => {
+Deno.test("openStore() lets one of two concurrent starts succeed", async () => {
   await inFolder(async (path) => {
     const results = await Promise.allSettled([open(path), open(path)]);
     const stores = results.filter((it) => it.status === "fulfilled").map((it) => it.value);
@@ -77,7 +77,7 @@ Deno.test("openStore() lets one of two win that start at once", async () => {
   });
 });
 
-Deno.test("openStore() keeps a store that another one made right before it has the lock", async () => {
+Deno.test("openStore() keeps a store that another process created just before the lock", async () => {
   await inFolder(async (path) => {
     const realOpen = Deno.open;
     const openAfterAnother = async (...args: Parameters<typeof Deno.open>) => {
@@ -96,7 +96,7 @@ Deno.test("openStore() keeps a store that another one made right before it has t
   });
 });
 
-Deno.test("openStore() refuses a folder, and leaves nothing beside it", async () => {
+Deno.test("openStore() refuses a folder, and creates nothing beside it", async () => {
   await inFolder(async (path, files) => {
     await Deno.mkdir(path);
     await assertRejects(() => open(path), UnusableStore, "it is a folder");
@@ -126,13 +126,13 @@ function makeSqlite(path: string, journalMode: string): void {
 }
 
 for (const [name, make] of Object.entries(strangers)) {
-  Deno.test(`openStore() refuses ${name}, and does not alter it`, async () => {
+  Deno.test(`openStore() refuses ${name}, and does not change it`, async () => {
     await inFolder(async (path) => {
       await make(path);
       const before = await Deno.readFile(path);
       await assertRejects(() => open(path), UnusableStore, foreign);
       assertEquals(await Deno.readFile(path), before);
-      // Nothing is held: when the file is out of the way, a store can be made here.
+      // Nothing is locked: once the file is moved away, a store can be created here.
       await Deno.remove(path);
       const store = await open(path);
       assert(store.isNew);
@@ -149,7 +149,7 @@ const damages: Record<string, (whole: Uint8Array) => Uint8Array> = {
 };
 
 for (const [name, damage] of Object.entries(damages)) {
-  Deno.test(`openStore() refuses a store that is ${name}, and does not alter it`, async () => {
+  Deno.test(`openStore() refuses a store that is ${name}, and does not change it`, async () => {
     await inFolder(async (path) => {
       (await open(path)).close();
       const damaged = damage(await Deno.readFile(path));
@@ -160,7 +160,7 @@ for (const [name, damage] of Object.entries(damages)) {
   });
 }
 
-Deno.test("openStore() leaves nothing beside a file that is none of SQLite's", async () => {
+Deno.test("openStore() creates nothing beside a file that is not SQLite's", async () => {
   await inFolder(async (path, files) => {
     await Deno.writeTextFile(path, "text");
     await assertRejects(() => open(path), UnusableStore);
@@ -168,7 +168,7 @@ Deno.test("openStore() leaves nothing beside a file that is none of SQLite's", a
   });
 });
 
-Deno.test("openStore() refuses a store of a newer version, and leaves it", async () => {
+Deno.test("openStore() refuses a store of a newer version, and does not change it", async () => {
   await inFolder(async (path) => {
     const { sentinel, kv, close } = await open(path);
     const newer = { ...sentinel, schemaVersion: schemaVersion + 1 };
@@ -184,11 +184,11 @@ Deno.test("openStore() refuses a store of a newer version, and leaves it", async
   });
 });
 
-Deno.test("openStore() throws when there is no folder for the file", async () => {
+Deno.test("openStore() throws if the folder of the file does not exist", async () => {
   await inFolder((path) => assertRejects(() => open(`${path}/store`), Deno.errors.NotFound));
 });
 
-Deno.test("openStore() throws when it cannot make the file, and holds nothing", async () => {
+Deno.test("openStore() throws if it cannot create the file, and keeps no lock", async () => {
   await inFolder(async (path) => {
     await Deno.mkdir(`${path}.new/in the way`, { recursive: true });
     await assertRejects(() => open(path));

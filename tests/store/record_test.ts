@@ -24,7 +24,7 @@ async function write(raw: Deno.Kv, key: StoreKey, bytes: Uint8Array): Promise<vo
 
 async function readAll(raw: Deno.Kv) {
   const entries = await Array.fromAsync(kvStore(raw).list({ prefix: [] }));
-  // A record may begin in one batch and end in another.
+  // A record may start in one batch and end in another.
   const batches = entries.map((entry) => [entry]);
   return (await Array.fromAsync(fromParts(ReadableStream.from(batches)))).flat();
 }
@@ -40,7 +40,7 @@ for (const length of [0, 1, 59_999, 60_000, 60_001, 300_000]) {
   });
 }
 
-Deno.test("fromParts() ignores the parts that a longer record has left", async () => {
+Deno.test("fromParts() ignores parts left by a longer record", async () => {
   using store = await openMemory();
   for (const length of [300_000, 130_000, 60_001, 10, 0, 60_000, 200_000]) {
     const bytes = someBytes(length);
@@ -56,7 +56,7 @@ Deno.test("fromParts() ignores the parts that a longer record has left", async (
 for (const missing of [1, 3, 4]) {
   for (const next of [true, false]) {
     const where = next ? "before another record" : "at the end of the list";
-    Deno.test(`fromParts() throws DamagedRecord where part ${missing} of 5 is missing, ${where}`, async () => {
+    Deno.test(`fromParts() throws DamagedRecord if part ${missing} of 5 is missing, ${where}`, async () => {
       using store = await openMemory();
       await write(store.raw, ["r", "a"], someBytes(300_000));
       await store.raw.delete(["r", "a", missing]);
@@ -68,7 +68,7 @@ for (const missing of [1, 3, 4]) {
   }
 }
 
-Deno.test("fromParts() throws DamagedRecord for parts of two writings", async () => {
+Deno.test("fromParts() throws DamagedRecord for parts of two writes", async () => {
   using store = await openMemory();
   const [first, second] = [toParts(["r"], someBytes(90_000)), toParts(["r"], someBytes(90_000))];
   for (const { key, value } of [first[0]!, second[1]!]) await store.raw.set(key, value);
@@ -76,7 +76,7 @@ Deno.test("fromParts() throws DamagedRecord for parts of two writings", async ()
   assertEquals(error.cause, "Its parts are from different writes");
 });
 
-Deno.test("fromParts() throws DamagedRecord where a single bit of a record was lost", async () => {
+Deno.test("fromParts() throws DamagedRecord for a single flipped bit", async () => {
   const bytes = someBytes(120_000);
   const parts = toParts(["r"], bytes).map(({ key, value }) => ({ key, value, versionstamp: "" }));
   for (const [part, at] of [[0, 5], [0, 60_004], [1, 77], [1, 60_004]] as const) {
@@ -91,7 +91,7 @@ Deno.test("fromParts() throws DamagedRecord where a single bit of a record was l
   }
 });
 
-Deno.test("fromParts() reads records from before there were checksums, and says that it checked none", async () => {
+Deno.test("fromParts() reads records from before there were checksums, and reports that none was checked", async () => {
   const older = [
     { key: ["r", 0], value: new Uint8Array([2, 9, 8, 7, 6, 1, 2]), versionstamp: "" },
     { key: ["r", 1], value: new Uint8Array([2, 9, 8, 7, 6, 3]), versionstamp: "" },
@@ -101,7 +101,7 @@ Deno.test("fromParts() reads records from before there were checksums, and says 
   ]);
 });
 
-Deno.test("fromParts() throws DamagedRecord for a value that is not made of bytes", async () => {
+Deno.test("fromParts() throws DamagedRecord for a value that is not bytes", async () => {
   using store = await openMemory();
   for (const value of ["text", 1, null, { a: 1 }]) {
     await store.raw.set(["r", 0], value);
@@ -129,7 +129,7 @@ Deno.test("decodeJson() reads what encodeJson() wrote", () => {
   }
 });
 
-Deno.test("decodeJson() throws DamagedRecord for what does not fit, and tells why", () => {
+Deno.test("decodeJson() throws DamagedRecord for an invalid value, with the reason", () => {
   const Point = z.object({ x: z.int() });
   const cases: [Uint8Array, new () => Error][] = [
     [new Uint8Array(0), SyntaxError],
@@ -150,7 +150,7 @@ Deno.test("decodeJson() throws DamagedRecord for what does not fit, and tells wh
   assert(error.cause.issues.some((issue) => issue.path.join() === "x"));
 });
 
-Deno.test("decodeRecord() validates a record by the schema, with a checksum only its kind", () => {
+Deno.test("decodeRecord() validates a record by the schema, or only its kind if it has a checksum", () => {
   const Point = z.object({ x: z.int() });
   const record = { key: ["r"], bytes: encodeJson({ x: "1" }) };
   assertThrows(() => decodeRecord(Point, { ...record, isChecked: false }), DamagedRecord);

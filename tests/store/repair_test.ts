@@ -40,7 +40,7 @@ const { number } = (await load(original.kv)).state;
 const other = meaningOf((await load(original.kv, "other")).state);
 const ownerless = `the data of a project without a head (number ${number})`;
 
-/** The numbers under which the store has data, and those in its heads. */
+/** The numbers for which the store has data, and those in its heads. */
 async function numbersIn({ raw, kv }: Awaited<ReturnType<typeof openMemory>>) {
   const data = new Set((await keysUnder(raw, keys.allData())).map((key) => Number(key[1])));
   const ids = (await keysUnder(raw, keys.heads())).map((key) => String(key[1]));
@@ -48,7 +48,7 @@ async function numbersIn({ raw, kv }: Awaited<ReturnType<typeof openMemory>>) {
   return { data, heads: new Set(loaded.map(({ state }) => state.number)) };
 }
 
-Deno.test("repairStore() deletes data that no head leads to, and reports it as lost", async () => {
+Deno.test("repairStore() deletes data without a head, and reports it as lost", async () => {
   using store = await copyOf(original.raw);
   await store.raw.set(keys.head("shop"), new Uint8Array([1, 2, 3]));
   assert(await removeDamagedProject(store.kv, "shop"));
@@ -66,7 +66,7 @@ Deno.test("repairStore() deletes data that no head leads to, and reports it as l
   assert((await insertShop(store.kv)).head.number > number);
 });
 
-Deno.test("repairStore() never reuses the number of the data that it deletes, with the counters damaged too", async () => {
+Deno.test("repairStore() never reuses the number of the data that it deletes, even with damaged counters", async () => {
   using store = await copyOf(original.raw);
   await store.raw.set(keys.head("shop"), new Uint8Array([1, 2, 3]));
   await store.raw.set(keys.counters(), new Uint8Array([1, 2, 3]));
@@ -91,7 +91,7 @@ Deno.test("repairStore() leaves a deleted project to the next start, and gives i
   );
 });
 
-Deno.test("repairStore() leaves data under each head and nowhere else, whatever byte of a head is damaged", async () => {
+Deno.test("repairStore() leaves data for each head and no other, whatever byte of a head is damaged", async () => {
   const { value } = await original.raw.get(keys.head("shop"));
   assert(value instanceof Uint8Array);
   for (let at = 0; at < value.length; at++) {

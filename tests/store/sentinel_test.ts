@@ -9,7 +9,7 @@ import { keysUnder, openMemory, storedJson } from "../support/store/store_builde
 const service = "badge-query-service";
 const foreign = "it is not a store of this service";
 
-Deno.test("claimStore() makes an empty store one of this service, once", async () => {
+Deno.test("claimStore() claims an empty store once", async () => {
   using store = await openMemory();
   const made = await claimStore(store.kv, { mayBeNew: true });
   assertEquals([made.isNew, made.sentinel.schemaVersion], [true, schemaVersion]);
@@ -33,14 +33,14 @@ Deno.test("claimStore() refuses an empty store that may not be new, and leaves i
   assertEquals(await keysUnder(store.raw, []), []);
 });
 
-Deno.test("claimStore() refuses a store with another application's keys, and leaves them", async () => {
+Deno.test("claimStore() refuses a store with another application's keys, and keeps them", async () => {
   using store = await openMemory();
   await store.raw.set(["users", 1], "Ada");
   await assertRejects(() => claimStore(store.kv, { mayBeNew: true }), UnusableStore, foreign);
   assertEquals(await keysUnder(store.raw, []), [["users", 1]]);
 });
 
-Deno.test("claimStore() refuses a sentinel that it did not write, and leaves it", async () => {
+Deno.test("claimStore() refuses a sentinel that it did not write, and keeps it", async () => {
   const values = [
     "text",
     encodeJson({ service: "another-service", instanceId: "1", schemaVersion: 1 }),
@@ -56,7 +56,7 @@ Deno.test("claimStore() refuses a sentinel that it did not write, and leaves it"
   }
 });
 
-Deno.test("claimStore() takes the sentinel of another process that was faster", async () => {
+Deno.test("claimStore() accepts the sentinel of a process that was faster", async () => {
   using store = await openMemory();
   const crowded = new ContendedKv(store.raw, {
     beforeCommit: async () => void await claimStore(store.kv, { mayBeNew: true }),
@@ -65,14 +65,14 @@ Deno.test("claimStore() takes the sentinel of another process that was faster", 
   assertEquals(late, await claimStore(store.kv, { mayBeNew: false }));
 });
 
-Deno.test("claimStore() recognises its own sentinel when the answer was lost", async () => {
+Deno.test("claimStore() recognizes its own sentinel if the response was lost", async () => {
   using store = await openMemory();
   const { isNew, sentinel } = await claimStore(new LossyKv(store.raw), { mayBeNew: true });
   assertEquals(isNew, true);
   assertEquals((await claimStore(store.kv, { mayBeNew: false })).sentinel, sentinel);
 });
 
-/** A store of schema version 1, and migrations to version 4 that take note of when they ran. */
+/** A store of schema version 1, and migrations to version 4 that record when they ran. */
 async function oldStore() {
   const store = await openMemory();
   const { sentinel } = await claimStore(store.kv, { mayBeNew: true, target: 1 });
@@ -86,7 +86,7 @@ async function oldStore() {
   return { ...store, sentinel, ran, migrations, storedVersion };
 }
 
-Deno.test("claimStore() refuses a store of a newer version, and leaves it", async () => {
+Deno.test("claimStore() refuses a store of a newer version, and does not change it", async () => {
   using store = await oldStore();
   await claimStore(store.kv, { mayBeNew: false, target: 3, migrations: store.migrations });
   await assertRejects(
@@ -97,7 +97,7 @@ Deno.test("claimStore() refuses a store of a newer version, and leaves it", asyn
   assertEquals(await store.storedVersion(), { ...store.sentinel, schemaVersion: 3 });
 });
 
-Deno.test("claimStore() takes every version before its own, and says from then on that it is its own", async () => {
+Deno.test("claimStore() accepts every older version, and writes its own", async () => {
   for (let version = 1; version < schemaVersion; version++) {
     using store = await oldStore();
     await store.raw.set(keys.sentinel(), encodeJson({ ...store.sentinel, schemaVersion: version }));
@@ -106,7 +106,7 @@ Deno.test("claimStore() takes every version before its own, and says from then o
   }
 });
 
-Deno.test("claimStore() refuses an older version that nothing migrates", async () => {
+Deno.test("claimStore() refuses an older version without a migration", async () => {
   using store = await oldStore();
   for (const migrations of [new Map(), new Map([[2, () => Promise.resolve()]])]) {
     await assertRejects(
@@ -131,7 +131,7 @@ Deno.test("claimStore() migrates an older store step by step, once, and keeps it
 });
 
 Deno.test("claimStore() resumes migrations that were interrupted after any commit", async () => {
-  // Of each step the first commit keeps older processes out, the second is the migration's own.
+  // The first commit of each step keeps older processes out, the second is the migration's own.
   const ranBefore = [[], [1], [1], [1], [1, 2], [1, 2], [1, 2], [1, 2, 3], [1, 2, 3]];
   const ranAfter = [[1, 2, 3], [1, 2, 3], [1, 2, 3], [2, 3], [2, 3], [2, 3], [3], [3], [3]];
   for (let commits = 0; commits < 9; commits++) {
@@ -156,7 +156,7 @@ Deno.test("claimStore() never sets back a store that another process has migrate
   assertEquals(store.ran, [1, 2, 3]);
 });
 
-Deno.test("claimStore() goes on with a migration whose answer was lost", async () => {
+Deno.test("claimStore() continues a migration whose response was lost", async () => {
   using store = await oldStore();
   const options = { mayBeNew: false, target: 4, migrations: store.migrations };
   const { sentinel } = await claimStore(new LossyKv(store.raw, { answersToLose: 9 }), options);

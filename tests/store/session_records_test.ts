@@ -15,7 +15,7 @@ function aSession(parts: Partial<SessionRecord> = {}): SessionRecord {
   return { hash: "s1", tokenHash: "t1", createdAt: now, expiresAt: now + 1, ...parts };
 }
 
-Deno.test("insertSession() keeps a session, to be read by its hash and listed", async () => {
+Deno.test("insertSession() stores a session, which can be read by its hash and listed", async () => {
   using store = await openMemory();
   const sessions = [aSession(), aSession({ hash: "s2", tokenHash: "t2" })];
   for (const session of sessions) await insertSession(store.kv, session);
@@ -25,14 +25,14 @@ Deno.test("insertSession() keeps a session, to be read by its hash and listed", 
   assertEquals(await keysUnder(store.raw, []), [keys.session("s1"), keys.session("s2")]);
 });
 
-Deno.test("insertSession() replaces no session", async () => {
+Deno.test("insertSession() does not replace a session", async () => {
   using store = await openMemory();
   await insertSession(store.kv, aSession());
   await assertRejects(() => insertSession(store.kv, aSession({ createdAt: now + 1 })), Error);
   assertEquals(await readSession(store.kv, "s1"), aSession());
 });
 
-Deno.test("insertSession() recognises its own commit when the answer was lost", async () => {
+Deno.test("insertSession() recognizes its own commit if the response was lost", async () => {
   for (const answer of Object.values(lostAnswers)) {
     using store = await openMemory();
     await insertSession(new LossyKv(store.raw, { answer }), aSession());
@@ -40,7 +40,7 @@ Deno.test("insertSession() recognises its own commit when the answer was lost", 
   }
 });
 
-Deno.test("deleteSessions() deletes these, any number, and no others", async () => {
+Deno.test("deleteSessions() deletes any number of the given sessions, and no others", async () => {
   using store = await openMemory();
   await deleteSessions(store.kv, ["nothing"]);
   const hashes = Array.from({ length: 900 }, (_, index) => `s${index}`);
@@ -49,7 +49,7 @@ Deno.test("deleteSessions() deletes these, any number, and no others", async () 
   assertEquals(await keysUnder(store.raw, []), [keys.session("other")]);
 });
 
-Deno.test("readSession() throws DamagedRecord for a damaged session, and listSessions() leaves it out", async () => {
+Deno.test("readSession() throws DamagedRecord for a damaged session, and listSessions() omits it", async () => {
   using store = await openMemory();
   await store.raw.set(keys.session("s1"), encodeJson({ tokenHash: 1 }));
   await assertRejects(() => readSession(store.kv, "s1"), DamagedRecord);

@@ -4,7 +4,7 @@ import { openStore } from "../../src/store/open_store.ts";
 import { UnusableStore } from "../../src/store/port/storage_port.ts";
 import { inFolder } from "../support/in_folder.ts";
 
-/** Makes a store at `path`, and leaves it. */
+/** Creates a store at `path`, and closes it. */
 async function makeStore(path: string): Promise<string> {
   const store = await openStore({ kind: "file", path });
   store.close();
@@ -16,7 +16,7 @@ async function refused(work: Promise<unknown>, reason: string): Promise<void> {
   assertEquals(message, reason);
 }
 
-Deno.test("restoreStore() gives back the store that backUpStore() copied, and nothing else is left", () =>
+Deno.test("restoreStore() restores the store that backUpStore() copied, and leaves no other files", () =>
   inFolder(async (base, files) => {
     const instanceId = await makeStore(`${base}_a.kv`);
     await backUpStore(`${base}_a.kv`, `${base}_copy.kv`);
@@ -26,7 +26,7 @@ Deno.test("restoreStore() gives back the store that backUpStore() copied, and no
     assertEquals(await makeStore(`${base}_b.kv`), instanceId);
   }));
 
-Deno.test("backUpStore() writes over nothing, and copies what is a store only", () =>
+Deno.test("backUpStore() overwrites nothing, and copies only stores", () =>
   inFolder(async (base) => {
     const [store, copy, other] = ["a.kv", "copy.kv", "other"].map((it) => `${base}_${it}`);
     await refused(backUpStore(store!, copy!), `there is no store "${store}"`);
@@ -40,7 +40,7 @@ Deno.test("backUpStore() writes over nothing, and copies what is a store only", 
     await refused(backUpStore(other!, copy!), "it is not a store of this service");
   }));
 
-Deno.test("restoreStore() writes over nothing: no store, and no log of one", () =>
+Deno.test("restoreStore() overwrites nothing: no store, and no log of one", () =>
   inFolder(async (base) => {
     await makeStore(`${base}_a.kv`);
     const before = await Deno.readFile(`${base}_a.kv`);
@@ -57,7 +57,7 @@ Deno.test("restoreStore() writes over nothing: no store, and no log of one", () 
     assertEquals(await Deno.readFile(`${base}_a.kv`), before);
   }));
 
-Deno.test("restoreStore() takes no copy that is damaged, or none at all", () =>
+Deno.test("restoreStore() rejects a copy that is damaged or missing", () =>
   inFolder(async (base, files) => {
     await makeStore(`${base}_a.kv`);
     const [copy, path] = [`${base}_copy.kv`, `${base}_b.kv`];

@@ -29,11 +29,11 @@ async function idsOf(kv: KvStore, after?: string): Promise<string[]> {
   return (await Array.fromAsync(listTokens(kv, after))).map(({ id }) => id);
 }
 
-/** What is left of tokens, but that one was created last. */
+/** All records of tokens, except for the time of the last creation. */
 const keysOfTokens = async (raw: Deno.Kv) =>
   (await keysUnder(raw, [])).filter(([first]) => first !== keys.lastToken()[0]);
 
-Deno.test("insertToken() stores a token to be read by its id and found by its hash", async () => {
+Deno.test("insertToken() stores a token, which can be read by its id and found by its hash", async () => {
   using store = await openMemory();
   const token = aToken({ scopes: ["read", "write", "admin"], expiresAt: 5, ...limitedTo(1, 2) });
   await insertToken(store.kv, token);
@@ -43,7 +43,7 @@ Deno.test("insertToken() stores a token to be read by its id and found by its ha
   assertEquals(await findToken(store.kv, token.id), undefined);
 });
 
-Deno.test("insertToken() refuses an id or a hash that is there, and changes nothing", async () => {
+Deno.test("insertToken() refuses an existing id or hash, and changes nothing", async () => {
   using store = await openMemory();
   const token = aToken();
   await insertToken(store.kv, token);
@@ -57,7 +57,7 @@ Deno.test("insertToken() refuses an id or a hash that is there, and changes noth
   assertEquals(await findToken(store.kv, "other"), undefined);
 });
 
-Deno.test("insertToken() recognises its own commit when the answer was lost", async () => {
+Deno.test("insertToken() recognizes its own commit if the response was lost", async () => {
   for (const answer of Object.values(lostAnswers)) {
     using store = await openMemory();
     await insertToken(new LossyKv(store.raw, { answer }), aToken());
@@ -65,7 +65,7 @@ Deno.test("insertToken() recognises its own commit when the answer was lost", as
   }
 });
 
-Deno.test("listTokens() lists by id, from behind the one given", async () => {
+Deno.test("listTokens() lists by id, starting after the given one", async () => {
   using store = await openMemory();
   const ids = ["t1", "t10", "t2", "t3"];
   for (const id of ids.toReversed()) await insertToken(store.kv, aToken({ id }));
@@ -76,7 +76,7 @@ Deno.test("listTokens() lists by id, from behind the one given", async () => {
   assertEquals(await idsOf(store.kv, "t11"), ["t2", "t3"]);
 });
 
-Deno.test("deleteToken() leaves nothing of the token, and answers whether it was there", async () => {
+Deno.test("deleteToken() leaves nothing of the token, and returns whether it existed", async () => {
   using store = await openMemory();
   await insertToken(store.kv, aToken());
   assertEquals(await deleteToken(store.kv, "t1"), true);
@@ -84,7 +84,7 @@ Deno.test("deleteToken() leaves nothing of the token, and answers whether it was
   assertEquals(await deleteToken(store.kv, "t1"), false);
 });
 
-Deno.test("deleteToken() knows that the token was there when the answer was lost", async () => {
+Deno.test("deleteToken() returns that the token existed even if the response was lost", async () => {
   using store = await openMemory();
   await insertToken(store.kv, aToken());
   assertEquals(await deleteToken(new LossyKv(store.raw), "t1"), true);
@@ -103,7 +103,7 @@ Deno.test("deleteToken() deletes a token that is changed meanwhile", async () =>
   assertEquals(await keysOfTokens(store.raw), []);
 });
 
-Deno.test("dropProjectFromTokens() drops that project, and deletes a token left with none", async () => {
+Deno.test("dropProjectFromTokens() removes that project, and deletes a token left with none", async () => {
   using store = await openMemory();
   const kept = [aToken({ id: "all" }), aToken({ id: "other", ...limitedTo(2) })];
   const tokens = [...kept, aToken({ id: "both", ...limitedTo(1, 2) })];
@@ -121,7 +121,7 @@ Deno.test("dropProjectFromTokens() drops that project, and deletes a token left 
   );
 });
 
-Deno.test("dropProjectFromTokens() drops the project from a token that is changed meanwhile", async () => {
+Deno.test("dropProjectFromTokens() removes the project from a token that is changed meanwhile", async () => {
   using store = await openMemory();
   await insertToken(store.kv, aToken(limitedTo(1, 2, 3)));
   const crowded = new ContendedKv(store.raw, {
@@ -133,7 +133,7 @@ Deno.test("dropProjectFromTokens() drops the project from a token that is change
   assertEquals(await readToken(store.kv, "t1"), aToken(limitedTo(3)));
 });
 
-Deno.test("dropProjectFromTokens() brings no token back that is deleted meanwhile", async () => {
+Deno.test("dropProjectFromTokens() does not restore a token that is deleted meanwhile", async () => {
   for (const moment of ["beforeGet", "beforeCommit"]) {
     using store = await openMemory();
     await insertToken(store.kv, aToken(limitedTo(1, 2)));
@@ -154,12 +154,12 @@ Deno.test("keepBootstrapHash() keeps the hash that was written first", async () 
   assertEquals(await readBootstrapHash(store.kv), "first");
 });
 
-Deno.test("keepBootstrapHash() recognises its own commit when the answer was lost", async () => {
+Deno.test("keepBootstrapHash() recognizes its own commit if the response was lost", async () => {
   using store = await openMemory();
   assertEquals(await keepBootstrapHash(new LossyKv(store.raw), "mine"), "mine");
 });
 
-Deno.test("readToken() and findToken() throw DamagedRecord for a damaged token, and listTokens() leaves it out", async () => {
+Deno.test("readToken() and findToken() throw DamagedRecord for a damaged token, and listTokens() omits it", async () => {
   using store = await openMemory();
   await insertToken(store.kv, aToken());
   await store.raw.set(keys.token("t1"), encodeJson({ ...aToken(), scopes: ["root"] }));

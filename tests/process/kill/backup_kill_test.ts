@@ -4,14 +4,14 @@ import { isThere } from "../../support/is_there.ts";
 import { Batches } from "../../support/service/batches.ts";
 import { ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
 
-/** `deno task test:kill` makes more of them. */
+/** `deno task test:kill` sets a higher number. */
 const cycles = Math.ceil(Number(Deno.env.get("KILL_CYCLES") ?? 10) / 10);
 const projectFolder = new URL("../../..", import.meta.url).pathname;
 const batchCount = 100;
-/** About so long copying them takes. */
+/** About how long it takes to copy them. */
 const copyMs = 5;
 
-/** Runs `backup` or `restore` as its task does, and kills it while it makes `made`, or right after. */
+/** Runs the task `backup` or `restore`, and kills it while it creates `made`, or just after. */
 async function killWhile(name: string, store: string, copy: string, made: string): Promise<void> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-q", "--no-prompt", "--allow-read", "--allow-write", "--allow-env=KV_URL"]
@@ -25,13 +25,13 @@ async function killWhile(name: string, store: string, copy: string, made: string
   try {
     child.kill("SIGKILL");
   } catch (error) {
-    // It has ended already.
+    // It has already ended.
     if (!(error instanceof TypeError)) throw error;
   }
   await child.status;
 }
 
-Deno.test(`a backup and a restore killed ${cycles} times leave nothing or all, and go on the next time`, async () => {
+Deno.test(`a backup and a restore killed ${cycles} times leave nothing or everything, and succeed the next time`, async () => {
   await using folder = await tempFolder();
   const [store, copy, other] = ["badges", "copy", "other"].map((it) => `${folder.path}/${it}.kv`);
   assert(store && copy && other);

@@ -1,17 +1,17 @@
 import { Batches } from "../../support/service/batches.ts";
 import { killStart, ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
 
-/** `deno task test:kill` makes more of them. */
+/** `deno task test:kill` sets a higher number. */
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 2);
 const reportEvery = 50;
-/** In every other cycle or so a checkpoint is due. */
+/** In about every other cycle a checkpoint is due. */
 const batchesPerCycleMax = 60;
 const writers = 3;
 /** Starts are killed as well, anywhere between the first instruction and the first answer. */
 const isStartKilled = (cycle: number) => cycle % 4 === 0;
 const startMs = 1_000;
 
-Deno.test(`kill -9 while writing, ${cycles} times: all that was acknowledged is there, no half batch`, async () => {
+Deno.test(`kill -9 while writing, ${cycles} times: everything acknowledged is there, and no half batch`, async () => {
   await using folder = await tempFolder();
   const batches = new Batches();
   const env = { ...batches.env, KV_URL: `${folder.path}/badges.kv` };
@@ -31,7 +31,7 @@ Deno.test(`kill -9 while writing, ${cycles} times: all that was acknowledged is 
   await batches.assertWhole(service);
 });
 
-/** Writes from some sides at once; kills the service in the middle of writes. */
+/** Several concurrent writers; kills the service in the middle of writes. */
 async function writeUntilKilled(batches: Batches, service: ServiceProcess): Promise<void> {
   const wanted = batches.acknowledged + Math.ceil(Math.random() * batchesPerCycleMax);
   const write = async () => {

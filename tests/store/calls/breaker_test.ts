@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { Breaker, BreakerIsOpen } from "../../../src/store/calls/breaker.ts";
 
-/** A breaker with a clock of its own, and a store that is there or not. */
+/** A breaker with a clock of its own, and a store that is up or down. */
 function world() {
   const clock = { now: 0 };
   const turns: boolean[] = [];
@@ -18,20 +18,20 @@ function world() {
   return { breaker, clock, turns, fail, made: () => made };
 }
 
-/** One whose breaker is open. */
+/** A breaker that is open. */
 async function openWorld() {
   const it = world();
   for (let count = 0; count < 5; count++) await it.fail();
   return it;
 }
 
-Deno.test("Breaker.run() answers what the call answers, and throws what it throws", async () => {
+Deno.test("Breaker.run() returns what the call returns, and throws what it throws", async () => {
   const breaker = new Breaker();
   assertEquals(await breaker.run(() => Promise.resolve(7)), 7);
   await assertRejects(() => breaker.run(() => Promise.reject(new Error("why"))), Error, "why");
 });
 
-Deno.test("Breaker is open after five failures in a row, and makes no call then", async () => {
+Deno.test("Breaker opens after five failures in a row, and then makes no call", async () => {
   const { breaker, fail, made, turns } = world();
   for (let count = 0; count < 4; count++) await fail();
   await breaker.run(() => Promise.resolve());
@@ -43,7 +43,7 @@ Deno.test("Breaker is open after five failures in a row, and makes no call then"
   assertEquals(made(), 9);
 });
 
-Deno.test("Breaker lets one call at a time find out whether the store is back", async () => {
+Deno.test("Breaker probes the store with one call at a time", async () => {
   const { breaker, clock, fail, made } = await openWorld();
   clock.now = 499;
   assertEquals([await fail(), made()], ["BreakerIsOpen", 5]);
@@ -56,7 +56,7 @@ Deno.test("Breaker lets one call at a time find out whether the store is back", 
   assertEquals([await probe, breaker.state], ["here", "closed"]);
 });
 
-Deno.test("Breaker stays open when its probe fails, until the next one succeeds", async () => {
+Deno.test("Breaker stays open if its probe fails, until one succeeds", async () => {
   const { breaker, clock, turns, fail } = await openWorld();
   clock.now = 500;
   assertEquals([await fail(), breaker.state], ["Error", "open"]);
@@ -67,7 +67,7 @@ Deno.test("Breaker stays open when its probe fails, until the next one succeeds"
   assertEquals([breaker.state, turns], ["closed", [true, false]]);
 });
 
-Deno.test("Breaker lets no second probe through when an older call fails meanwhile", async () => {
+Deno.test("Breaker makes no second probe if an older call fails meanwhile", async () => {
   const { breaker, clock, fail } = world();
   const older = Promise.withResolvers<never>();
   const olderCall = assertRejects(() => breaker.run(() => older.promise), Error, "late");

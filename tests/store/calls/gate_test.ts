@@ -16,7 +16,7 @@ function aJob(started: number[], number: number) {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-Deno.test("Gate.run() lets so many in, the others in their order as one ends, well or badly", async () => {
+Deno.test("Gate.run() admits a number of jobs, and the others in order as one succeeds or fails", async () => {
   const gate = new Gate({ atOnce: 2, maxWaitMs });
   const started: number[] = [];
   const jobs = [0, 1, 2, 3, 4].map((number) => aJob(started, number));
@@ -43,7 +43,7 @@ Deno.test("Gate.run() has room again when all have ended", async () => {
   }
 });
 
-Deno.test("Gate.run() turns away who waited too long, and lets in who comes after", async () => {
+Deno.test("Gate.run() rejects a job that waited too long, and admits later ones", async () => {
   const gate = new Gate({ atOnce: 1, maxWaitMs: 1 });
   const started: number[] = [];
   const [first, late, next] = [aJob(started, 1), aJob(started, 2), aJob(started, 3)];
@@ -57,7 +57,7 @@ Deno.test("Gate.run() turns away who waited too long, and lets in who comes afte
   assertEquals(started, [1, 3]);
 });
 
-Deno.test("Gate.run() turns away at once who comes when as many wait as may", async () => {
+Deno.test("Gate.run() rejects a job at once if the queue is full", async () => {
   const gate = new Gate({ atOnce: 1, maxWaitMs, waitingMax: 2 });
   const started: number[] = [];
   const jobs = [0, 1, 2].map((number) => aJob(started, number));

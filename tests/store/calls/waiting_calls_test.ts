@@ -5,7 +5,7 @@ const waitingMax = 64;
 
 const longMs = 60_000;
 
-Deno.test("WaitingCalls.within() takes so many calls at once, and no more", async () => {
+Deno.test("WaitingCalls.within() accepts a bounded number of concurrent calls", async () => {
   const waiting = new WaitingCalls(waitingMax);
   const answer = Promise.withResolvers<string>();
   const call = () => waiting.within(longMs, () => answer.promise);
@@ -17,7 +17,7 @@ Deno.test("WaitingCalls.within() takes so many calls at once, and no more", asyn
   assertEquals([waiting.count, waiting.isBusy, await call()], [0, false, "here"]);
 });
 
-Deno.test("WaitingCalls counts a call that was given up until it ends", async () => {
+Deno.test("WaitingCalls counts an abandoned call until it ends", async () => {
   const waiting = new WaitingCalls(waitingMax);
   for (const end of ["resolve", "reject"] as const) {
     const answer = Promise.withResolvers<string>();
@@ -35,7 +35,7 @@ Deno.test("WaitingCalls counts a call that was given up until it ends", async ()
   }
 });
 
-Deno.test("WaitingCalls is not busy, but away, when all that wait were given up", async () => {
+Deno.test("WaitingCalls is down rather than busy if all waiting calls were abandoned", async () => {
   const waiting = new WaitingCalls(waitingMax);
   const never = () => waiting.within(1, () => new Promise<never>(() => {}));
   await Promise.allSettled(Array.from({ length: waitingMax }, never));

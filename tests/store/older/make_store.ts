@@ -1,13 +1,13 @@
 /**
- * Fills a store through a running service of an older version with what later versions forbid, and prints as
- * JSON what that service answers about it. It imports nothing of `src/`, so that it runs against any version; the
- * README beside it says how.
+ * Fills a store through a running service of an older version with what later versions forbid, and
+ * prints that service's responses as JSON. It imports nothing of `src/`, so that it runs against
+ * any version; see the README in this folder.
  */
 
 const [origin = "", adminToken = ""] = Deno.args;
 const headers = { "Authorization": `Bearer ${adminToken}`, "Content-Type": "application/json" };
 
-/** A request whose answer a later version has to repeat. */
+/** A request whose response a later version must repeat. */
 interface Kept {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -46,7 +46,7 @@ async function makeProject(id: string, settings: Record<string, unknown> = {}): 
   await manage("PUT", `projects/${id}/types/any`, { name: "Any", schema: { type: "object" } });
 }
 
-/** What is read of every project: all of the management API's reads, and queries of both forms. */
+/** The reads of every project: all of the management API's reads, and queries of both forms. */
 async function keepProject(id: string, productIds: readonly number[], context: unknown = {}) {
   const admin = `/admin/v1/projects/${id}`;
   await keep("GET", admin);
@@ -111,7 +111,7 @@ async function fillConditions(): Promise<void> {
   await keepProject("conditions", [1, 2, 3], { note: "n".repeat(600), other: 1 });
 }
 
-/** Content that is accepted only by how `contains` and `multipleOf` were once decided. */
+/** Content that only older rules for `contains` and `multipleOf` accept. */
 async function fillSchemas(): Promise<void> {
   await makeProject("schemas");
   const rows = { type: "array", items: { type: "array", contains: { const: "x" } } };
@@ -164,7 +164,7 @@ async function fillSettings(): Promise<void> {
   await keepProject("settings", [1, 2]);
 }
 
-/** Tokens without `createdBy`, one living longer than its maker, 105 made by one; a session. */
+/** Tokens without `createdBy`, one that outlives its creator, 105 created by one; a session. */
 async function fillTokens() {
   const maker = await manage("POST", "tokens", {
     name: "Maker",

@@ -3,7 +3,7 @@ import { openStore } from "../../../src/store/open_store.ts";
 import { tempFolder } from "../../support/service/service_process.ts";
 import { TestService } from "../../support/service/test_service.ts";
 
-/** A request that the older service answered, and its answer. */
+/** A request to the older service, and its response. */
 export interface KeptAnswer {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -12,18 +12,21 @@ export interface KeptAnswer {
 }
 
 interface Answers {
-  /** When the store was made, in milliseconds since the epoch. */
+  /** When the store was created, in milliseconds since the epoch. */
   readonly at: number;
   readonly secrets: Record<"maker" | "made" | "reader" | "cookie", string>;
   readonly kept: readonly KeptAnswer[];
 }
 
-/** What the older service answered about the store of {@link OlderStore}. */
+/** The responses of the older service about the store of {@link OlderStore}. */
 export const olderAnswers: Answers = JSON.parse(
   new TextDecoder().decode(unpacked("answers.json.gz")),
 );
 
-/** A service of a test's own on a copy of the store that an older version wrote. Its clock stands where that ended. */
+/**
+ * A service for one test on a copy of the store that an older version wrote. Its clock is set to
+ * the end of that.
+ */
 export class OlderStore implements AsyncDisposable {
   readonly service: TestService;
   readonly #stack: AsyncDisposableStack;
@@ -38,7 +41,7 @@ export class OlderStore implements AsyncDisposable {
     const { path: folder } = stack.use(await tempFolder());
     const path = `${folder}/store`;
     await Deno.writeFile(path, unpacked("store.gz"));
-    // As a start does: it migrates what has to be migrated.
+    // As a start does: it migrates the store if necessary.
     (await openStore({ kind: "file", path })).close();
     const now = () => olderAnswers.at;
     const service = await TestService.create({ kv: await Deno.openKv(path), now });

@@ -48,7 +48,7 @@ const Answer = z.object({
   badges: z.array(Badge).optional(),
 }).catchall(z.json());
 
-Deno.test("tokens and sessions of an older version have the rights that they had", async () => {
+Deno.test("tokens and sessions of an older version keep their rights", async () => {
   await using older = await OlderStore.open();
   const { maker, made, reader, cookie } = olderAnswers.secrets;
   const statusOf = async (token: string, path: string, headers = {}) => {
@@ -69,7 +69,7 @@ Deno.test("tokens and sessions of an older version have the rights that they had
 
 const projects = "/admin/v1/projects";
 
-/** A write of what is stored, whole or with this change to it, and the status that later rules give it. */
+/** A write of what is stored, whole or with this change, and its status under later rules. */
 interface NextWrite {
   readonly path: string;
   readonly change?: JsonObject;
@@ -113,7 +113,7 @@ const nextWrites: Readonly<Record<string, readonly NextWrite[]>> = {
   ],
 };
 
-Deno.test("the next write of what an older version stored has to obey", async (t) => {
+Deno.test("the next write of what an older version stored must obey", async (t) => {
   await using older = await OlderStore.open();
   for (const [kind, writes] of Object.entries(nextWrites)) {
     for (const { path, change = {}, status } of writes) {
@@ -179,10 +179,13 @@ Deno.test("what an older version stored over a limit can be deleted", async () =
   }
 });
 
-/** What a later version may word in another way, and what depends on the time of the request or the process. */
+/**
+ * Parts that a later version may word in another way, or that depend on the time of the request or
+ * the process.
+ */
 const passing: ReadonlySet<string> = new Set(["message", "remedy", "at", "asOf", "nextCursor"]);
 
-/** Throws unless `served` says all that `kept` does; fields that came later may be beside it. */
+/** Throws unless `served` contains all of `kept`; fields added later may be beside it. */
 function assertHolds(served: JsonValue, kept: unknown, at: string): void {
   if (Array.isArray(kept)) {
     assert(Array.isArray(served), at);

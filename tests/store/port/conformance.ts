@@ -21,7 +21,7 @@ import { PortModel, someKeys, someRanges, someTransactions } from "./port_model.
 export interface Engine extends AsyncDisposable {
   /** Connects to it. The engine closes the connection. */
   connect(): Promise<StoragePort>;
-  /** Conditions under which calls may fail or never end. Each returns how it is ended. */
+  /** Conditions under which calls may fail or never end. Each returns a function that ends it. */
   readonly faults: Readonly<Record<string, () => Promise<() => Promise<void>>>>;
 }
 
@@ -42,7 +42,7 @@ export async function listed(
   }
 }
 
-/** Tests what {@link StoragePort} promises. */
+/** Tests the contract of {@link StoragePort}. */
 export function testConformance(name: string, open: () => Promise<Engine>): void {
   const test = (promise: string, run: (port: StoragePort, engine: Engine) => Promise<void>) =>
     Deno.test(`${name} ${promise}`, async () => {
@@ -50,7 +50,7 @@ export function testConformance(name: string, open: () => Promise<Engine>): void
       await run(await engine.connect(), engine);
     });
 
-  test("commit() gives all writes of a transaction one version, a greater one than before", async (port) => {
+  test("commit() gives all writes of a transaction one version, greater than all before", async (port) => {
     const versions: string[] = [];
     for (let number = 0; number < 3; number++) {
       const transaction = new Transaction().set(["a"], value(`${number}`)).set(
@@ -142,7 +142,7 @@ export function testConformance(name: string, open: () => Promise<Engine>): void
     );
   });
 
-  test("is a sorted map, whatever is written, deleted and read", async (port) => {
+  test("is a sorted map for any sequence of writes, deletions and reads", async (port) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(someTransactions, { maxLength: 6 }),
@@ -222,7 +222,7 @@ export function testConformance(name: string, open: () => Promise<Engine>): void
     await assertRejects(() => listed(port, { prefix: [] }));
   });
 
-  Deno.test(`${name} keeps every acknowledged transaction, and no half of another, under faults`, async (t) => {
+  Deno.test(`${name} keeps every acknowledged transaction, and no partial one, under faults`, async (t) => {
     await using engine = await open();
     for (const [fault, begin] of Object.entries(engine.faults)) {
       await t.step(fault, async () => {
@@ -233,7 +233,7 @@ export function testConformance(name: string, open: () => Promise<Engine>): void
             [fault, id, 2],
             value(id),
           );
-          // A call that never ends is given up.
+          // A call that never ends is abandoned.
           const result = await within(port.commit(transaction)).catch(() => undefined);
           if (result?.ok) acknowledged.push(id);
         };

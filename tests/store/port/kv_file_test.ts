@@ -35,7 +35,7 @@ for (const suffix of ["", "-wal"]) {
     }));
 }
 
-Deno.test("a store whose file was replaced is not written: the next process has the new one as it is", () =>
+Deno.test("a store whose file was replaced is not written: the next process has the new one unchanged", () =>
   inFolder(async (path) => {
     const store = await open(path);
     await write(store, "here");

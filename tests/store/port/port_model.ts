@@ -10,7 +10,7 @@ import type {
 
 type Writes = Transaction["writes"];
 
-/** What a storage port promises, in memory. */
+/** The contract of a storage port, in memory. */
 export class PortModel {
   readonly #entries = new Map<string, StoreEntry>();
 

@@ -23,7 +23,7 @@ async function write(raw: Deno.Kv, times: readonly number[]): Promise<ChangeEntr
 
 const revisionsOf = (changes: readonly ChangeEntry[]) => changes.map(({ revision }) => revision);
 
-Deno.test("listChanges() answers the changes of one project whole, newest first", async () => {
+Deno.test("listChanges() returns the changes of one project whole, newest first", async () => {
   using store = await openMemory();
   const whole = aChangeEntry({
     revision: 20,
@@ -51,7 +51,7 @@ Deno.test("listChanges() pages by revision", async () => {
   assertEquals(await page(1), []);
 });
 
-Deno.test("listChanges() leaves out those that are older than changes are kept", async () => {
+Deno.test("listChanges() omits changes past the retention period", async () => {
   using store = await openMemory();
   await write(store.raw, [now - keptMs - 1, now - keptMs, now]);
   const listed = await listChanges(store.kv, project, { limit: 5, now });

@@ -15,7 +15,7 @@ import {
 } from "../../support/store/store_builders.ts";
 import { kvStore } from "../../support/store/kv_store_over.ts";
 
-/** A project with all that can be in one, whose second checkpoint is due. */
+/** A project with everything that one can have, whose second checkpoint is due. */
 async function richStore() {
   const store = await openMemory();
   const writer = await Writer.create(store.kv);
@@ -27,7 +27,7 @@ async function richStore() {
   return { ...store, meaning: meaningOf(writer.state), number: writer.state.number };
 }
 
-/** How many commits a whole checkpoint of it takes. */
+/** How many commits a complete checkpoint of it takes. */
 async function commitsOf(original: Deno.Kv): Promise<number> {
   using store = await copyOf(original);
   const counting = new ContendedKv(store.raw, {});
@@ -35,10 +35,13 @@ async function commitsOf(original: Deno.Kv): Promise<number> {
   return counting.commits;
 }
 
-/** When a checkpoint that was first seen at `now`, or `later`, and has not progressed since counts as interrupted. */
+/**
+ * When a checkpoint that was first seen at `now`, or `later`, and has not progressed since counts
+ * as interrupted.
+ */
 const [later, evenLater] = [now + 10_000, now + 20_000];
 
-/** Has a writer see whose checkpoint is under way; it makes none itself. */
+/** Lets a writer see whose checkpoint is in progress; it writes none itself. */
 async function see(writer: Writer, raw: Deno.Kv): Promise<void> {
   try {
     assertEquals(await writer.checkpoint(new CrashingKv(raw, 0)), false);
@@ -47,7 +50,7 @@ async function see(writer: Writer, raw: Deno.Kv): Promise<void> {
   }
 }
 
-/** What each test makes a copy of. */
+/** Each test uses a copy of this. */
 const original = await richStore();
 const commits = await commitsOf(original.raw);
 
@@ -119,10 +122,10 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
       },
     });
     const isDone = await first.checkpoint(crowded);
-    // One that has come to deleting the log has done its work.
+    // Once it is deleting the log, its records are complete.
     if (!isDone) stopped = before + 1;
     assertEquals(isDone, stopped <= before);
-    // What the second one has deleted the first need not delete.
+    // The first need not delete what the second has deleted.
     if (isDone) assert(crowded.commits <= commits);
     else assertEquals(crowded.commits, before + 1);
     first.state.apply([{
@@ -136,7 +139,7 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
   assert(stopped >= 4, `stopped before commit ${stopped} at the latest`);
 });
 
-Deno.test("writeCheckpoint() is left alone by other processes as long as it gets on", async () => {
+Deno.test("writeCheckpoint() is not interrupted by other processes as long as it progresses", async () => {
   using store = await copyOf(original.raw);
   const first = await Writer.load(store.kv);
   const second = await Writer.load(store.kv);
@@ -145,7 +148,7 @@ Deno.test("writeCheckpoint() is left alone by other processes as long as it gets
     beforeCommit: async (index) => {
       if (index === 0) return;
       await second.change([{ kind: "deleteBadge", badge: index }]);
-      // Nearly as long from one write to the next as makes a broken-off one of it.
+      // The time between two writes is just under what counts as interrupted.
       if (!await second.checkpoint(store.kv, now + 9_999 * index)) refused++;
     },
   });
@@ -154,7 +157,7 @@ Deno.test("writeCheckpoint() is left alone by other processes as long as it gets
   assertEquals(meaningOf((await load(store.kv)).state), meaningOf(second.state));
 });
 
-Deno.test("writeCheckpoint() of a process that lags behind takes nothing away", async () => {
+Deno.test("writeCheckpoint() of a process that lags behind deletes nothing", async () => {
   using store = await openMemory();
   const first = await Writer.create(store.kv);
   const put = (n: number) => [{
@@ -175,7 +178,7 @@ Deno.test("writeCheckpoint() of a process that lags behind takes nothing away", 
   assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
 });
 
-Deno.test("writeCheckpoint() leaves in the log what another process commits meanwhile", async () => {
+Deno.test("writeCheckpoint() keeps in the log what another process commits meanwhile", async () => {
   for (let before = 0; before < commits; before++) {
     using store = await copyOf(original.raw);
     const other = await Writer.load(store.kv);
@@ -189,7 +192,7 @@ Deno.test("writeCheckpoint() leaves in the log what another process commits mean
   }
 });
 
-Deno.test("writeCheckpoint() is not done where the records know more than the state", async () => {
+Deno.test("writeCheckpoint() is not done if the records are newer than the state", async () => {
   using store = await openMemory();
   const late = await Writer.create(store.kv);
   await late.change([{ kind: "setOrder", order: [1] }]);
@@ -200,7 +203,7 @@ Deno.test("writeCheckpoint() is not done where the records know more than the st
   assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
 });
 
-Deno.test("writeCheckpoint() brings no key back when the project is deleted meanwhile", async () => {
+Deno.test("writeCheckpoint() restores no key if the project is deleted meanwhile", async () => {
   let stopped = 0;
   for (let before = 0; before < commits; before++) {
     using store = await copyOf(original.raw);
@@ -220,7 +223,7 @@ Deno.test("writeCheckpoint() brings no key back when the project is deleted mean
   assert(stopped >= 4, `stopped before commit ${stopped} at the latest`);
 });
 
-Deno.test("writeCheckpoint() of a deleted project is not done, and brings no key back", async () => {
+Deno.test("writeCheckpoint() of a deleted project is not done, and restores no key", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   await writer.change([{ kind: "setOrder", order: [1] }]);
@@ -230,7 +233,7 @@ Deno.test("writeCheckpoint() of a deleted project is not done, and brings no key
   assertEquals(await keysUnder(store.raw, keys.data(writer.state.number)), []);
 });
 
-Deno.test("writeCheckpoint() whose answers are lost loses nothing", async () => {
+Deno.test("writeCheckpoint() whose responses are lost loses nothing", async () => {
   for (let lost = 1; lost <= commits; lost++) {
     using store = await copyOf(original.raw);
     const writer = await Writer.load(store.kv);

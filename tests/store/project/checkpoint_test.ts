@@ -35,7 +35,7 @@ Deno.test("Unsaved.isCheckpointDue from 64 changes or 1 MiB of steps on", () => 
   assertEquals(isDueAfter([mebibyte, ...Array(65).fill(10)]), true);
 });
 
-Deno.test("Unsaved.isCheckpointDue by what is logged after another process's checkpoint", () => {
+Deno.test("Unsaved.isCheckpointDue counts what is logged after another process's checkpoint", () => {
   const unsaved = new Unsaved();
   const add = (revision: number) => unsaved.add({ revision, steps: [steps[0]!] }, 10);
   for (let revision = 1; revision <= 80; revision++) add(revision);
@@ -49,7 +49,7 @@ Deno.test("Unsaved.isCheckpointDue by what is logged after another process's che
   assertEquals([...unsaved.types], ["price"]);
 });
 
-Deno.test("Unsaved.isCheckpointDue after a load as it was before", async () => {
+Deno.test("Unsaved.isCheckpointDue is the same after a load", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   for (let count = 0; count < 63; count++) await writer.change([]);
@@ -58,7 +58,7 @@ Deno.test("Unsaved.isCheckpointDue after a load as it was before", async () => {
   assertEquals((await load(store.kv)).unsaved.isCheckpointDue, true);
 });
 
-Deno.test("writeCheckpoint() replaces the log up to the one before by records that say the same", async () => {
+Deno.test("writeCheckpoint() replaces the log up to the previous one by equivalent records", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const { number } = writer.state;
@@ -94,7 +94,7 @@ const steps: ChangeStep[] = [
 ];
 
 for (const [index, step] of steps.entries()) {
-  Deno.test(`writeCheckpoint() takes along a ${step.kind} that stands alone, ${index}`, async () => {
+  Deno.test(`writeCheckpoint() includes a single ${step.kind}, ${index}`, async () => {
     using store = await openMemory();
     const writer = await Writer.create(store.kv);
     await writer.change([
@@ -109,7 +109,7 @@ for (const [index, step] of steps.entries()) {
   });
 }
 
-Deno.test("writeCheckpoint() writes more records than a commit takes", async () => {
+Deno.test("writeCheckpoint() writes more records than fit into a commit", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const badges = Array.from({ length: 1_100 }, (_, number) => aBadge({ number }));
@@ -118,7 +118,7 @@ Deno.test("writeCheckpoint() writes more records than a commit takes", async () 
   assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
 });
 
-Deno.test("writeCheckpoint() deletes the records of what was deleted", async () => {
+Deno.test("writeCheckpoint() deletes the records of deleted items", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const { number } = writer.state;
@@ -159,13 +159,13 @@ Deno.test("writeCheckpoint() writes only what has changed", async () => {
   assertEquals(changed.filter(isMark).length, 2);
 });
 
-Deno.test("writeCheckpoint() deletes changes that are no longer kept", async () => {
+Deno.test("writeCheckpoint() deletes changes past the retention period", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const keptMs = changesKeptDays * 86_400_000;
   const old = await writer.change([], { at: now - keptMs - 1 });
   const kept = await writer.change([], { at: now - keptMs });
-  // The project's first change, which is not old, stands before them.
+  // The project's first change, which is not old, comes before them.
   await store.raw.delete(keys.change(writer.state.number, old - 1));
   await writer.checkpoint();
   const changes = await listChanges(store.kv, writer.state.number, { limit: 9, now: 0 });

@@ -30,7 +30,7 @@ async function change(kv: KvStore, before: StoredHead, subject = "badges/4") {
   });
 }
 
-/** All that the store says of the project. */
+/** Everything that the store has of the project. */
 async function contents(kv: KvStore, { head }: StoredHead) {
   return {
     head: await readHead(kv, "shop"),
@@ -39,7 +39,7 @@ async function contents(kv: KvStore, { head }: StoredHead) {
   };
 }
 
-Deno.test("commitChange() writes head, log and change entry, and answers the new head", async () => {
+Deno.test("commitChange() writes head, log and change entry, and returns the new head", async () => {
   using store = await openMemory();
   const before = await insertShop(store.kv);
   const committed = await change(store.kv, before);
@@ -61,7 +61,7 @@ Deno.test("commitChange() writes head, log and change entry, and answers the new
   ]);
 });
 
-Deno.test("commitChange() goes on from the head that it answered", async () => {
+Deno.test("commitChange() continues from the head that it returned", async () => {
   using store = await openMemory();
   const first = await change(store.kv, await insertShop(store.kv));
   const second = await change(store.kv, first!.stored);
@@ -78,7 +78,7 @@ Deno.test("commitChange() writes nothing after a conflicting commit", async () =
   assertEquals(await keysUnder(store.raw, []), keysBefore);
 });
 
-Deno.test("commitChange() writes nothing when the project is gone", async () => {
+Deno.test("commitChange() writes nothing if the project was deleted", async () => {
   using store = await openMemory();
   const before = await insertShop(store.kv);
   await store.raw.delete(["project", "shop"]);
@@ -87,7 +87,7 @@ Deno.test("commitChange() writes nothing when the project is gone", async () => 
   assertEquals(await keysUnder(store.raw, []), keysBefore);
 });
 
-Deno.test("commitChange() lets one of many win", async () => {
+Deno.test("commitChange() lets one of many concurrent calls succeed", async () => {
   using store = await openMemory();
   const before = await insertShop(store.kv);
   const names = Array.from({ length: 20 }, (_, index) => `number ${index}`);
@@ -97,7 +97,7 @@ Deno.test("commitChange() lets one of many win", async () => {
 });
 
 for (const [name, answer] of Object.entries(lostAnswers)) {
-  Deno.test(`commitChange() recognises its own commit when the answer was lost, and it is ${name}`, async () => {
+  Deno.test(`commitChange() recognizes its own commit if the response was lost, and it is ${name}`, async () => {
     using store = await openMemory();
     const before = await insertShop(store.kv);
     const committed = await change(new LossyKv(store.raw, { answer }), before);
@@ -106,7 +106,7 @@ for (const [name, answer] of Object.entries(lostAnswers)) {
     assert(await change(store.kv, committed!.stored) !== undefined);
   });
 
-  Deno.test(`commitChange() recognises its own commit under 200 later ones and a checkpoint, when it is ${name}`, async () => {
+  Deno.test(`commitChange() recognizes its own commit under 200 later ones and a checkpoint, if it is ${name}`, async () => {
     using store = await openMemory();
     const before = await insertShop(store.kv);
     const lossy = new LossyKv(store.raw, {
@@ -119,11 +119,11 @@ for (const [name, answer] of Object.entries(lostAnswers)) {
     });
     const committed = await change(lossy, before);
     assertEquals(committed?.stored.head.revision, 2);
-    // What it goes on from is its own: that others were faster since, its next commit hears.
+    // It continues from its own revision; its next commit finds that others came first.
     assertEquals(await change(store.kv, committed!.stored), undefined);
   });
 
-  Deno.test(`commitChange() takes no other commit for its own when it is ${name}`, async () => {
+  Deno.test(`commitChange() does not mistake another commit for its own if it is ${name}`, async () => {
     using store = await openMemory();
     const before = await insertShop(store.kv);
     await change(store.kv, before, "the first");
@@ -132,7 +132,7 @@ for (const [name, answer] of Object.entries(lostAnswers)) {
   });
 }
 
-Deno.test("commitChange() throws when the store is away", async () => {
+Deno.test("commitChange() throws while the store is down", async () => {
   const { kv } = await openMemory();
   const before = await insertShop(kv);
   kv.close();

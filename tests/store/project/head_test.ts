@@ -4,7 +4,7 @@ import { keys } from "../../../src/store/keys.ts";
 import { DamagedRecord, encodeJson } from "../../../src/store/record.ts";
 import { insertShop, openMemory } from "../../support/store/store_builders.ts";
 
-Deno.test("readHead() answers the head as it was stored, and nothing for an unknown project", async () => {
+Deno.test("readHead() returns the head as stored, and nothing for an unknown project", async () => {
   using store = await openMemory();
   const stored = await insertShop(store.kv);
   assertEquals(await readHead(store.kv, "shop"), stored);
@@ -25,7 +25,7 @@ Deno.test("listHeads() pages through all projects by id", async () => {
   assertEquals(await page("aZ", 1), ["a_"]);
 });
 
-Deno.test("projectNumbers() tells of those projects that exist", async () => {
+Deno.test("projectNumbers() contains only existing projects", async () => {
   using store = await openMemory();
   const ids = Array.from({ length: 12 }, (_, index) => `shop${index}`);
   const heads = await Promise.all(ids.map((id) => insertShop(store.kv, id)));
@@ -36,7 +36,7 @@ Deno.test("projectNumbers() tells of those projects that exist", async () => {
   assertEquals(await projectNumbers(store.kv, []), new Map());
 });
 
-Deno.test("readHead() and projectNumbers() throw DamagedRecord for a damaged head, and listHeads() leaves it out", async () => {
+Deno.test("readHead() and projectNumbers() throw DamagedRecord for a damaged head, and listHeads() omits it", async () => {
   using store = await openMemory();
   await store.raw.set(keys.head("shop"), encodeJson({ number: 0 }));
   await assertRejects(() => readHead(store.kv, "shop"), DamagedRecord);

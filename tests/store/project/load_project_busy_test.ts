@@ -13,17 +13,17 @@ import {
 } from "../../support/store/store_builders.ts";
 import { kvStore } from "../../support/store/kv_store_over.ts";
 
-/** So long that a few products fill a bucket: buckets are split all the time. */
+/** Long enough that a few products fill a bucket, so that buckets are split all the time. */
 const attributes = (n: number) => JSON.stringify({ n, filling: "x".repeat(3_000) });
 const productIdMax = 400;
 const badgeMax = 12;
 const rounds = 6;
-/** Between two checkpoints; a real one comes after 64 changes. */
+/** Changes between two checkpoints; in the service it is 64. */
 const actsMin = 8;
-/** Fewer than a load has calls. */
+/** Fewer than the calls of a load. */
 const actsMax = 25;
 
-/** A project that another process changes all the time, and what it meant at each revision. */
+/** A project that another process changes all the time, and its content at each revision. */
 class BusyProject {
   readonly meanings = new Map<number, unknown>();
   checkpoints = 0;
@@ -77,7 +77,10 @@ class BusyProject {
   }
 }
 
-/** A store of which a reader gets one entry of a list at a time, and something happens before each; or all of a log. */
+/**
+ * A store from which a reader gets one entry of a list at a time, with something happening before
+ * each, or all of a log.
+ */
 class BusyKv extends ContendedKv {
   readonly #act: () => Promise<void>;
   readonly #log: KvStore;
@@ -111,7 +114,7 @@ async function filledStore() {
 }
 
 for (let seed = 1; seed <= 3; seed++) {
-  Deno.test(`loadProject() answers one revision of a project that is never still, ${seed}`, async () => {
+  Deno.test(`loadProject() returns a single revision of a constantly changing project, ${seed}`, async () => {
     using store = await filledStore();
     let checkpoints = 0;
     for (let round = 0; round < rounds; round++) {
@@ -124,7 +127,7 @@ for (let seed = 1; seed <= 3; seed++) {
   });
 }
 
-Deno.test("writeCheckpoint() of what was read while others wrote loses nothing", async () => {
+Deno.test("writeCheckpoint() of a state read during other writes loses nothing", async () => {
   using store = await filledStore();
   for (let round = 0; round < 3 * rounds; round++) {
     const busy = new BusyProject(await Writer.load(store.kv), 1_000 + round);

@@ -15,13 +15,13 @@ import {
   Writer,
 } from "../../support/store/store_builders.ts";
 
-Deno.test("loadProject() answers nothing for an unknown project", async () => {
+Deno.test("loadProject() returns nothing for an unknown project", async () => {
   using store = await openMemory();
   await insertShop(store.kv);
   assertEquals(await loadProject(store.kv, "other"), undefined);
 });
 
-Deno.test("loadProject() answers what was committed, with what is not in the records yet", async () => {
+Deno.test("loadProject() returns what was committed, including what is not in the records yet", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   await writer.change([{ kind: "putType", type: aBadgeType() }]);
@@ -40,7 +40,7 @@ Deno.test("loadProject() answers what was committed, with what is not in the rec
   assertEquals(state.products.changedBuckets().length, 1);
 });
 
-Deno.test("loadProject() takes the settings of the last commit", async () => {
+Deno.test("loadProject() returns the settings of the last commit", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   await writer.change([], { settings: { name: "New name", cacheSeconds: 0 } });
@@ -50,7 +50,7 @@ Deno.test("loadProject() takes the settings of the last commit", async () => {
   assertEquals((await load(store.kv)).state.settings, { name: "Newer name" });
 });
 
-Deno.test("loadProject() answers nothing for a project that is deleted meanwhile", async () => {
+Deno.test("loadProject() returns nothing for a project that is deleted meanwhile", async () => {
   using store = await openMemory();
   let calls = 0;
   for (let moment = 0; calls >= moment; moment++) {
@@ -66,7 +66,7 @@ Deno.test("loadProject() answers nothing for a project that is deleted meanwhile
   }
 });
 
-Deno.test('loadProject() throws "unavailable" for a project whose log goes faster than it is read', async () => {
+Deno.test('loadProject() throws "unavailable" for a project whose log is deleted faster than it is read', async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const beforeGet = async () => {
@@ -110,7 +110,7 @@ for (const [name, damaged] of Object.entries(damages)) {
   });
 }
 
-Deno.test("loadProject() never answers a project of which a change is missing", async () => {
+Deno.test("loadProject() never returns a project in which a change is missing", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   for (const order of [[1], [2], [3]]) await writer.change([{ kind: "setOrder", order }]);

@@ -12,17 +12,17 @@ import {
   Writer,
 } from "../../support/store/store_builders.ts";
 
-/** Changes of a product whose record has two parts; they leave its length as it is. */
+/** Changes of a product whose record has two parts; they keep its length. */
 const edits: ChangeStep[] = ([
   { badge: 0, op: "remove", variantIds: [-7] },
   { badge: 0, op: "add", variantIds: [-8] },
   { badge: 18, op: "add", variantIds: [1e15, 5] },
-  // Carried out again on what comes of it, this pair would fail.
+  // Applied again to its own result, this pair would fail.
   { badge: 19, op: "remove", variantIds: [1e15] },
   { badge: 19, op: "add" },
 ] as const).map((change) => ({ kind: "changeAssignment", productId: 5, ...change }));
 
-/** A project with records and a log, both of which speak of the same things. */
+/** A project with records and a log, both of which contain the same items. */
 async function aStore() {
   const store = await openMemory();
   const writer = await Writer.create(store.kv);
@@ -43,7 +43,7 @@ async function aStore() {
   return store;
 }
 
-/** Loads while `act` happens before one of the calls; answers how many calls it took as well. */
+/** Loads while `act` happens before one of the calls; also returns the number of calls. */
 async function loadWhile(raw: Deno.Kv, moment: number, act: () => Promise<unknown>) {
   let calls = 0;
   const call = async () => {
@@ -56,7 +56,7 @@ async function loadWhile(raw: Deno.Kv, moment: number, act: () => Promise<unknow
 const change = (it: Writer) =>
   it.change([{ kind: "deleteBadge", badge: 2 }], { settings: { name: "New name" } });
 
-/** What another process does as one. */
+/** What another process does in one step. */
 const acts: Record<string, (writer: Writer) => Promise<unknown>> = {
   "commits": change,
   "writes a checkpoint": (it) => it.checkpoint(),
@@ -71,7 +71,7 @@ const acts: Record<string, (writer: Writer) => Promise<unknown>> = {
 };
 
 for (const [name, act] of Object.entries(acts)) {
-  Deno.test(`loadProject() answers one revision whenever another process ${name}`, async () => {
+  Deno.test(`loadProject() returns a single revision whenever another process ${name}`, async () => {
     using original = await aStore();
     for (let moment = 0, calls = 1; calls > moment; moment++) {
       using store = await copyOf(original.raw);
@@ -79,7 +79,7 @@ for (const [name, act] of Object.entries(acts)) {
       const before = meaningOf(writer.state);
       const loaded = await loadWhile(store.raw, moment, () => act(writer));
       calls = loaded.calls;
-      // What is committed after the head was read for the last time is not seen.
+      // Commits after the last read of the head are not seen.
       const after = meaningOf(writer.state);
       const expected = loaded.state.revision === before.revision ? before : after;
       assertEquals(meaningOf(loaded.state), expected);
@@ -87,7 +87,7 @@ for (const [name, act] of Object.entries(acts)) {
   });
 }
 
-/** A checkpoint of which each commit waits for its turn. */
+/** A checkpoint in which each commit waits to be released. */
 class SlowCheckpoint {
   readonly #turns: PromiseWithResolvers<void>[] = [];
   readonly #arrivals: PromiseWithResolvers<void>[] = [];
@@ -104,7 +104,7 @@ class SlowCheckpoint {
     this.isDone = writer.checkpoint(kv);
   }
 
-  /** Lets one commit go, and waits until it is done. */
+  /** Releases one commit, and waits until it is done. */
   async step(): Promise<void> {
     await Promise.race([this.#at(this.#arrivals, this.#next).promise, this.isDone]);
     this.#at(this.#turns, this.#next++).resolve();
@@ -122,7 +122,7 @@ class SlowCheckpoint {
 }
 
 for (let before = 0; before < 4; before++) {
-  Deno.test(`loadProject() answers one revision while commit ${before} of a checkpoint comes`, async () => {
+  Deno.test(`loadProject() returns a single revision while commit ${before} of a checkpoint is made`, async () => {
     using original = await aStore();
     let moments = 0;
     for (let calls = 1; calls > moments; moments++) {

@@ -79,7 +79,7 @@ Deno.test("logEntries() compresses long steps", () => {
   assert(length([putType(900_000)]) < 5_000);
 });
 
-Deno.test("logEntries() leaves room in a commit for the worst batch that a body can hold", async () => {
+Deno.test("logEntries() leaves room in a commit for the largest batch that a body can hold", async () => {
   using store = await openMemory();
   const before = await insertShop(store.kv);
   const random = randomFrom(7);

@@ -8,7 +8,7 @@ import { aChangeEntry, openMemory, Writer } from "../../support/store/store_buil
 
 const step = (number: number): ChangeStep => ({ kind: "putBadge", badge: aBadge({ number }) });
 
-Deno.test("readNewer() gives the changes behind a revision, and the head that they lead to", async () => {
+Deno.test("readNewer() returns the changes after a revision, and the head that they lead to", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   await writer.change([step(0)]);
@@ -21,7 +21,7 @@ Deno.test("readNewer() gives the changes behind a revision, and the head that th
   assertEquals(newer?.changes.map(({ steps }) => steps), [[step(1)], [step(2), step(3)]]);
 });
 
-Deno.test("readNewer() gives nothing where the second checkpoint has taken some, or all, of the changes", async () => {
+Deno.test("readNewer() returns nothing if the second checkpoint has deleted some, or all, of the changes", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const known = writer.stored;
@@ -34,7 +34,7 @@ Deno.test("readNewer() gives nothing where the second checkpoint has taken some,
   assertEquals(await readNewer(store.kv, known), undefined);
 });
 
-Deno.test("readNewer() gives nothing of a project that is gone, or was made again", async () => {
+Deno.test("readNewer() returns nothing for a project that was deleted or recreated", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const known = writer.stored;
@@ -44,7 +44,7 @@ Deno.test("readNewer() gives nothing of a project that is gone, or was made agai
   assertEquals(await readNewer(store.kv, known), undefined);
 });
 
-Deno.test("readNewer() gives whole revisions, whenever another process commits meanwhile", async () => {
+Deno.test("readNewer() returns whole revisions, whenever another process commits meanwhile", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const known = writer.stored;

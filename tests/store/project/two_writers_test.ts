@@ -5,7 +5,7 @@ import { load, now, openMemory, Writer } from "../../support/store/store_builder
 import { attributesOf } from "../../support/product_edits.ts";
 
 const who = fc.nat(2);
-/** So long that a handful of products splits a bucket. */
+/** Long enough that a handful of products splits a bucket. */
 const products = fc.array(
   fc.record({ id: fc.nat(60), bytes: fc.integer({ min: 1, max: 45_000 }) }),
   {

@@ -8,14 +8,14 @@ import { meaningOf, now, openMemory, Writer } from "../../support/store/store_bu
 
 const url = "https://kv.example/";
 
-/** The snapshot at a path, which is known to be free. */
+/** The snapshot at a path that no other handle uses. */
 async function opened(path: string, storeUrl = url): Promise<SnapshotFile> {
   const file = await SnapshotFile.open(path, storeUrl);
   if (file === undefined) throw new Error("Another process has the file");
   return file;
 }
 
-/** What a process that starts reads. */
+/** What a starting process reads. */
 async function reread(path: string, storeUrl = url): Promise<ProjectSnapshot[]> {
   using file = await opened(path, storeUrl);
   return await file.read();
@@ -25,7 +25,7 @@ const meant = ({ state, stored, knownAt }: ProjectSnapshot) => ({
   ...{ ...meaningOf(state), stored, knownAt },
 });
 
-/** Projects of a store: a new one, and one with all that a project may have. */
+/** Projects of a store: a new one, and one with everything that one can have. */
 async function someProjects(): Promise<ProjectSnapshot[]> {
   using store = await openMemory();
   const rich = await Writer.create(store.kv, "rich");
@@ -40,7 +40,7 @@ async function aProject(): Promise<ProjectSnapshot> {
   return { state, stored, knownAt: now };
 }
 
-Deno.test("SnapshotFile holds projects with all that they mean, in order, and then others", async () => {
+Deno.test("SnapshotFile stores whole projects, in order, and then others", async () => {
   await inFolder(async (path) => {
     const projects = await someProjects();
     {
@@ -60,7 +60,7 @@ Deno.test("SnapshotFile holds projects with all that they mean, in order, and th
   });
 });
 
-Deno.test("SnapshotFile holds the last whole writing, when the next one breaks off anywhere", async () => {
+Deno.test("SnapshotFile keeps the last complete write if the next one is interrupted anywhere", async () => {
   await inFolder(async (path) => {
     const plain = await aProject();
     using file = await opened(path);
@@ -76,7 +76,7 @@ Deno.test("SnapshotFile holds the last whole writing, when the next one breaks o
   });
 });
 
-Deno.test("SnapshotFile goes back to the writing before if a byte of the last one is not what it was", async () => {
+Deno.test("SnapshotFile falls back to the previous write if a byte of the last one is damaged", async () => {
   await inFolder(async (path) => {
     const plain = await aProject();
     using file = await opened(path);
@@ -99,7 +99,7 @@ Deno.test("SnapshotFile goes back to the writing before if a byte of the last on
   });
 });
 
-Deno.test("SnapshotFile is not used for another store, nor by another version", async () => {
+Deno.test("SnapshotFile is not used for another store, or by another version", async () => {
   await inFolder(async (path) => {
     {
       using file = await opened(path);
@@ -127,7 +127,7 @@ Deno.test("SnapshotFile is not used for another store, nor by another version", 
   });
 });
 
-Deno.test("SnapshotFile.open() leaves files alone that another handle has", async () => {
+Deno.test("SnapshotFile.open() does not touch files that another handle has open", async () => {
   await inFolder(async (path) => {
     {
       using _mine = await opened(path);
