@@ -6,7 +6,7 @@ function check(addresses: readonly string[], expected: string) {
   for (const address of addresses) assertEquals(addressGroup(address), expected, address);
 }
 
-Deno.test("addressGroup() of an IPv4 address is the address, in whichever form it comes", () => {
+Deno.test("addressGroup() of an IPv4 address is the address, in any notation", () => {
   check(
     ["203.0.113.7", "203.0.113.7:40123", "::ffff:203.0.113.7", "::FFFF:cb00:7107"],
     "203.0.113.7",
@@ -28,7 +28,7 @@ Deno.test("addressGroup() of an IPv6 address is its /64 network, however it is s
   check(["2001:db8:1:3::7"], "2001:db8:1:3::/64");
 });
 
-Deno.test("addressGroup() of what is no address is itself, within a bound", () => {
+Deno.test("addressGroup() of an invalid address is the address itself, truncated", () => {
   check(["unknown"], "unknown");
   check(["a:b"], "a:b");
   check([":".repeat(100)], ":".repeat(64));
@@ -38,10 +38,10 @@ Deno.test("addressGroup() of what is no address is itself, within a bound", () =
 const word = fc.integer({ min: 0, max: 0xffff });
 const spelled = (groups: readonly number[]) => groups.map((it) => it.toString(16)).join(":");
 
-Deno.test("addressGroup() is one for all hosts of a /64, and another for every other network", () => {
+Deno.test("addressGroup() is the same for all hosts of a /64, and differs for other networks", () => {
   const four = () => fc.tuple(word, word, word, word);
   fc.assert(fc.property(four(), four(), four(), four(), (network, host, other, otherHost) => {
-    // Those with a mapped IPv4 address are distinguished by the full address.
+    // Addresses that map IPv4 are distinguished by the full address.
     fc.pre(network.some((it) => it !== 0) && other.some((it) => it !== 0));
     const group = addressGroup(spelled([...network, ...host]));
     assertEquals(addressGroup(spelled([...network, ...otherHost])), group);

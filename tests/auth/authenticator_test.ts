@@ -11,7 +11,7 @@ import { insertTokenRecord } from "../support/store/insert_token_record.ts";
 import { FailingKv } from "../support/store/failing_kv.ts";
 import { kvStore } from "../support/store/kv_store_over.ts";
 
-/** A process on the store, with a clock to turn. */
+/** A process on the store, with a clock that the test sets. */
 async function start(kv: KvStore, adminToken?: string, failuresPerMinute = 10) {
   const clock = { now };
   const options = { kv, adminToken, failuresPerMinute, now: () => clock.now };
@@ -28,7 +28,7 @@ async function assertRefused(authenticated: Promise<unknown>, code = "unauthoriz
   return error;
 }
 
-Deno.test("Authenticator.learnBootstrap() makes a token on a new store, once", async () => {
+Deno.test("Authenticator.learnBootstrap() creates a token in a new store, once", async () => {
   using store = await openMemory();
   const first = await start(store.kv);
   assertMatch(first.bootstrapSecret ?? "", /^bdg_/);
@@ -38,7 +38,7 @@ Deno.test("Authenticator.learnBootstrap() makes a token on a new store, once", a
   assertEquals(await second.tokenIdOf(first.bootstrapSecret ?? ""), "bootstrap");
 });
 
-Deno.test("Authenticator.learnBootstrap() makes no token where one is configured", async () => {
+Deno.test("Authenticator.learnBootstrap() creates no token if one is configured", async () => {
   using store = await openMemory();
   const { bootstrapSecret, tokenIdOf } = await start(store.kv, "configured");
   assertEquals(bootstrapSecret, undefined);
@@ -47,7 +47,7 @@ Deno.test("Authenticator.learnBootstrap() makes no token where one is configured
   await assertRefused(tokenIdOf("Configured"));
 });
 
-Deno.test("Authenticator.learnBootstrap() lets the made token stay valid beside a configured one", async () => {
+Deno.test("Authenticator.learnBootstrap() keeps the created token valid next to a configured one", async () => {
   using store = await openMemory();
   const { bootstrapSecret = "" } = await start(store.kv);
   const later = await start(store.kv, "configured");
@@ -58,7 +58,7 @@ Deno.test("Authenticator.learnBootstrap() lets the made token stay valid beside 
   await assertRefused(last.tokenIdOf("configured"));
 });
 
-Deno.test("Authenticator.learnBootstrap() tells no token that another process was faster to make", async () => {
+Deno.test("Authenticator.learnBootstrap() does not return a token that another process created first", async () => {
   using store = await openMemory();
   const theirs = createSecret();
   const crowded = new ContendedKv(store.raw, {
@@ -69,7 +69,7 @@ Deno.test("Authenticator.learnBootstrap() tells no token that another process wa
   assertEquals(await tokenIdOf(theirs), "bootstrap");
 });
 
-Deno.test("Authenticator.authenticate() tells who holds a token", async () => {
+Deno.test("Authenticator.authenticate() returns the holder of a token", async () => {
   using store = await openMemory();
   const { authenticator } = await start(store.kv, "configured");
   const projects = [{ id: "shop", number: 3 }];
@@ -86,7 +86,7 @@ Deno.test("Authenticator.authenticate() tells who holds a token", async () => {
   assertEquals(await authenticator.authenticate("configured", "a"), bootstrapPrincipal);
 });
 
-Deno.test("Authenticator.authenticate() refuses what is near a secret, and its hash and id", async () => {
+Deno.test("Authenticator.authenticate() rejects variations of a secret, and its hash and id", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv, undefined, 100);
   const secret = await insertTokenRecord(store.kv);
@@ -97,7 +97,7 @@ Deno.test("Authenticator.authenticate() refuses what is near a secret, and its h
   assertEquals(await tokenIdOf(secret), "t1");
 });
 
-Deno.test("Authenticator.authenticate() knows a secret of the older form, which has no checksum", async () => {
+Deno.test("Authenticator.authenticate() accepts a secret of the older form, which has no checksum", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv);
   const older = "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -105,7 +105,7 @@ Deno.test("Authenticator.authenticate() knows a secret of the older form, which 
   assertEquals(await tokenIdOf(older), "t1");
 });
 
-Deno.test("Authenticator.authenticate() does not ask the store about a wrong checksum, unless it is an operator's own", async () => {
+Deno.test("Authenticator.authenticate() rejects a wrong checksum without reading the store, unless it is ADMIN_TOKEN", async () => {
   const failing = await FailingKv.open();
   using kv = failing.kv;
   const [mistyped, operators] = ["bdg_" + "A".repeat(49), "bdg_" + "B".repeat(49)];
@@ -118,7 +118,7 @@ Deno.test("Authenticator.authenticate() does not ask the store about a wrong che
   assertEquals(failing.calls, calls);
 });
 
-Deno.test("Authenticator.authenticate() refuses a token from the instant at which it expires", async () => {
+Deno.test("Authenticator.authenticate() rejects a token from the instant of its expiry", async () => {
   using store = await openMemory();
   const { clock, tokenIdOf } = await start(store.kv);
   const secret = await insertTokenRecord(store.kv, { expiresAt: now + 1_000 });
@@ -128,7 +128,7 @@ Deno.test("Authenticator.authenticate() refuses a token from the instant at whic
   await assertRefused(tokenIdOf(secret));
 });
 
-Deno.test("Authenticator.authenticate() refuses a revoked token at once", async () => {
+Deno.test("Authenticator.authenticate() rejects a revoked token at once", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv);
   const secret = await insertTokenRecord(store.kv);
@@ -137,7 +137,7 @@ Deno.test("Authenticator.authenticate() refuses a revoked token at once", async 
   await assertRefused(tokenIdOf(secret));
 });
 
-Deno.test("Authenticator.authenticate() refuses a record that is found by a hash but has another", async () => {
+Deno.test("Authenticator.authenticate() rejects a record that has another hash than the one it was found by", async () => {
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv);
   const secret = await insertTokenRecord(store.kv);
@@ -170,7 +170,7 @@ Deno.test("Authenticator.authenticate() limits failures by address, but never a 
   await assertRefused(tokenIdOf("wrong", "a"));
 });
 
-Deno.test("Authenticator.authenticate() counts no failure while the store is away", async () => {
+Deno.test("Authenticator.authenticate() counts no failure while the store is down", async () => {
   const failing = await FailingKv.open();
   using kv = failing.kv;
   const { tokenIdOf } = await start(kvStore(kv), "configured", 1);

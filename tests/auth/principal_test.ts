@@ -7,13 +7,13 @@ function limitedTo(...projects: { id: string; number: number }[]): Principal {
   return { tokenId: "t", name: "Limited", scopes: ["read"], projects };
 }
 
-Deno.test("mayKnowProject() lets a principal without limits know of any project", async () => {
+Deno.test("mayKnowProject() is true for any project without limits", async () => {
   using store = await openMemory();
   assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "shop"), true);
   assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "unknown"), true);
 });
 
-Deno.test("mayKnowProject() lets a limited principal know of its projects only", async () => {
+Deno.test("mayKnowProject() is true only for the projects of a limited principal", async () => {
   using store = await openMemory();
   const [shop, other] = [await insertShop(store.kv, "shop"), await insertShop(store.kv, "other")];
   const own = { id: "shop", number: shop.head.number };
@@ -25,7 +25,7 @@ Deno.test("mayKnowProject() lets a limited principal know of its projects only",
   assertEquals(await mayKnowProject(store.kv, both, "other"), true);
 });
 
-Deno.test("mayKnowProject() takes a project made again under its id for another one", async () => {
+Deno.test("mayKnowProject() treats a project recreated under its id as another one", async () => {
   using store = await openMemory();
   const first = await insertShop(store.kv);
   const principal = limitedTo({ id: "shop", number: first.head.number });

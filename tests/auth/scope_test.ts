@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { holdsScope, Scope } from "../../src/auth/scope.ts";
 
-Deno.test("holdsScope() knows that each scope holds the ones before it", () => {
+Deno.test("holdsScope() treats each scope as including the lower ones", () => {
   const held: Record<Scope, Scope[]> = {
     read: ["read"],
     write: ["read", "write"],
@@ -13,7 +13,7 @@ Deno.test("holdsScope() knows that each scope holds the ones before it", () => {
   }
 });
 
-Deno.test("holdsScope() goes by the highest of several scopes, and by none", () => {
+Deno.test("holdsScope() uses the highest of several scopes, and is false without any", () => {
   assertEquals(holdsScope(["read", "write"], "write"), true);
   assertEquals(holdsScope(["write", "read"], "write"), true);
   assertEquals(holdsScope(["read", "write"], "admin"), false);

@@ -2,16 +2,16 @@ import { assert, assertEquals, assertFalse, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { createSecret, equalHashes, hashSecret, isBrokenSecret } from "../../src/auth/secret.ts";
 
-Deno.test("createSecret() makes 256 random bits, never the same", () => {
+Deno.test("createSecret() returns 256 random bits, never the same twice", () => {
   const secrets = Array.from({ length: 1_000 }, createSecret);
   assertEquals(new Set(secrets).size, 1_000);
   for (const secret of secrets) assertMatch(secret, /^bdg_[0-9A-Za-z]{49}$/);
-  // Every one of the characters varies: no part of it is a counter or a time.
+  // Every character varies: no part is a counter or a time.
   for (let at = 4; at < 47; at++) assert(new Set(secrets.map((it) => it[at])).size > 40);
 });
 
-Deno.test("isBrokenSecret() knows the CRC-32 of the characters between, in six digits of base 62", () => {
-  // As Python has it: zlib.crc32, and a division by 62 again and again.
+Deno.test("isBrokenSecret() verifies the CRC-32 of the characters between, as six base-62 digits", () => {
+  // As in Python: zlib.crc32, divided by 62 repeatedly.
   const known = {
     "0000000000000000000000000000000000000000000": "2CZclj",
     "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz": "0UsatS",
@@ -23,7 +23,7 @@ Deno.test("isBrokenSecret() knows the CRC-32 of the characters between, in six d
   }
 });
 
-Deno.test("isBrokenSecret() tells every secret from one with a wrong character or two that changed places", () => {
+Deno.test("isBrokenSecret() detects one wrong character, and two that are swapped", () => {
   const digits = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
   const places = fc.integer({ min: 4, max: 52 });
   fc.assert(fc.property(places, fc.constantFrom(...digits), (at, digit) => {
@@ -37,7 +37,7 @@ Deno.test("isBrokenSecret() tells every secret from one with a wrong character o
   }));
 });
 
-Deno.test("isBrokenSecret() leaves tokens of other forms alone", () => {
+Deno.test("isBrokenSecret() accepts tokens of other forms", () => {
   const secret = createSecret();
   const older = "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
   const others = [secret.slice(1), secret + "0", secret.replace("bdg_", "BDG_"), ` ${secret}`];
@@ -52,7 +52,7 @@ Deno.test("hashSecret() is SHA-256 in hexadecimal", () => {
   assertEquals(hashSecret("bdg_x") === hashSecret("bdg_X"), false);
 });
 
-Deno.test("equalHashes() tells equal hashes from others", () => {
+Deno.test("equalHashes() is true only for equal hashes", () => {
   const hash = hashSecret("abc");
   assert(equalHashes(hash, hashSecret("abc")));
   assertFalse(equalHashes(hash, hashSecret("abd")));

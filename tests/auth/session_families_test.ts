@@ -17,7 +17,7 @@ import { insertTokenRecord } from "../support/store/insert_token_record.ts";
 const projects = [{ id: "tenant", number: 1 }];
 const tokensOfTenant = sessionsMax / sessionsPerTokenMax;
 
-/** A tenant whose 50 tokens hold all sessions that a store can hold, begun a minute ago. */
+/** A tenant whose 50 tokens have as many sessions as a store can hold, started a minute ago. */
 async function fillByTenant(kv: KvStore): Promise<string> {
   const admin = await insertTokenRecord(kv, { id: "tenant", projects, scopes: ["admin"] });
   for (let number = 0; number < tokensOfTenant; number++) {
@@ -41,10 +41,10 @@ function authenticatorOn(kv: KvStore) {
   return { authenticator, begin };
 }
 
-Deno.test("a tenant that fills the store with sessions ends its own alone", async () => {
+Deno.test("a tenant that fills the store with sessions ends only its own", async () => {
   using store = await openMemory();
   const { authenticator: { sessions }, begin } = authenticatorOn(store.kv);
-  // The oldest sessions of all are those of others.
+  // The oldest sessions belong to others.
   const operator = await begin("configured");
   const till = await begin(await insertTokenRecord(store.kv, { id: "till" }));
   for (const session of await listSessions(store.kv)) {
@@ -58,7 +58,7 @@ Deno.test("a tenant that fills the store with sessions ends its own alone", asyn
     assertEquals((await sessions.find(secret))?.tokenId, "tenant");
     assertEquals((await listSessions(store.kv)).length, sessionsMax);
   }
-  // Others sign in: the tenant has the most sessions, so that one of its own ends.
+  // Others sign in: the tenant has the most sessions, so one of its own ends.
   const { secret } = await begin("configured");
   await sessions.sweep();
   for (const it of [operator.secret, till.secret, secret]) assert(await sessions.find(it));
@@ -86,14 +86,14 @@ Deno.test("sessions of revoked and of damaged tokens end before any other", asyn
   for (const { secret } of begun) assert(await sessions.find(secret));
 });
 
-/** The token `f/t` is of the family `f`; one without a slash is not valid any more. */
+/** The token `f/t` is of the family `f`; one without a slash is no longer valid. */
 const familyOf = (tokenHash: string) =>
   tokenHash.includes("/") ? tokenHash.split("/")[0] : undefined;
 
 const countsOf = (sessions: readonly SessionRecord[]) =>
   Map.groupBy(sessions, ({ tokenHash }) => familyOf(tokenHash));
 
-Deno.test("whatever was there before, a sign-in ends no session of a family with as many or fewer", () => {
+Deno.test("for any existing sessions, a sign-in ends no session of a family with as many or fewer", () => {
   const token = fc.oneof(
     {
       weight: 20,

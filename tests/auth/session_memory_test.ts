@@ -10,7 +10,7 @@ interface World {
   stored: SessionHolder | undefined;
 }
 
-/** A memory with a clock to turn, and a store behind it whose reads are counted. */
+/** A cache with a clock that the test sets, over a store whose reads are counted. */
 function aMemory() {
   const world: World = { now: 1_000, reads: 0, stored: holder };
   const memory = new SessionMemory(() => world.now);
@@ -21,7 +21,7 @@ function aMemory() {
   return { world, memory, read, find: () => memory.find("s", read) };
 }
 
-Deno.test("SessionMemory.find() reads once, and believes it for two seconds", async () => {
+Deno.test("SessionMemory.find() reads once, and caches the result for two seconds", async () => {
   const { world, find } = aMemory();
   assertEquals(await find(), holder);
   world.now += 1_999;
@@ -31,7 +31,7 @@ Deno.test("SessionMemory.find() reads once, and believes it for two seconds", as
   assertEquals([await find(), world.reads], [undefined, 2]);
 });
 
-Deno.test("SessionMemory.find() believes nothing for longer when the clock is put back", async () => {
+Deno.test("SessionMemory.find() caches nothing for longer if the clock is set back", async () => {
   const { world, find } = aMemory();
   world.now = 10_000;
   await find();
@@ -40,7 +40,7 @@ Deno.test("SessionMemory.find() believes nothing for longer when the clock is pu
   assertEquals(world.reads, 2);
 });
 
-Deno.test("SessionMemory.find() remembers no session that is not there, and none for another", async () => {
+Deno.test("SessionMemory.find() does not cache missing sessions, and never returns another session", async () => {
   const { world, memory, read, find } = aMemory();
   world.stored = undefined;
   await find();
@@ -50,7 +50,7 @@ Deno.test("SessionMemory.find() remembers no session that is not there, and none
   assertEquals(world.reads, 3);
 });
 
-Deno.test("SessionMemory.forget() makes the next request read, and one whose read is under way", async () => {
+Deno.test("SessionMemory.forget() makes the next request read, even during another read", async () => {
   const { world, memory, find } = aMemory();
   await find();
   memory.forget();
@@ -59,7 +59,7 @@ Deno.test("SessionMemory.forget() makes the next request read, and one whose rea
   memory.forget();
   const { promise, resolve } = Promise.withResolvers<SessionHolder>();
   const early = memory.find("s", () => promise);
-  // The session ends while what was read of it before is on its way.
+  // The session ends while an earlier read of it is in progress.
   memory.forget();
   resolve(holder);
   assertEquals(await early, holder);

@@ -11,7 +11,7 @@ import { kvStore } from "../support/store/kv_store_over.ts";
 
 const hours = 3_600_000;
 
-/** A process on the store, with a clock to turn. */
+/** A process on the store, with a clock that the test sets. */
 function start(kv: KvStore, adminToken = "configured") {
   const clock = { now };
   const options = { kv, adminToken, failuresPerMinute: 10, now: () => clock.now };
@@ -23,7 +23,7 @@ function start(kv: KvStore, adminToken = "configured") {
   return { clock, authenticator, sessions, begin, tokenIdOf };
 }
 
-Deno.test("Sessions.begin() makes a secret of its own, and keeps the hash of it only", async () => {
+Deno.test("Sessions.begin() creates a secret of its own, and stores only its hash", async () => {
   using store = await openMemory();
   const { begin, authenticator, tokenIdOf } = start(store.kv);
   const token = await insertTokenRecord(store.kv);
@@ -33,7 +33,7 @@ Deno.test("Sessions.begin() makes a secret of its own, and keeps the hash of it 
   const kept = Deno.inspect(await listSessions(store.kv));
   assert(kept.includes(hashSecret(first.secret)));
   for (const secret of [token, first.secret]) assert(!kept.includes(secret.slice(4)));
-  // Neither is the other: a session's secret is no token, and a token no session's.
+  // A session's secret is not a token, and a token is not a session's secret.
   assertEquals(await tokenIdOf(token), undefined);
   const refused = authenticator.authenticate(first.secret, "a").then(
     () => "let in",
@@ -42,7 +42,7 @@ Deno.test("Sessions.begin() makes a secret of its own, and keeps the hash of it 
   assertEquals(await refused, "refused");
 });
 
-Deno.test("Sessions.find() tells the token's holder, and the end of the session", async () => {
+Deno.test("Sessions.find() returns the token's holder, and the end of the session", async () => {
   using store = await openMemory();
   const { begin, sessions } = start(store.kv);
   const projects = [{ id: "shop", number: 3 }];
@@ -59,12 +59,12 @@ Deno.test("Sessions.find() tells the token's holder, and the end of the session"
   }
 });
 
-Deno.test("a session ends after 12 hours, at the instant, remembered or not", async () => {
+Deno.test("a session ends after 12 hours, at the exact instant, cached or not", async () => {
   for (const isRemembered of [true, false]) {
     using store = await openMemory();
     const { begin, clock, tokenIdOf } = start(store.kv);
     const { secret } = await begin("configured");
-    // It is used each hour.
+    // It is used every hour.
     for (let hour = 1; hour < 12; hour++) {
       clock.now = now + hour * hours;
       assertEquals(await tokenIdOf(secret), "bootstrap");
@@ -76,7 +76,7 @@ Deno.test("a session ends after 12 hours, at the instant, remembered or not", as
   }
 });
 
-Deno.test("a session ends with its token: expired at its instant", async () => {
+Deno.test("a session ends with its token when that expires, at the exact instant", async () => {
   using store = await openMemory();
   const { begin, clock, tokenIdOf } = start(store.kv);
   const { secret, holder } = await begin(
@@ -89,7 +89,7 @@ Deno.test("a session ends with its token: expired at its instant", async () => {
   assertEquals(await tokenIdOf(secret), undefined);
 });
 
-Deno.test("a session ends with its token: revoked, or left with no project", async () => {
+Deno.test("a session ends with its token when that is revoked, or left with no project", async () => {
   const ends = [
     (kv: KvStore) => deleteToken(kv, "t1"),
     (kv: KvStore) => dropProjectFromTokens(kv, 3),
@@ -107,7 +107,7 @@ Deno.test("a session ends with its token: revoked, or left with no project", asy
   }
 });
 
-Deno.test("what another process ended is refused within two seconds", async () => {
+Deno.test("a session ended by another process is rejected within two seconds", async () => {
   using store = await openMemory();
   const { begin, clock, tokenIdOf } = start(store.kv);
   const other = start(store.kv);
@@ -122,7 +122,7 @@ Deno.test("what another process ended is refused within two seconds", async () =
   for (const { secret } of [first, second]) assertEquals(await tokenIdOf(secret), undefined);
 });
 
-Deno.test("a session may what its token may at the time, not what it could when it began", async () => {
+Deno.test("a session has the current rights of its token, not those at its start", async () => {
   using store = await openMemory();
   const { begin, sessions } = start(store.kv);
   const projects = [{ id: "shop", number: 3 }, { id: "other", number: 4 }];
@@ -133,7 +133,7 @@ Deno.test("a session may what its token may at the time, not what it could when 
   assertEquals((await sessions.find(secret))?.projects, projects.slice(1));
 });
 
-Deno.test("Sessions.end() ends that session, at once and for good", async () => {
+Deno.test("Sessions.end() ends that session at once and permanently", async () => {
   using store = await openMemory();
   const { begin, sessions, tokenIdOf } = start(store.kv);
   const [first, second] = [await begin("configured"), await begin("configured")];
@@ -144,7 +144,7 @@ Deno.test("Sessions.end() ends that session, at once and for good", async () => 
   assertEquals((await listSessions(store.kv)).length, 1);
 });
 
-Deno.test("a session outlives the process; one of another ADMIN_TOKEN does not, ever", async () => {
+Deno.test("a session survives the process, but not a change of its ADMIN_TOKEN", async () => {
   using store = await openMemory();
   const first = start(store.kv);
   const ofToken = await first.begin(await insertTokenRecord(store.kv));
@@ -161,7 +161,7 @@ Deno.test("a session outlives the process; one of another ADMIN_TOKEN does not, 
   assertEquals(await back.tokenIdOf(ofToken.secret), "t1");
 });
 
-Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and deletes what is over", async () => {
+Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and deletes expired ones", async () => {
   using store = await openMemory();
   const { begin, clock, tokenIdOf } = start(store.kv);
   const secrets: string[] = [];
@@ -169,7 +169,7 @@ Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and d
     clock.now += 1;
     const { secret } = await begin("configured");
     secrets.push(secret);
-    // Those that end are known, and not to be believed any longer.
+    // The ended sessions are known, and no longer accepted.
     assertEquals(await tokenIdOf(secret), "bootstrap");
   }
   const found = await Promise.all(secrets.map(tokenIdOf));
@@ -180,7 +180,7 @@ Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and d
   assertEquals((await listSessions(store.kv)).length, 1);
 });
 
-Deno.test("Sessions.begin() never ends the session that it begins, however many begin at once", async () => {
+Deno.test("Sessions.begin() never ends the session that it begins, however many begin concurrently", async () => {
   using store = await openMemory();
   const { begin, tokenIdOf } = start(store.kv);
   for (let count = 0; count < 25; count++) {
@@ -190,7 +190,7 @@ Deno.test("Sessions.begin() never ends the session that it begins, however many 
   assert((await listSessions(store.kv)).length <= 20);
 });
 
-Deno.test("Sessions.sweep() deletes sessions that are over or whose token is gone, no others", async () => {
+Deno.test("Sessions.sweep() deletes only sessions that have expired or whose token is gone", async () => {
   using store = await openMemory();
   const { begin, sessions, clock } = start(store.kv);
   await begin("configured");
@@ -203,7 +203,7 @@ Deno.test("Sessions.sweep() deletes sessions that are over or whose token is gon
   assertEquals((await listSessions(store.kv)).length, 1);
 });
 
-Deno.test("Sessions.find() asks the store for no session that it knows, nor for what is none", async () => {
+Deno.test("Sessions.find() reads nothing from the store for a cached session, or for an invalid secret", async () => {
   const failing = await FailingKv.open();
   using kv = failing.kv;
   const { begin, tokenIdOf } = start(kvStore(kv));

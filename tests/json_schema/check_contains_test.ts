@@ -2,7 +2,7 @@ import { checkA } from "../support/schema_checks.ts";
 
 const none = "must have at least 1 items of the form that the schema asks for";
 
-Deno.test("check() decides contains for each list by itself", () => {
+Deno.test("check() evaluates contains for each list separately", () => {
   const rows = { items: { contains: { const: "x" } } };
   checkA(rows, [[["x"], ["y", "x"]]], [[["x"], []], `/1 ${none}`], [[[], ["x"]], `/0 ${none}`]);
   checkA(
@@ -17,7 +17,7 @@ Deno.test("check() decides contains for each list by itself", () => {
   ]);
 });
 
-Deno.test("check() counts what minContains and maxContains ask for", () => {
+Deno.test("check() counts what minContains and maxContains require", () => {
   const words = "items of the form that the schema asks for";
   const x = { contains: { const: "x" } };
   checkA({ ...x, minContains: 0 }, [[]], [["y"]], ["no list"]);
@@ -36,7 +36,7 @@ Deno.test("check() counts what minContains and maxContains ask for", () => {
   checkA({ contains: false }, [["x"], ` ${none}`]);
 });
 
-Deno.test("check() takes items that contains found as evaluated, in each list by itself", () => {
+Deno.test("check() treats items that contains matched as evaluated, in each list separately", () => {
   const unknown = "must not be here: the schema has no such item";
   const only = { contains: { type: "string" }, unevaluatedItems: false };
   checkA({ items: only }, [[["x"], ["y", "z"]]], [[["x"], ["x", 1]], `/1/1 ${unknown}`], [
@@ -47,7 +47,7 @@ Deno.test("check() takes items that contains found as evaluated, in each list by
   checkA({ ...only, maxContains: 1 }, [["x"]], [["x", 1], `/1 ${unknown}`]);
 });
 
-Deno.test("check() looks at all keywords beside prefixItems, however short the list is", () => {
+Deno.test("check() applies all keywords next to prefixItems, however short the list is", () => {
   const first = { prefixItems: [{ const: 1 }], contains: { const: 2 } };
   checkA({ not: first }, [[]], [[1, 3]], [
     [1, 2],

@@ -1,6 +1,6 @@
 import { check, checkA, forms } from "../support/schema_checks.ts";
 
-Deno.test("check() tells the violations of the nearest form only", () => {
+Deno.test("check() reports only the violations of the closest alternative", () => {
   const none = " must match one of the forms that the schema allows";
   check(
     forms,

@@ -5,7 +5,7 @@ import { checkSchema, compileSchema } from "../../src/json_schema/content_schema
 import { DomainError } from "../../src/domain/errors.ts";
 import { isJsonObject, type JsonValue } from "../../src/domain/json.ts";
 
-Deno.test("checkSchema() refuses whatever the meta-schema refuses", () => {
+Deno.test("checkSchema() rejects everything that the meta-schema rejects", () => {
   const ajv = new Ajv2020({ strict: false, logger: false });
   const keyword = fc.constantFrom(
     ...[
@@ -46,7 +46,7 @@ Deno.test("checkSchema() refuses whatever the meta-schema refuses", () => {
       try {
         valid = ajv.validateSchema(schema);
       } catch {
-        // An unknown `$schema` is thrown.
+        // An unknown `$schema` throws.
       }
       if (valid) return;
       refused++;
@@ -57,7 +57,7 @@ Deno.test("checkSchema() refuses whatever the meta-schema refuses", () => {
   assert(refused > 300);
 });
 
-Deno.test("compileSchema() compiles whatever checkSchema() accepts, and throws the violations of the rest", () => {
+Deno.test("compileSchema() compiles everything that checkSchema() accepts, and throws the violations of the rest", () => {
   const value = fc.oneof(
     fc.constantFrom<unknown>("string", ["null"], 0, 3, 0.5, true, { type: "string" }, [{}], {
       a: {},

@@ -20,8 +20,8 @@ Deno.test("checkSchema() counts subschemas after following references", () => {
   });
 });
 
-Deno.test("checkSchema() counts doubled references without walking them", () => {
-  // To walk them would not end.
+Deno.test("checkSchema() counts doubled references without expanding them", () => {
+  // Expanding them would not finish.
   const violations = schemaViolations(doubled(1_000, { type: "string" }));
   assertEquals(violations.map((violation) => violation.slice(0, 20)), [
     " must have at most 1",
@@ -32,7 +32,7 @@ Deno.test("checkSchema() counts doubled references without walking them", () => 
 
 Deno.test("checkSchema() counts keywords and listed names after following references", () => {
   const names = (length: number) => Array.from({ length }, (_, i) => `n${i}`);
-  // Two keywords and a list, of the root; one and a list of two.
+  // Two keywords and a list at the root; one and a list of two.
   const properties = { a: { type: ["string", "null"] } };
   checkAccepted({ required: names(4_995), properties });
   checkRefused({ required: names(4_996), properties }, " must have at most 5000 keywords");
@@ -56,7 +56,7 @@ Deno.test("checkSchema() limits depth in the text and through references", () =>
   checkRefused(chain(32), " must nest subschemas at most 32 deep");
 });
 
-Deno.test("checkSchema() limits how unevaluated keywords nest, which doubles what they stand in", () => {
+Deno.test("checkSchema() limits the nesting of unevaluated keywords, each of which doubles its subschema", () => {
   const levels = (count: number): Record<string, unknown> =>
     count === 0 ? {} : { allOf: [levels(count - 1)], unevaluatedProperties: false };
   checkAccepted({ not: levels(9) });
@@ -76,7 +76,7 @@ Deno.test("checkSchema() limits the size in bytes", () => {
   );
 });
 
-Deno.test("checkSchema() refuses patterns at their pointers", () => {
+Deno.test("checkSchema() rejects patterns at their pointers", () => {
   checkRefused({ not: { pattern: "(a)\\1" } }, "/not/pattern must do without back references");
   checkRefused(
     { patternProperties: { "a/(?=b)": {}, "[": true, ok: true } },
@@ -107,7 +107,7 @@ Deno.test("checkSchema() is not misled by names that objects inherit", () => {
   checkAccepted({ properties: { constructor: true, prototype: {}, toString: { type: "string" } } });
 });
 
-Deno.test("checkSchema() tells 50 violations at most", () => {
+Deno.test("checkSchema() reports at most 50 violations", () => {
   const wrong = (value: unknown) => ({ allOf: Array.from({ length: 60 }, () => value) });
   assertEquals(schemaViolations(wrong({ type: "x" })).length, 50);
   assertEquals(schemaViolations(wrong({ $ref: "#" })).length, 50);

@@ -50,7 +50,7 @@ Deno.test("checkSchema() accepts every keyword of 2020-12 and x- ones", () => {
   });
 });
 
-Deno.test("checkSchema() refuses unknown keywords where they stand", () => {
+Deno.test("checkSchema() rejects unknown keywords at their place", () => {
   const a = (schema: unknown) => ({ properties: { a: schema } });
   checkRefused(a({ minLenght: 3 }), "/properties/a/minLenght must not be used");
   checkRefused({ $defs: { "a/b": { x: 1 } } }, "/$defs/a~1b/x must not be used");
@@ -67,7 +67,7 @@ Deno.test("checkSchema() refuses unknown keywords where they stand", () => {
   );
 });
 
-Deno.test("checkSchema() refuses values that the meta-schema refuses, in words", () => {
+Deno.test("checkSchema() rejects values that the meta-schema rejects, with a message", () => {
   checkRefused(
     { properties: { a: { type: "strnig" } } },
     '/properties/a/type must be one of "array"',
@@ -110,19 +110,19 @@ Deno.test("checkSchema() refuses values that the meta-schema refuses, in words",
   assertEquals(checkSchema({ type: "object", maximum: Infinity }).length, 1);
 });
 
-Deno.test("checkSchema() refuses formats that it would not check", () => {
+Deno.test("checkSchema() rejects formats that it does not check", () => {
   checkRefused({ format: "colour" }, '/format must be one of "color", "date", "date-time"');
   checkRefused({ format: 5 }, "/format must be one of");
 });
 
-Deno.test("checkSchema() knows one dialect and one base", () => {
+Deno.test("checkSchema() supports one dialect and one base", () => {
   checkRefused({ $schema: "http://json-schema.org/draft-07/schema#" }, "/$schema must be");
   checkRefused({ $id: 5 }, "/$id must be a string");
   checkRefused({ not: { $id: "x" } }, "/not/$id must be at the top level only");
   checkRefused({ not: { $schema: "x" } }, "/not/$schema must be at the top level only");
 });
 
-Deno.test("checkSchema() refuses references that lead out of the document or nowhere", () => {
+Deno.test("checkSchema() rejects references that lead out of the document or nowhere", () => {
   const outside = "must refer to this document";
   checkRefused({ not: { $ref: "https://example.com/schema" } }, `/not/$ref ${outside}`);
   checkRefused({ not: { $ref: "other.json#/$defs/a" } }, `/not/$ref ${outside}`);
@@ -152,7 +152,7 @@ Deno.test("checkSchema() refuses references that lead out of the document or now
   );
 });
 
-Deno.test("checkSchema() refuses recursion, used or not", () => {
+Deno.test("checkSchema() rejects recursion, used or not", () => {
   const recursion = "must not refer to a schema that it is part of";
   checkRefused({ properties: { a: { $ref: "#" } } }, `/properties/a/$ref ${recursion}`);
   checkRefused({ $ref: "#" }, `/$ref ${recursion}`);

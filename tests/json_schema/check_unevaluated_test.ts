@@ -35,7 +35,7 @@ Deno.test("check() finds members that no part of the schema evaluates", () => {
   strict({ dependentSchemas: { a } }, [{ a: 1 }], [{ b: 1 }, `/b ${unknown}`]);
 });
 
-Deno.test("check() asks only forms that fit for what they evaluate", () => {
+Deno.test("check() considers only matching alternatives for what they evaluate", () => {
   const unknown = "must not be here: the schema has no such member";
   check(
     forms,
@@ -58,12 +58,12 @@ Deno.test("check() asks only forms that fit for what they evaluate", () => {
     [{ a: 1, b: 1 }],
     [{ b: 1, c: 1 }, `/c ${unknown}`],
   );
-  // An unknown key is reported beside a violation elsewhere.
+  // An unknown key is reported next to a violation elsewhere.
   check(
     { properties: { a: { type: "null" } }, unevaluatedProperties: false },
     [{ a: 1, c: 1 }, "/a must be null", `/c ${unknown}`],
   );
-  // What ajv itself makes of these throws.
+  // This is where ajv itself throws.
   const members = { patternProperties: { "^a": false }, if: {}, else: {} };
   for (const keyword of ["unevaluatedProperties", "additionalProperties"]) {
     check(
@@ -74,7 +74,7 @@ Deno.test("check() asks only forms that fit for what they evaluate", () => {
   }
 });
 
-Deno.test("check() checks what is unevaluated by its schema", () => {
+Deno.test("check() checks unevaluated members against their schema", () => {
   check(
     { properties: { a: true }, unevaluatedProperties: { items: { type: "null" } } },
     [{ a: [1], b: [null] }],

@@ -28,7 +28,7 @@ Deno.test("check() counts characters as code points", () => {
   ]);
 });
 
-Deno.test("check() says what a value must be", () => {
+Deno.test("check() describes what a value must be", () => {
   checkA({ type: "integer" }, [3], [3.0], [3.5, " must be a whole number"], [
     "3",
     " must be a whole number",
@@ -73,7 +73,7 @@ Deno.test("check() says what a value must be", () => {
   checkA({ format: "date" }, ["2024-02-29"], [5], ["2026-02-30", " must be a date as 2026-01-31"]);
 });
 
-Deno.test("check() knows lists", () => {
+Deno.test("check() checks lists", () => {
   checkA({ minItems: 1, maxItems: 2 }, [[1]], [[], " must have at least 1 items"], [
     [1, 2, 3],
     " must have at most 2 items",
@@ -96,7 +96,7 @@ Deno.test("check() knows lists", () => {
   checkA({ contains: { const: 1 }, minContains: 0 }, [[]], [[2]]);
 });
 
-Deno.test("check() finds items twice, whatever they are", () => {
+Deno.test("check() finds duplicate items of any type", () => {
   const twice = " must have no item twice";
   checkA({ uniqueItems: true }, [[1, "1", true, null, [1], { 1: 1 }]], [[1, 1.0], twice], [
     [0, -0],
@@ -112,7 +112,7 @@ Deno.test("check() finds items twice, whatever they are", () => {
   checkA({ uniqueItems: false }, [[1, 1]]);
 });
 
-Deno.test("check() compares values as JSON, whatever their members are called", () => {
+Deno.test("check() compares values as JSON, whatever the names of their members", () => {
   const named = (name: string) => JSON.parse(`{"${name}": {"x": [1, null]}, "z": 1}`);
   for (const name of ["valueOf", "toString", "constructor", "__proto__"]) {
     const wanted = JSON.stringify(named(name));
@@ -130,7 +130,7 @@ Deno.test("check() compares values as JSON, whatever their members are called", 
   checkA({ const: false }, [false], [0, " must be false"]);
 });
 
-Deno.test("check() knows conditions between members", () => {
+Deno.test("check() checks conditions between members", () => {
   check(
     { dependentRequired: { a: ["b"] }, dependentSchemas: { c: { required: ["d"] } } },
     [{ b: 1 }],
@@ -150,7 +150,7 @@ Deno.test("check() knows conditions between members", () => {
   check({ then: { required: ["a"] } }, [{}]);
 });
 
-Deno.test("check() knows rules for names", () => {
+Deno.test("check() checks rules for names", () => {
   check(
     { propertyNames: { pattern: "^[a-z]", maxLength: 3 } },
     [{ abc: 1 }],

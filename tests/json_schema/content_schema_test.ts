@@ -5,7 +5,7 @@ import { compileSchema } from "../../src/json_schema/content_schema.ts";
 import { isJsonObject, type JsonObject } from "../../src/domain/json.ts";
 import { check, checkA, compile, price } from "../support/schema_checks.ts";
 
-Deno.test("check() follows references by pointer and anchor, beside other keywords", () => {
+Deno.test("check() follows references by pointer and anchor, next to other keywords", () => {
   check(
     {
       properties: {
@@ -35,7 +35,7 @@ Deno.test("check() follows references by pointer and anchor, beside other keywor
   }, [{ $ref: "#/nowhere" }]);
 });
 
-Deno.test("check() sees own members only", () => {
+Deno.test("check() reads own members only", () => {
   check(
     {
       required: ["constructor", "toString"],
@@ -56,7 +56,7 @@ Deno.test("check() sees own members only", () => {
   assertEquals(Object.hasOwn(Object.prototype, "text"), false);
 });
 
-Deno.test("check() changes neither schema nor content", () => {
+Deno.test("check() modifies neither schema nor content", () => {
   const freeze = (value: unknown): unknown => {
     if (typeof value === "object" && value !== null) {
       Object.values(Object.freeze(value)).forEach(freeze);
@@ -73,7 +73,7 @@ Deno.test("check() changes neither schema nor content", () => {
   assertEquals(compileSchema(schema).check(content).length, 3);
 });
 
-Deno.test("check() answers each call for itself", () => {
+Deno.test("check() keeps no state between calls", () => {
   const schema = compile(price);
   const first = schema.check({});
   assertEquals(schema.check({ text: "x" }), []);
@@ -82,7 +82,7 @@ Deno.test("check() answers each call for itself", () => {
   for (let time = 0; time < 20; time++) assertEquals(pattern.check({ a: "a".repeat(5_000) }), []);
 });
 
-Deno.test("check() tells 50 violations at most, each once", () => {
+Deno.test("check() reports at most 50 violations, each once", () => {
   const items = Array.from({ length: 100 }, () => 1);
   assertEquals(
     compile({ properties: { a: { items: { type: "null" } } } }).check({ a: items }).length,
@@ -91,7 +91,7 @@ Deno.test("check() tells 50 violations at most, each once", () => {
   checkA({ allOf: [{ type: "null" }, { type: "null" }] }, [1, " must be null"]);
 });
 
-Deno.test("check() refuses content of which the check would take too long", () => {
+Deno.test("check() rejects content that would take too long to check", () => {
   const tooMuch = "must be smaller: checking so much against this schema would take too long";
   const texts = (length: number) => ({ a: Array.from({ length }, () => "a") });
   const strict = {
@@ -160,7 +160,7 @@ Deno.test("check() agrees with plain ajv on generated schemas and contents", () 
         },
       };
       const ajv = new Ajv2020({ strict: false, logger: false, meta: false, validateSchema: false });
-      // Following what is evaluated makes it throw, and no schema here asks for it.
+      // Tracking evaluated members makes it throw, and no schema here needs it.
       ajv.opts.unevaluated = false;
       const valid = ajv.validate(whole, content);
       const violations = compileSchema(whole).check(content);
@@ -172,7 +172,7 @@ Deno.test("check() agrees with plain ajv on generated schemas and contents", () 
   assert(verdicts.valid > 10 && verdicts.invalid > 10, JSON.stringify(verdicts));
 });
 
-Deno.test("compileSchema() compiles the dearest acceptable schemas", () => {
+Deno.test("compileSchema() compiles the most expensive acceptable schemas", () => {
   const list = (length: number, make: (i: number) => unknown) =>
     Array.from({ length }, (_, i) => make(i));
   const dear = [

@@ -3,7 +3,7 @@ import { applicators, assertions } from "../../src/json_schema/keywords.ts";
 import type { JsonValue } from "../../src/domain/json.ts";
 import { compile } from "../support/schema_checks.ts";
 
-/** For each keyword that decides about content: a schema with it, and a value that it refuses. */
+/** For each keyword that applies to content: a schema with it, and a value that it rejects. */
 const refusals: Record<string, [schema: JsonValue, value: JsonValue]> = {
   type: [{ type: ["array", "boolean", "integer", "null", "number", "object"] }, ""],
   const: [{ const: 1 }, 2],
@@ -45,7 +45,7 @@ const refusals: Record<string, [schema: JsonValue, value: JsonValue]> = {
   else: [{ if: false, else: false }, 1],
 };
 
-Deno.test("toViolations() has words for whatever keyword refuses content", () => {
+Deno.test("toViolations() describes every keyword that rejects content", () => {
   assertEquals(Object.keys(refusals).sort(), [...assertions.keys(), ...applicators.keys()].sort());
   for (const [keyword, [schema, value]] of Object.entries(refusals)) {
     const violations = compile({ properties: { value: schema } }).check({ value });

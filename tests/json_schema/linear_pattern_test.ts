@@ -22,7 +22,7 @@ function checkRefused(pattern: string, detail: string) {
   assertStringIncludes(refused.wanted, detail);
 }
 
-Deno.test("LinearPattern means what ECMA-262 means with the flag u", () => {
+Deno.test("LinearPattern agrees with ECMA-262 with the flag u", () => {
   check("b", { "abc": true, "ac": false });
   check("^a.c$", { "abc": true, "a\nc": false, "a\rc": false, "a\u2028c": false, "a😀c": true });
   check("a$", { "a": true, "a\n": false });
@@ -37,7 +37,7 @@ Deno.test("LinearPattern means what ECMA-262 means with the flag u", () => {
   check("^\\p{Script=Greek}\\p{sc=Latin}\\p{gc=Nd}$", { "λa1": true, "aλ1": false });
 });
 
-Deno.test("LinearPattern reads every way to write a character", () => {
+Deno.test("LinearPattern reads every notation of a character", () => {
   check("^\\u{1F600}\\ud83d\\ude00😀$", { "😀😀😀": true });
   check("^[😀-😂][\\ud83d\\ude00]$", { "😁😀": true, "a😀": false });
   check("^\\x41\\u0042\\cJ\\t\\n\\v\\f\\r\\0$", { "AB\n\t\n\v\f\r\0": true });
@@ -104,13 +104,13 @@ Deno.test("LinearPattern agrees with the platform on generated patterns", () => 
   );
 });
 
-Deno.test("LinearPattern.compile() refuses what cannot be decided in linear time", () => {
+Deno.test("LinearPattern.compile() rejects what cannot be evaluated in linear time", () => {
   checkRefused("(a)\\1", "without back references");
   checkRefused("(?<x>a)\\k<x>", "without back references");
   for (const around of ["(?=a)", "(?!a)", "(?<=a)", "(?<!a)"]) checkRefused(around, "lookahead");
 });
 
-Deno.test("LinearPattern.compile() refuses what other validators do not read", () => {
+Deno.test("LinearPattern.compile() rejects what other validators do not support", () => {
   checkRefused("(", 'ECMA-262 with the flag "u": Unterminated group');
   checkRefused("\\-", "Invalid escape");
   checkRefused("\\Qa\\E", "Invalid escape");
@@ -118,12 +118,12 @@ Deno.test("LinearPattern.compile() refuses what other validators do not read", (
   checkRefused("\\p{Letter}", "short names");
 });
 
-Deno.test("LinearPattern.compile() refuses what is large, before compiling it", () => {
+Deno.test("LinearPattern.compile() rejects large patterns before compiling them", () => {
   checkRefused("a{1001}", "at most 1000 times");
   checkRefused("a{1,1001}", "at most 1000 times");
   checkRefused("(a{1000}){1000}", "about 1001003 steps");
   checkRefused("(abcdefgh){1000}", "must be simpler");
-  // To compile this would not end.
+  // Compiling this would not finish.
   checkRefused("((((a{99}){99}){99}){99}){99}", "must be simpler");
   checkRefused("(a{40}){40}", "multiply to at most 1000");
   checkRefused("a".repeat(1001), "at most 1000 characters");
@@ -133,7 +133,7 @@ Deno.test("LinearPattern.compile() refuses what is large, before compiling it", 
   assertEquals(compile("\\p{L}".repeat(40)).test("a".repeat(40)), true);
 });
 
-Deno.test("LinearPattern.test() takes linear time where backtracking would not end", () => {
+Deno.test("LinearPattern.test() takes linear time where backtracking would not finish", () => {
   assertEquals(compile("^(a+)+$").test("a".repeat(32_000) + "!"), false);
   assertEquals(compile("^(\\w+\\s?)*$").test("word ".repeat(6_000) + "!"), false);
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { isMultipleOf } from "../../src/json_schema/multiple_of.ts";
 import { checkA } from "../support/schema_checks.ts";
 
-Deno.test("check() decides multipleOf by how both numbers are written", () => {
+Deno.test("check() decides multipleOf by the decimal notation of both numbers", () => {
   checkA({ multipleOf: 1_000_000 }, [0], [2_000_000], [1e300], [
     1,
     " must be a multiple of 1000000",
@@ -58,7 +58,7 @@ Deno.test("isMultipleOf() agrees with arithmetic on all digits of both numbers",
   assert(multiples > 1_000);
 });
 
-Deno.test("isMultipleOf() takes every decimal number written with as many places as the divisor", () => {
+Deno.test("isMultipleOf() accepts every decimal number with as many places as the divisor", () => {
   const cases = fc.tuple(fc.integer({ min: -1e15, max: 1e15 }), fc.integer({ min: 0, max: 15 }));
   fc.assert(fc.property(cases, ([digits, places]) => {
     assert(isMultipleOf(Number(`1e-${places}`))(Number(`${digits}e-${places}`)));

@@ -29,6 +29,6 @@ Deno.test("SchemaPatterns.test() counts short texts too", () => {
   assert(patterns.isBudgetSpent);
 });
 
-Deno.test("SchemaPatterns.test() knows the patterns of its schema only", () => {
+Deno.test("SchemaPatterns.test() accepts only the patterns of its schema", () => {
   assertThrows(() => patternsOf("a").test("b", "b"), Error, 'No pattern "b"');
 });

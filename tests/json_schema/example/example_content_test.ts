@@ -19,7 +19,7 @@ function checkA(
   assertEquals(exampleOf(parts), { a: example }, JSON.stringify(a));
 }
 
-/** Fails if there is no example of `a`; that it is valid is what an example is. */
+/** Asserts that there is an example of `a`; examples are always valid. */
 function checkFound(a: unknown, beside: Record<string, unknown> = {}) {
   const type = typeOf({ properties: { a }, required: ["a"], ...beside });
   const example = exampleContent(type);
@@ -27,7 +27,7 @@ function checkFound(a: unknown, beside: Record<string, unknown> = {}) {
   assertEquals(checkContent(type, example), []);
 }
 
-Deno.test("exampleContent() takes what the author gives: const, examples, default, enum", () => {
+Deno.test("exampleContent() uses the author's values: const, examples, default, enum", () => {
   checkA({ type: "string", examples: ["Sale", "New"], default: "x" }, "Sale");
   checkA({ type: "string", default: "New" }, "New");
   checkA({ const: null }, null);
@@ -37,7 +37,7 @@ Deno.test("exampleContent() takes what the author gives: const, examples, defaul
   assertEquals(exampleOf({ examples: [{ any: "thing" }] }), { any: "thing" });
 });
 
-Deno.test("exampleContent() passes over what the author gives and is not valid", () => {
+Deno.test("exampleContent() skips the author's values that are invalid", () => {
   checkA({ type: "integer", examples: ["x"], minimum: 3 }, 3);
   checkA({ enum: ["leaf"], default: "x" }, "leaf");
   const parts = {
@@ -52,7 +52,7 @@ Deno.test("exampleContent() finds a value of each format", () => {
   for (const format of contentFormats.keys()) checkFound({ type: "string", format });
 });
 
-Deno.test("exampleContent() keeps to the bounds of texts, numbers and lists", () => {
+Deno.test("exampleContent() respects the bounds of strings, numbers and lists", () => {
   for (const [minLength, maxLength] of [[0, 2], [30, 30], [200, 300]]) {
     checkFound({ type: "string", minLength, maxLength });
   }
@@ -76,7 +76,7 @@ Deno.test("exampleContent() keeps to the bounds of texts, numbers and lists", ()
   checkFound(true);
 });
 
-Deno.test("exampleContent() finds texts of the patterns that people write", () => {
+Deno.test("exampleContent() finds strings for common patterns", () => {
   const patterns = [
     "^[A-Z]{2}$",
     "^[A-Z]{3}$",
@@ -88,7 +88,7 @@ Deno.test("exampleContent() finds texts of the patterns that people write", () =
   for (const pattern of patterns) checkFound({ type: "string", pattern });
 });
 
-Deno.test("exampleContent() follows $ref, allOf, and finds a form that fits", () => {
+Deno.test("exampleContent() follows $ref, allOf, and finds a matching alternative", () => {
   const $defs = { colour: { type: "string", format: "color" } };
   checkFound({ $ref: "#/$defs/colour" }, { $defs });
   checkFound({ allOf: [{ minimum: 3 }, { maximum: 3, type: "integer" }] });
@@ -97,7 +97,7 @@ Deno.test("exampleContent() follows $ref, allOf, and finds a form that fits", ()
   checkFound({ not: { const: "Text" }, anyOf: [{ const: "Text" }, { const: "New" }] });
 });
 
-Deno.test("exampleContent() fills in all that may be there, unless that breaks a rule", () => {
+Deno.test("exampleContent() includes optional members, unless that breaks a rule", () => {
   const properties = { a: { type: "string" }, b: { type: "string" } };
   assertEquals(exampleOf({ properties }), { a: "Text", b: "Text" });
   assertEquals(exampleOf({ properties: { ...properties, c: false } }), { a: "Text", b: "Text" });
@@ -106,11 +106,11 @@ Deno.test("exampleContent() fills in all that may be there, unless that breaks a
   assertEquals(exampleOf({}), {});
 });
 
-Deno.test("exampleContent() is there for each type of the demo project", () => {
+Deno.test("exampleContent() finds an example for each type of the demo project", () => {
   for (const type of demoTypes) assertEquals(checkContent(type, exampleContent(type)), []);
 });
 
-Deno.test("exampleContent() has none where none is found, and takes no time to find that out", () => {
+Deno.test("exampleContent() returns none if it finds none, and decides quickly", () => {
   const never = [{ not: {} }, { type: "string", pattern: "^\\d{7}[x-z]{9}$" }];
   for (const a of never) assertEquals(exampleOf({ properties: { a }, required: ["a"] }), undefined);
   const long = [{ minItems: 1e9 }, { minLength: 1e9 }, { minProperties: 1e9 }];
