@@ -7,13 +7,13 @@ export const token = "the-token-of-the-tests-0123456789";
 /** Processes that share a KV Connect server. */
 export interface Cluster extends AsyncDisposable {
   readonly services: readonly ServiceProcess[];
-  /** Where the server is. */
+  /** The server's address. */
   readonly kvUrl: string;
-  /** Starts one more process; it goes with the cluster. */
+  /** Starts one more process, which ends with the cluster. */
   start(env?: Record<string, string>): Promise<ServiceProcess>;
 }
 
-/** Starts so many processes on a server of their own, with the project `p` and its type `t`. */
+/** Starts this many processes on a new server, with the project `p` and its type `t`. */
 export async function startCluster(processCount: number): Promise<Cluster> {
   await using started = new AsyncDisposableStack();
   const folder = started.use(await tempFolder());
@@ -32,7 +32,7 @@ export async function startCluster(processCount: number): Promise<Cluster> {
   return { services, kvUrl: kv.url, start, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-/** What a service answers to a management request, whatever its status. */
+/** The body of the response to a management request, whatever its status. */
 export async function ask(
   { origin }: ServiceProcess,
   method: string,

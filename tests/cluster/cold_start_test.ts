@@ -19,7 +19,7 @@ async function world() {
   const owned = stack.move();
   return {
     ...{ proxy, folder: folder.path, env: { ...env, KV_URL: proxy.url } },
-    /** Another process, from elsewhere, which reaches the store. */
+    /** Another process, which reaches the store directly. */
     elsewhere: () =>
       ServiceProcess.start(folder.path, {
         ...env,
@@ -48,20 +48,20 @@ async function readiness({ origin }: ServiceProcess) {
   return { status: response.status, retryAfter: response.headers.get("Retry-After"), store, asOf };
 }
 
-/** How many projects are answered as of the snapshot. */
+/** How many projects are answered from the snapshot. */
 async function projectsOfSnapshot({ origin }: ServiceProcess): Promise<string | undefined> {
   const headers = { "Authorization": `Bearer ${token}` };
   const text = await (await fetch(`${origin}/metrics`, { headers })).text();
   return /^badges_catalog_snapshot_projects (\d+)$/m.exec(text)?.[1];
 }
 
-/** Resolves as soon as this is so; what never comes makes the test hang. */
+/** Resolves as soon as the condition holds; if it never does, the test hangs. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!await isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 for (const fault of faults) {
-  Deno.test(`a start while the store's fault is ${fault} answers as of the snapshot, then as of the store`, async () => {
+  Deno.test(`a start during the store fault ${fault} answers from the snapshot, then from the store`, async () => {
     await using it = await world();
     {
       await using first = await ServiceProcess.start(it.folder, it.env);
@@ -92,12 +92,12 @@ for (const fault of faults) {
   });
 }
 
-Deno.test("a process that was killed has left a snapshot to start by", async () => {
+Deno.test("a process that was killed has left a snapshot to start from", async () => {
   await using it = await world();
   {
     await using first = await ServiceProcess.start(it.folder, it.env);
     await makeProject(first);
-    // Zeros in front are what it begins with before it is whole.
+    // It starts with zeros until it is complete.
     await until(async () => ((await Deno.readFile(`${it.env.SNAPSHOT_PATH}.1`))[0] ?? 0) > 0);
     await using second = await ServiceProcess.start(it.folder, it.env);
     assertMatch(second.output(), /another process has the file/);
@@ -109,7 +109,7 @@ Deno.test("a process that was killed has left a snapshot to start by", async () 
   assertEquals(await Shopper.sees(service), "before");
 });
 
-Deno.test("a start with neither store nor snapshot is alive, not ready, and begins when the store comes", async () => {
+Deno.test("a start without store and snapshot is alive, not ready, and finishes when the store is up", async () => {
   await using it = await world();
   {
     await using elsewhere = await it.elsewhere();

@@ -4,7 +4,7 @@ import { startCluster, token } from "./cluster.ts";
 
 const rounds = 20;
 
-/** Asks until the answer is this one; a change that never shows makes the test hang. */
+/** Queries until the answer is this one; if the change never shows, the test hangs. */
 async function shows(service: ServiceProcess, productId: number, texts: string[]): Promise<void> {
   for (;;) {
     const { badges }: { badges: { content: { text: string } }[] } = JSON.parse(
@@ -29,7 +29,7 @@ Deno.test("three processes on a KV Connect server write in turns, and each shows
     await writer.manage("POST", "projects/p/assignments", token, { operations });
     for (const service of services) await shows(service, round, [text]);
   }
-  // No process overwrote a commit of another.
+  // No process overwrote another's commit.
   const everything = Array.from({ length: rounds }, (_, productId) => productId);
   const answers = await Promise.all(services.map((service) => service.query("p", everything)));
   assertEquals(new Set(answers).size, 1);

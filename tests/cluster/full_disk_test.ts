@@ -5,7 +5,7 @@ import { Shopper } from "./shopper.ts";
 import { SmallDisk } from "./small_disk.ts";
 
 const diskBytes = 12 * 1_024 * 1_024;
-/** More than the failures after which the store is taken to be full, and calls fail at once. */
+/** More than the failures after which the store counts as full, and calls fail at once. */
 const refusalsWanted = 20;
 const queriesWanted = 300;
 
@@ -34,17 +34,17 @@ async function statusOf({ origin }: ServiceProcess, path: string, headers = {}):
   return response.status;
 }
 
-/** What `/readyz` says of the store. */
+/** The state of the store in `/readyz`. */
 async function storeOf({ origin }: ServiceProcess): Promise<string> {
   return (await (await fetch(`${origin}/readyz`)).json()).store;
 }
 
-/** Resolves as soon as `/readyz` says this of the store. */
+/** Resolves as soon as `/readyz` reports this state of the store. */
 async function untilStoreIs(service: ServiceProcess, store: string): Promise<void> {
   while (await storeOf(service) !== store) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** The detail of the problem that a change is answered with. */
+/** The detail of the problem in the response to a change. */
 async function detailOf({ origin }: ServiceProcess, headers: HeadersInit): Promise<string> {
   const response = await fetch(`${origin}/admin/v1/projects/p`, {
     method: "PUT",
@@ -54,12 +54,14 @@ async function detailOf({ origin }: ServiceProcess, headers: HeadersInit): Promi
   return (await response.json()).detail;
 }
 
-/** Resolves as soon as this is so; what never comes makes the test hang. */
+/** Resolves as soon as the condition holds; if it never does, the test hangs. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Sends batches until so many in a row are refused; each that is not, fits yet and is acknowledged. */
+/**
+ * Sends batches until this many in a row are refused; the others still fit and are acknowledged.
+ */
 async function sendUntilRefused(batches: Batches, service: ServiceProcess): Promise<void> {
   for (let refused = 0; refused < refusalsWanted;) {
     const answer = await batches.send(service);
@@ -83,7 +85,7 @@ async function sendUntilMade(batches: Batches, service: ServiceProcess): Promise
   }
 }
 
-Deno.test("a full disk: queries go on, changes are a 503, all goes on when there is space, nothing acknowledged is lost", async () => {
+Deno.test("a full disk: queries continue, changes are a 503 until there is space, and nothing acknowledged is lost", async () => {
   await using it = await world();
   const { disk, batches, start } = it;
   {
@@ -123,7 +125,7 @@ Deno.test("a full disk: queries go on, changes are a 503, all goes on when there
     service.signal("SIGKILL");
     await service.ended;
   }
-  // What a killed process leaves is all that the next one needs.
+  // The next process needs only what a killed one leaves.
   await using service = await start();
   await batches.assertWhole(service);
   await sendUntilRefused(batches, service);
@@ -132,7 +134,7 @@ Deno.test("a full disk: queries go on, changes are a 503, all goes on when there
   await batches.assertWhole(service);
 });
 
-Deno.test("a start on a full disk is refused with one line that blames the disk, and nothing is lost", async () => {
+Deno.test("a start on a full disk is refused with one line that names the disk, and nothing is lost", async () => {
   await using it = await world();
   const { disk, batches, start, folder, env } = it;
   {

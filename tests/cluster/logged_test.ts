@@ -4,10 +4,10 @@ import { startKvConnect } from "../support/store/kv_connect.ts";
 
 const token = "a-token-of-the-tests-0123456789-abc";
 
-/** Starts what follows with its stderr in a file of the current folder. */
+/** Starts its arguments as a program with stderr in a file of the current folder. */
 const withStderrInFile = ["sh", "-c", 'exec "$0" "$@" 2>stderr.txt'];
 
-Deno.test("with LOG_FORMAT=json stdout holds nothing but objects while a shared store dies, lies and comes back", async () => {
+Deno.test("with LOG_FORMAT=json stdout has only objects while a shared store fails, misbehaves and recovers", async () => {
   await using folder = await tempFolder();
   const first = await startKvConnect(folder.path);
   const port = Number(new URL(first.url).port);
@@ -21,7 +21,7 @@ Deno.test("with LOG_FORMAT=json stdout holds nothing but objects while a shared 
   await write();
   await first[Symbol.asyncDispose]();
   await assertRejects(write);
-  // The runtime reports a store that is away by itself: on stderr, as text.
+  // The runtime itself reports an unreachable store: on stderr, as text.
   await until(async () => /KV Connect failed[^\n]*refused/.test(await stderr()));
   const liar = Deno.serve(
     { hostname: "127.0.0.1", port, onListen: () => {} },

@@ -10,7 +10,7 @@ const badgesEach = 50;
 
 const Page = z.object({ items: z.array(z.unknown()), nextCursor: z.string().optional() });
 
-/** All that a list has, page by page. */
+/** All items of a list, page by page. */
 async function listed(service: ServiceProcess, path: string): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let more = "";;) {
@@ -22,7 +22,7 @@ async function listed(service: ServiceProcess, path: string): Promise<unknown[]>
   }
 }
 
-Deno.test("every change is made once, and answered, on a server that loses the answers to all commits", async () => {
+Deno.test("every change is applied once, and answered, on a server that loses the responses to all commits", async () => {
   await using folder = await tempFolder();
   await using kv = await startKvConnect(folder.path);
   await using proxy = new FaultProxy(kv.url);

@@ -2,14 +2,14 @@ import { assertEquals } from "@std/assert";
 import { Batches } from "../support/service/batches.ts";
 import { runToEnd, ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
-/** Root without its power over permissions: files that it may not read, it cannot. */
+/** Root without its capability to bypass permissions: it cannot read files that it may not read. */
 const asUser = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
 
 async function setModes(path: string, mode: number): Promise<void> {
   for (const suffix of ["", "-wal", "-shm", ".lock"]) await Deno.chmod(path + suffix, mode);
 }
 
-Deno.test("permissions of the store taken away: the process goes on, the next start says what is missing", async () => {
+Deno.test("permissions of the store removed: the process continues, the next start reports what is missing", async () => {
   await using folder = await tempFolder();
   const data = `${folder.path}/data`;
   await Deno.mkdir(data);
@@ -21,7 +21,7 @@ Deno.test("permissions of the store taken away: the process goes on, the next st
     await using service = await start();
     await batches.setUp(service);
     await batches.send(service);
-    // What is open stays open.
+    // Open files stay open.
     await setModes(path, 0);
     assertEquals((await batches.send(service)).status, 200);
     await batches.assertWhole(service);

@@ -6,7 +6,7 @@ import { wireTo } from "../support/service/wire.ts";
 
 const publicUrl = "https://badges.example.com";
 
-/** The service at a port, and what it is sent as `Host`. */
+/** The service at a port, and the `Host` headers that it receives. */
 async function serve() {
   const service = await TestService.create({ publicUrl, trustedProxies: ["127.0.0.1"] });
   const hosts: (string | null)[] = [];
@@ -24,7 +24,7 @@ async function serve() {
 }
 
 for (const [name, startProxy] of Object.entries(proxies)) {
-  Deno.test(`${name} refuses hosts that are not its own, and sends the service one that clients do not choose`, async () => {
+  Deno.test(`${name} refuses hosts that are not its own, and sends the service one that clients do not control`, async () => {
     await using service = await serve();
     await using proxy = await startProxy([service.origin]);
     const { host, port } = new URL(proxy.origin);
@@ -79,7 +79,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
   });
 }
 
-Deno.test("Caddy of Debian takes deploy/Caddyfile as it is", async () => {
+Deno.test("Debian's Caddy accepts deploy/Caddyfile unchanged", async () => {
   const command = new Deno.Command("caddy", {
     args: ["validate", "--adapter", "caddyfile", "--config", caddyfile],
     stdout: "null",

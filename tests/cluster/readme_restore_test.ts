@@ -5,7 +5,7 @@ import { startKvConnect } from "../support/store/kv_connect.ts";
 const token = "the-token-of-the-tests-0123456789";
 const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
 
-/** Runs the commands that follow a heading of the README, in the folder of a server. */
+/** Runs the commands below a heading of the README, in the folder of a server. */
 async function runCommandsAfter(heading: string, cwd: string): Promise<void> {
   const [, script] = /```sh\n([^]*?)```/.exec(readme.split(heading)[1] ?? "") ?? [];
   assert(script !== undefined, heading);

@@ -5,7 +5,7 @@ import { token } from "./cluster.ts";
 
 const badgeId = "11111111-1111-4111-8111-111111111111";
 
-Deno.test("KV_URL of a KV Connect server: one process writes, restarts, and answers the same", async () => {
+Deno.test("KV_URL of a KV Connect server: one process writes, restarts, and gives the same answers", async () => {
   await using folder = await tempFolder();
   await using kv = await startKvConnect(folder.path);
   const env = { ...kv.env, ADMIN_TOKEN: token };
@@ -18,7 +18,7 @@ Deno.test("KV_URL of a KV Connect server: one process writes, restarts, and answ
     await service.manage("PUT", "projects/p/types/t", token, type);
     const badge = { typeId: "t", content: { text: "New" } };
     await service.manage("PUT", `projects/p/badges/${badgeId}`, token, badge);
-    // Enough scattered batches for a checkpoint: each of them is over what one commit could rewrite.
+    // Enough scattered batches for a checkpoint: each rewrites more than fits into one commit.
     for (let number = 0; number < 70; number++) {
       const operations = Array.from({ length: 1_000 }, (_, index) => ({
         op: "add",

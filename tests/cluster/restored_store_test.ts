@@ -12,7 +12,7 @@ const put = (service: ServiceProcess, productId: number, value: string) =>
     attributes: { value },
   });
 
-/** What a process says of the products, after its next look at the store. */
+/** What a process returns for the products, after its next look at the store. */
 async function valuesOf(service: ServiceProcess): Promise<(string | undefined)[]> {
   const answer = await service.manage("GET", `${projectPath}/products?limit=200`, token);
   const text = JSON.stringify(answer);
@@ -25,7 +25,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!await isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-Deno.test("denokv is restored to an older backup under three processes, one of them stopped: nothing of before comes back", async () => {
+Deno.test("denokv is restored to an older backup under three processes, one of them stopped: no later change returns", async () => {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await tempFolder());
   const file = `${folder.path}/kv.sqlite`;
@@ -52,7 +52,7 @@ Deno.test("denokv is restored to an older backup under three processes, one of t
   }
   server = await startKvConnect(folder.path, Number(port));
   const before = async () => {
-    // More than 64 changes, so that a checkpoint is about to be due.
+    // More than 64 changes, so that a checkpoint is almost due.
     for (let turn = 0; turn < 60; turn++) await put(frozen, 1 + turn % 4, `lost ${turn}`);
   };
   await until(() => put(one, 8, "lost").then(() => true, () => false));
@@ -68,7 +68,8 @@ Deno.test("denokv is restored to an older backup under three processes, one of t
   server = await startKvConnect(folder.path, Number(port));
   await until(() => put(one, 5, "after 5").then(() => true, () => false));
   await until(() => put(two, 6, "after 6").then(() => true, () => false));
-  // As many commits as the stopped process knows of, and more: the versionstamps are the same again.
+  // At least as many commits as the stopped process knows of, so the versionstamps are the same
+  // again.
   for (let turn = 0; turn < 61; turn++) await put(turn % 2 === 0 ? one : two, 7, `after ${turn}`);
   frozen.signal("SIGCONT");
   await until(() => put(frozen, 8, "after 8").then(() => true, () => false));

@@ -6,10 +6,10 @@ import { type Fault, FaultProxy } from "../support/proxies/fault_proxy.ts";
 const refusedWithinMs = 5_000;
 const givenUpMs = 30_000;
 
-/** What a request proves by who sends it. */
+/** A request's credential. */
 type Proof = { Authorization: string } | { Cookie: string };
 
-/** Makes a token, and signs in with it. */
+/** Creates a token, and signs in with it. */
 async function makeProofs(service: ServiceProcess, limits: Record<string, unknown> = {}) {
   const wanted = { name: "Till", scopes: ["read"], ...limits };
   const answer = await service.manage("POST", "tokens", token, wanted);
@@ -29,7 +29,7 @@ async function signIn({ origin }: ServiceProcess, secret: string): Promise<Proof
   return { Cookie: cookie.split(";")[0] ?? "" };
 }
 
-/** Status and text of the answer to who asks with this proof. */
+/** Status and text of the response to a request with this credential. */
 async function get({ origin }: ServiceProcess, path: string, headers: Proof) {
   const response = await fetch(`${origin}/admin/v1/${path}`, { headers });
   return { status: response.status, text: await response.text() };
@@ -43,7 +43,10 @@ function statuses(services: readonly ServiceProcess[], proof: Proof): Promise<nu
   return Promise.all(services.map((service) => statusOf(service, proof)));
 }
 
-/** The first other status of who asks again and again, and how many milliseconds that took; the same if none comes. */
+/**
+ * The first different status of repeated requests, and after how many milliseconds; the same status
+ * if it never changes.
+ */
 async function nextStatus(service: ServiceProcess, proof: Proof, { after }: { after: number }) {
   const since = performance.now();
   for (;;) {
@@ -55,7 +58,7 @@ async function nextStatus(service: ServiceProcess, proof: Proof, { after }: { af
 
 const everywhere = (status: number) => [status, status, status];
 
-/** How many milliseconds pass until all processes refuse a session that was let in before. */
+/** How many milliseconds pass until all processes reject a session that was accepted before. */
 async function refusedAfterMs(services: readonly ServiceProcess[], cookie: Proof): Promise<number> {
   const turns = await Promise.all(
     services.map((service) => nextStatus(service, cookie, { after: 200 })),
@@ -88,7 +91,9 @@ async function endSession(services: readonly ServiceProcess[], by: ServiceProces
   return ms;
 }
 
-/** Deletes one of a token's two projects through one process, and makes another one under its id. */
+/**
+ * Deletes one of a token's two projects through one process, and creates another one under its id.
+ */
 async function dropProject(services: readonly ServiceProcess[], by: ServiceProcess) {
   const project = `projects/a${services.indexOf(by)}`;
   await by.manage("PUT", project, token, { name: "A" });
@@ -103,26 +108,26 @@ async function dropProject(services: readonly ServiceProcess[], by: ServiceProce
   assertEquals(await seenBy(cookie), everywhere(404));
 }
 
-/** One process that hears of changes, and two behind a proxy. */
+/** One process that is notified of changes, and two behind a proxy. */
 async function threeProcesses(cluster: Cluster, proxy: FaultProxy) {
   const behind = () => cluster.start({ KV_URL: proxy.url });
   return [cluster.services[0]!, await behind(), await behind()] as const;
 }
 
 for (const [name, fault] of [["heard", undefined], ["dead", "deaf"]] as const) {
-  Deno.test(`what is revoked through one process, all three refuse within 5 s, the watch ${name}`, async () => {
+  Deno.test(`credentials revoked through one process are rejected by all three within 5 s, the watch ${name}`, async () => {
     await using cluster = await startCluster(1);
     await using proxy = new FaultProxy(cluster.kvUrl);
     proxy.fault = fault;
     const services = await threeProcesses(cluster, proxy);
     const [first, second, third] = services;
-    // One after the other: each write makes its process forget all sessions.
+    // One after the other, because each write makes its process forget all sessions.
     const ms = {
       token: await revokeToken(services, first),
       session: await endSession(services, second),
     };
     await dropProject(services, third);
-    console.log("refused by all, milliseconds after it was revoked:", ms);
+    console.log("rejected by all, milliseconds after revocation:", ms);
     assertLess(Math.max(ms.token, ms.session), refusedWithinMs);
   });
 }
@@ -130,7 +135,7 @@ for (const [name, fault] of [["heard", undefined], ["dead", "deaf"]] as const) {
 const away: Fault[] = ["stall", "freeze", "refuse"];
 
 for (const fault of away) {
-  Deno.test(`a process whose store is away (${fault}) lets in no token, and what was a session for 5 s at most`, async () => {
+  Deno.test(`a process whose store is down (${fault}) accepts no token, and a known session for at most 5 s`, async () => {
     await using cluster = await startCluster(1);
     await using proxy = new FaultProxy(cluster.kvUrl);
     const [near, cutOff] = await threeProcesses(cluster, proxy);

@@ -6,7 +6,10 @@ import { ask, startCluster } from "./cluster.ts";
 const badgeId = "00000000-0000-4000-8000-000000000001";
 const clientsAtOnce = 8;
 
-/** Those who ask through a proxy all the time, and what they got that was not the badge. */
+/**
+ * Clients that query through a proxy continuously, and the answers they got that were not the
+ * badge.
+ */
 class Shoppers {
   asked = 0;
   readonly failures: string[] = [];
@@ -18,7 +21,7 @@ class Shoppers {
     this.#done = Promise.all(Array.from({ length: clientsAtOnce }, () => this.#ask(url)));
   }
 
-  /** Resolves when so many more have been answered. */
+  /** Resolves when this many more have been answered. */
   async more(answers: number): Promise<void> {
     const wanted = this.asked + answers;
     while (this.asked < wanted) await this.#nextAnswer.promise;

@@ -2,9 +2,11 @@ import type { ServiceProcess } from "../support/service/service_process.ts";
 
 const pauseMs = 2;
 
-/** A client that queries the badge of product 1 of the project `p` repeatedly until it is stopped. */
+/**
+ * A client that queries the badge of product 1 of the project `p` repeatedly until it is stopped.
+ */
 export class Shopper {
-  /** What was shown, how often: the badge's text, or whatever came in its place. */
+  /** What was shown, and how often: the badge's text, or what came in its place. */
   readonly shown = new Map<string, number>();
   readonly #service: ServiceProcess;
   readonly #asking: Promise<void>;

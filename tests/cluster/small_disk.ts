@@ -1,4 +1,4 @@
-/** A disk of its own, of so many bytes, that can be filled. */
+/** A separate disk of this many bytes, which can be filled. */
 export class SmallDisk implements AsyncDisposable {
   readonly path: string;
 
@@ -6,7 +6,7 @@ export class SmallDisk implements AsyncDisposable {
     this.path = path;
   }
 
-  /** Throws where disks cannot be mounted: that is for root, or a container that may do so. */
+  /** Throws if disks cannot be mounted: that requires root, or a container with the permission. */
   static async mount(bytes: number): Promise<SmallDisk> {
     const path = await Deno.makeTempDir({ prefix: "badges_disk_" });
     try {
@@ -22,10 +22,10 @@ export class SmallDisk implements AsyncDisposable {
     return `${this.path}/filling`;
   }
 
-  /** Leaves no byte for anybody else. */
+  /** Leaves no byte for other processes. */
   fill(): void {
     using file = Deno.openSync(this.#filling, { create: true, append: true });
-    // What is left over is less than a page: no other process can use it.
+    // Less than a page is left: no other process can use it.
     const page = new Uint8Array(4_096);
     try {
       for (;;) file.writeSync(page);
@@ -34,7 +34,7 @@ export class SmallDisk implements AsyncDisposable {
     }
   }
 
-  /** Gives back what was filled. */
+  /** Frees what was filled. */
   async free(): Promise<void> {
     await Deno.remove(this.#filling);
   }
@@ -45,7 +45,7 @@ export class SmallDisk implements AsyncDisposable {
   }
 }
 
-/** ENOSPC, of which the runtime makes no class of its own. */
+/** ENOSPC, for which the runtime has no class of its own. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }

@@ -6,7 +6,7 @@ import { token } from "./cluster.ts";
 import { Shopper } from "./shopper.ts";
 
 const badge = "projects/p/badges/11111111-1111-4111-8111-111111111111";
-/** How long each fault lasts at least; if set, figures are printed as well. */
+/** How long each fault lasts at least; if set, measurements are printed as well. */
 const faultSeconds = Deno.env.get("STORE_FAULT_SECONDS");
 const faultMs = 1_000 * Number(faultSeconds ?? 3);
 
@@ -66,20 +66,20 @@ async function residentBytes({ origin }: ServiceProcess): Promise<number> {
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]);
 }
 
-/** What the service has seen of its store; it is ready all the time. */
+/** The service's view of its store; it is ready all the time. */
 async function storeSeen({ origin }: ServiceProcess): Promise<"up" | "down"> {
   const response = await fetch(`${origin}/readyz`);
   assertEquals(response.status, 200);
   return (await response.json()).store;
 }
 
-/** Resolves as soon as this is so; what never comes makes the test hang. */
+/** Resolves as soon as the condition holds; if it never does, the test hangs. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!await isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 for (const { fault, isAway } of faults) {
-  Deno.test(`store fault ${fault}: queries go on, changes ${isAway ? "are a 503" : "are made"}, and then all goes on`, async () => {
+  Deno.test(`store fault ${fault}: queries continue, changes ${isAway ? "are a 503" : "are made"}, and then everything recovers`, async () => {
     await using it = await world();
     const { proxy, service } = it;
     const before = new Shopper(service);
@@ -100,7 +100,7 @@ for (const { fault, isAway } of faults) {
       const rss = [rssBefore, await residentBytes(service)].map((it) => Math.round(it / 1e6));
       console.log({ fault, faultSeconds, queries: count, p99Ms, p99BeforeMs: before.p99Ms, rss });
     }
-    // The last of these may have been asked before the change was answered; one more is after it.
+    // The last of these may have been sent before the change was answered; one more comes after it.
     const texts = new Set(during.shown.keys()).add(await Shopper.sees(service));
     assertEquals([...texts], isAway ? ["before"] : ["before", "during"]);
 
@@ -110,7 +110,7 @@ for (const { fault, isAway } of faults) {
     await until(async () => (await put(service, "after")).ok);
     await until(async () => await Shopper.sees(service) === "after");
     await after.stop();
-    // What was answered by a 503 may have been carried out, or be so now.
+    // A change answered by a 503 may have been applied, or be applied now.
     const possible = new Set(["before", "during", "after"]);
     assertEquals([...after.shown.keys()].filter((text) => !possible.has(text)), []);
   });

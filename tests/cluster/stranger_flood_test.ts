@@ -5,10 +5,10 @@ import { flood } from "../support/service/stranger_flood.ts";
 import { startKvConnect } from "../support/store/kv_connect.ts";
 import { token as adminToken } from "./cluster.ts";
 
-/** FLOOD_SECONDS=30 gives the figures of tests/RELIABILITY.md. */
+/** FLOOD_SECONDS=30 reproduces the measurements in tests/RELIABILITY.md. */
 const seconds = Deno.env.get("FLOOD_SECONDS");
 
-Deno.test("a flood of strangers makes no valid request fail, with a store that takes 200 ms to answer", async () => {
+Deno.test("a flood of invalid credentials makes no valid request fail, with a store that takes 200 ms to respond", async () => {
   await using folder = await tempFolder();
   await using kv = await startKvConnect(folder.path);
   await using proxy = new FaultProxy(kv.url);

@@ -5,7 +5,7 @@ import { ServiceProcess, tempFolder } from "../support/service/service_process.t
 import { startKvConnect } from "../support/store/kv_connect.ts";
 import { token } from "./cluster.ts";
 
-/** By all processes together; `TORN_QUERIES` raises it, and prints the progress. */
+/** For all processes together; `TORN_QUERIES` raises it, and prints the progress. */
 const wanted = Deno.env.get("TORN_QUERIES");
 const queries = Number(wanted ?? 20_000);
 const reportEvery = 50_000;
@@ -31,7 +31,7 @@ async function query({ origin }: ServiceProcess, projectId: string): Promise<str
   return await response.text();
 }
 
-/** Has the shop leave the memory of a process, again and again, until it is stopped. */
+/** Makes a process evict the shop, again and again, until it is stopped. */
 function evictor(service: ServiceProcess) {
   let isOver = false;
   const evicting = (async () => {
@@ -54,7 +54,7 @@ async function evictionsOf({ origin }: ServiceProcess): Promise<number> {
   return metricsIn(metrics).badges_catalog_evictions_total ?? 0;
 }
 
-Deno.test(`two processes on one store: no answer is torn, in none it goes back, ${queries} queries while all is rewritten`, async () => {
+Deno.test(`two processes on one store: no answer mixes revisions or goes back, ${queries} queries while everything is rewritten`, async () => {
   await using folder = await tempFolder();
   await using kv = await startKvConnect(folder.path);
   const env = { ...kv.env, ADMIN_TOKEN: token, CATALOG_MAX_BYTES: catalogMaxBytes };
@@ -65,7 +65,7 @@ Deno.test(`two processes on one store: no answer is torn, in none it goes back, 
   await new NumberedShop(manage(writing, "other")).setUp();
 
   const sides = [
-    // Who has written reads what it wrote; the other one hears of it.
+    // The writer reads its own writes; the other process is notified of them.
     { service: writing, floor: () => shop.steps },
     { service: following, floor: () => 0 },
   ].map((side) => ({
@@ -79,7 +79,8 @@ Deno.test(`two processes on one store: no answer is torn, in none it goes back, 
   })();
   const part = Math.min(queries, reportEvery) / sides.length;
   const evictions = () => Promise.all(sides.map(({ service }) => evictionsOf(service)));
-  // How much is rewritten and evicted meanwhile is up to the disk: it goes on until that is enough.
+  // How much is rewritten and evicted meanwhile depends on the disk, so it continues until that is
+  // enough.
   const isEnough = async () => shop.steps > 64 && Math.min(...await evictions()) > 10;
   for (let asked = 0; asked < queries || !await isEnough(); asked += part * sides.length) {
     await Promise.all(sides.map(({ clients, floor }) => clients.run(part, { atOnce, floor })));

@@ -2,17 +2,20 @@ import { assert, assertEquals } from "@std/assert";
 import type { ServiceProcess } from "../support/service/service_process.ts";
 import { ask, startCluster } from "./cluster.ts";
 
-/** How many writes are acknowledged, by all processes together; `CLUSTER_WRITES` asks for more. */
+/**
+ * How many writes are acknowledged, by all processes together; `CLUSTER_WRITES` sets a higher
+ * number.
+ */
 const writesWanted = Number(Deno.env.get("CLUSTER_WRITES") ?? 2_000);
 const writersPerProcess = 2;
 
 const counterId = "00000000-0000-4000-8000-000000000000";
 const type = { typeId: "t" };
 
-/** One who writes through one process: badges of its own, moves of them, and a count that all share. */
+/** A writer through one process: badges of its own, moves of them, and a count that all share. */
 class Writer {
   readonly badgeIds: string[] = [];
-  /** How often it raised the shared count. */
+  /** How often it incremented the shared count. */
   raised = 0;
   readonly #service: ServiceProcess;
   readonly #name: string;
@@ -98,7 +101,9 @@ async function listed<T>(service: ServiceProcess, path: string): Promise<T[]> {
   }
 }
 
-/** The order that a process tells once it tells of the badge that was made last: of all before it, too. */
+/**
+ * The order that a process returns once it includes the last created badge, and so all before it.
+ */
 async function orderSeenBy(service: ServiceProcess, lastId: string): Promise<string[]> {
   for (;;) {
     const answer = await ask(service, "GET", "/badge-order");
@@ -107,7 +112,7 @@ async function orderSeenBy(service: ServiceProcess, lastId: string): Promise<str
   }
 }
 
-Deno.test("three processes write at once: no write is lost or done twice, and all tell one order", async () => {
+Deno.test("three processes write concurrently: no write is lost or applied twice, and all return one order", async () => {
   await using cluster = await startCluster(3);
   const [first] = cluster.services;
   assert(first !== undefined);
@@ -132,7 +137,7 @@ Deno.test("three processes write at once: no write is lost or done twice, and al
   const made = writers.flatMap(({ badgeIds }) => badgeIds);
   const changes = await listed<{ revision: number }>(first, "/changes");
   const [latest = 0] = changes.map(({ revision }) => revision);
-  // Each once, in sequence: an acknowledged write is a change, and there is no other.
+  // Each once, in sequence: every acknowledged write is a change, and there is no other.
   assertEquals(changes.map(({ revision }) => revision), changes.map((_, at) => latest - at));
   assertEquals(changes.length - before.length, acknowledged);
 

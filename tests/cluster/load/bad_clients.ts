@@ -1,20 +1,20 @@
 /**
- * Clients that keep connections of a server busy without a request that ends. They are a worker, so that they take no
- * time from those beside them; see bad_clients_worker.ts.
+ * Clients that keep connections of a server busy without a request that ends. They run in a worker,
+ * so that they take no time from other clients; see bad_clients_worker.ts.
  */
 export interface BadClientsPlan {
   readonly origin: string;
-  /** Connections that say nothing. */
+  /** Connections that send nothing. */
   readonly idle: number;
-  /** Connections that stop in the middle, half of them of a head, the others of a body. */
+  /** Connections that stop in the middle, half of them within a head, the others within a body. */
   readonly halfSent: number;
-  /** Senders of a byte a second, half of them of a head, the others of a body. */
+  /** Senders of one byte per second, half of them within a head, the others within a body. */
   readonly slow: number;
   /** Bodies that never end, sent again after each refusal. */
   readonly endless: number;
 }
 
-/** Lets bad clients loose; resolves when all are there. */
+/** Starts bad clients; resolves when all are connected. */
 export async function startBadClients(plan: BadClientsPlan): Promise<Disposable> {
   const url = new URL("./bad_clients_worker.ts", import.meta.url);
   const worker = new Worker(url, { type: "module" });

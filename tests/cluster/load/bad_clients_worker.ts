@@ -18,7 +18,7 @@ self.onmessage = async ({ data }: MessageEvent<BadClientsPlan>) => {
   await each(data.slow, async (index) => {
     const connection = await connect();
     await write(connection, index % 2 === 0 ? head : `${head}Content-Length: 60000\r\n\r\n`);
-    // Who is sent away stays away.
+    // A disconnected client stays disconnected.
     setInterval(() => write(connection, "x").catch(() => {}), slowEachMs);
   });
   await each(data.endless, () => {
@@ -42,7 +42,7 @@ async function sendEndlessly(head: string, connect: () => Promise<Deno.Conn>): P
       await write(connection, head);
       for (;;) await write(connection, endlessPiece);
     } catch {
-      // The server has said enough.
+      // The response has ended.
     }
     connection.close();
     await new Promise((resolve) => setTimeout(resolve, comesAgainMs));

@@ -1,4 +1,7 @@
-/** Stand-ins for processes of the service, which answer queries only on request, and anything else at once. */
+/**
+ * Stand-ins for processes of the service, which answer queries only on request, and anything else
+ * at once.
+ */
 export class BusyProcesses implements AsyncDisposable {
   readonly #servers: readonly Deno.HttpServer<Deno.NetAddr>[];
   readonly #released = Promise.withResolvers<void>();
@@ -15,17 +18,17 @@ export class BusyProcesses implements AsyncDisposable {
     return this.#servers.map(({ addr }) => `http://127.0.0.1:${addr.port}`);
   }
 
-  /** How many queries came in all. */
+  /** How many queries arrived in total. */
   get queries(): number {
     return this.#held;
   }
 
-  /** Resolves when so many queries wait in all; what never comes makes the test hang. */
+  /** Resolves when this many queries wait in total; if they never do, the test hangs. */
   async hold(queries: number): Promise<void> {
     while (this.#held < queries) await this.#onHeld.promise;
   }
 
-  /** Answers all that wait, and all that come. */
+  /** Answers all waiting queries, and all later ones. */
   release(): void {
     this.#released.resolve();
   }

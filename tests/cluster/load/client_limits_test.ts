@@ -36,7 +36,7 @@ Deno.test("behind nginx, one client has at most 256 open queries, and management
   assertEquals(count(await Promise.all(open), 200), 256);
 });
 
-Deno.test("behind nginx, shoppers who share an address may send a thousand queries in a moment", async () => {
+Deno.test("behind nginx, shoppers who share an address may send a thousand queries at once", async () => {
   await using processes = new BusyProcesses(1);
   processes.release();
   await using proxy = await startNginx(processes.origins, { hasLimits: true });
@@ -58,7 +58,7 @@ Deno.test("behind nginx, a script that manages without a pause is never refused"
   await Promise.all(Array.from({ length: 10 }, script));
 });
 
-Deno.test("behind nginx, sign-ins are limited by IPv4 address and by IPv6 network of 64 bits", async () => {
+Deno.test("behind nginx, sign-ins are limited by IPv4 address and by IPv6 /64 network", async () => {
   await using processes = new BusyProcesses(1);
   await using proxy = await startNginx(processes.origins, { hasLimits: true, isBehindProxy: true });
   const signIns = (method: string, addressOf: (index: number) => string) =>
@@ -78,7 +78,7 @@ Deno.test("behind nginx, sign-ins are limited by IPv4 address and by IPv6 networ
   assertLimited(await signIns("POST", (index) => `2001:db8::${index.toString(16)}:1`));
   assertEquals(count(await signIns("POST", (index) => `192.0.2.${index + 2}`), 200), 50);
   assertEquals(count(await signIns("POST", (index) => `2001:db8:0:${index + 1}::1`), 200), 50);
-  // Who asks who is signed in does not sign in.
+  // Reading the session is not a sign-in.
   assertEquals(count(await signIns("GET", () => "192.0.2.1"), 200), 50);
   const { headers, body } = await fetch(`${proxy.origin}/admin/v1/session`, {
     method: "POST",

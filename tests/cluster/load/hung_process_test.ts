@@ -3,23 +3,31 @@ import { proxies } from "../../support/proxies/proxies.ts";
 import { BusyProcesses } from "./busy_processes.ts";
 import { startCluster, token } from "../cluster.ts";
 
-/** What clients of the service wait at most; more is a failed query. */
+/** The longest that clients of the service wait; a slower query has failed. */
 const clientTimeoutMs = 1_000;
 const path = "/v1/p/badges/query/byProductId";
 const badgeId = "00000000-0000-4000-8000-000000000001";
 
-/** Queries while the process hangs; with LOAD_FIGURES it hangs for 20 seconds, and the figures are printed. */
+/**
+ * Queries while the process hangs; with LOAD_FIGURES it hangs for 20 seconds, and the measurements
+ * are printed.
+ */
 const queriesWhileHung = 600;
 const areFiguresWanted = Deno.env.get("LOAD_FIGURES") !== undefined;
 const hungMs = 20_000;
 
-/** Caddy cannot send a POST again: those that the process has when it hangs, or gets before a health check, are a 503. */
+/**
+ * Caddy cannot send a POST again: those that the process has when it hangs, or gets before a health
+ * check, are a 503.
+ */
 const lostPostsPerShopper = 2;
 
-/** Shoppers who query through a proxy without a pause, as POST and as a GET that no cache knows yet. */
+/**
+ * Shoppers who query through a proxy without a pause, by POST and by a GET that no cache has yet.
+ */
 class Shoppers {
   readonly tookMs: number[] = [];
-  /** The queries that failed: method, and status or error. */
+  /** The failed queries: method, and status or error. */
   readonly failures: string[] = [];
   readonly #origin: string;
   #queries = 0;
@@ -28,7 +36,10 @@ class Shoppers {
     this.#origin = origin;
   }
 
-  /** Queries by so many shoppers at once while `isOn`, which is called with the number of queries so far. */
+  /**
+   * Queries by this many concurrent shoppers while `isOn`, which is called with the number of
+   * queries so far.
+   */
   async query(shoppers: number, isOn: (queries: number) => boolean): Promise<void> {
     const end = this.#queries;
     const shop = async () => {
@@ -65,7 +76,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
       assert(first && second && third);
       const badge = { typeId: "t", content: { text: "Sale" }, everyProduct: true };
       await first.manage("PUT", `projects/p/badges/${badgeId}`, token, badge);
-      // Each has the project in memory, and this badge of it.
+      // Each has the project in memory, with this badge.
       for (const service of cluster.services) {
         while (!(await service.query("p", [1])).includes(badgeId));
       }
@@ -93,7 +104,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
 }
 
 for (const [name, startProxy] of Object.entries(proxies)) {
-  Deno.test(`behind ${name}, a query that is slow everywhere is given to two of three processes, then refused`, async () => {
+  Deno.test(`behind ${name}, a query that is slow everywhere is sent to two of three processes, then refused`, async () => {
     await using processes = new BusyProcesses(3);
     await using proxy = await startProxy(processes.origins);
     for (const method of ["POST", "GET"]) {

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { proxies } from "../../support/proxies/proxies.ts";
 import { BusyProcesses } from "./busy_processes.ts";
 
-/** What the configurations let a process answer at once. */
+/** How many queries the configurations let a process answer at once. */
 const atOnce = 64;
 const processCount = 2;
 const tooMany = 50;
@@ -20,7 +20,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
     await using proxy = await startProxy(processes.origins, { isPatient: true });
     const asked: ReturnType<typeof ask>[] = [];
     while (asked.length < atOnce * processCount) {
-      // Each of another shop: who want the same of a cache wait for one another.
+      // Each of another shop, because equal requests wait for one another in a cache.
       const path = query.replace("/p/", `/shop${asked.length}/`);
       asked.push(ask(proxy.origin, path, { method: "POST", body: "{}" }));
       await processes.hold(asked.length);

@@ -8,7 +8,7 @@ const manyProducts = Array.from({ length: 50 }, (_, index) => ({ id: 1_200 + ind
 const body = JSON.stringify({ context: {}, query: { products: manyProducts } });
 
 for (const [name, startProxy] of Object.entries(proxies)) {
-  Deno.test(`${name} sends slow senders away, refuses long bodies, and compresses`, async () => {
+  Deno.test(`${name} disconnects slow senders, refuses long bodies, and compresses`, async () => {
     await using folder = await tempFolder();
     await using service = await ServiceProcess.start(folder.path);
     await using proxy = await startProxy([service.origin]);
@@ -17,7 +17,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
     const begun = `POST ${query} HTTP/1.1\r\nHost: ${host}\r\n`;
     const headOf = (headers: string) => `${begun}${headers}\r\n\r\n`;
 
-    // Resolve when the proxy hangs up: the service itself would wait for ever.
+    // Resolve when the proxy disconnects: the service itself would wait forever.
     const slowOnes = Promise.all([
       wire.send(begun),
       wire.send(`${headOf("Content-Length: 100")}{"context":`),

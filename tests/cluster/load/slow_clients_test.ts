@@ -8,9 +8,9 @@ const token = "the-token-of-the-tests-0123456789";
 const badgeId = "11111111-1111-4111-8111-111111111111";
 const badgePath = `/admin/v1/projects/p/badges/${badgeId}`;
 const queries = 1_000;
-/** As many as a promise was made for. */
+/** The number in the documented guarantee. */
 const idleWanted = 10_000;
-/** Where fewer files may be open: what is left to everything else. */
+/** If fewer files may be open: what is left for everything else. */
 const otherFiles = 600;
 const [halfSent, slow, endless] = [200, 200, 4];
 
@@ -29,7 +29,7 @@ async function startShop(folder: string): Promise<ServiceProcess> {
   return service;
 }
 
-/** What ordinary clients do, one after the other; throws unless all is answered as it should be. */
+/** The requests of ordinary clients, one after the other; throws unless every answer is right. */
 async function beOrdinary(origin: string, text: string): Promise<number[]> {
   const headers = { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ typeId: "t", content: { text }, everyProduct: true });
@@ -64,7 +64,7 @@ const fronts: [string, (typeof proxies)[string] | undefined][] = [
 ];
 
 for (const [name, startProxy] of fronts) {
-  Deno.test(`ordinary clients notice nothing of slow, half, endless and idle ones: ${name}`, async () => {
+  Deno.test(`ordinary clients are not affected by slow, incomplete, endless and idle ones: ${name}`, async () => {
     await using folder = await tempFolder();
     await using service = await startShop(folder.path);
     await using stack = new AsyncDisposableStack();
