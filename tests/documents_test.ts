@@ -3,7 +3,7 @@ import config from "../deno.json" with { type: "json" };
 
 const root = new URL("../", import.meta.url);
 
-/** The documents that describe the code as it is. */
+/** The documents that describe the current code. */
 const documents = [
   "README.md",
   "ARCHITECTURE.md",
@@ -21,7 +21,9 @@ const documents = [
   ),
 ];
 
-/** The paths of all files and folders below one, relative to the root. Folders end in a slash. */
+/**
+ * The paths of all files and folders below a folder, relative to the root. Folders end in a slash.
+ */
 function pathsBelow(folder: string): string[] {
   return Array.from(Deno.readDirSync(new URL(folder, root))).flatMap(({ name, isDirectory }) => {
     if (!isDirectory) return [`${folder}${name}`];
@@ -32,7 +34,10 @@ function pathsBelow(folder: string): string[] {
 
 const topFolders = ["src/", "tests/", "deploy/", "openapi/", "docs/"];
 const paths = [...topFolders, ...topFolders.flatMap(pathsBelow)];
-/** Every path with its ends: `src/http/app.ts`, `http/app.ts`, `app.ts`. Folders also without their slash. */
+/**
+ * Every path with its suffixes: `src/http/app.ts`, `http/app.ts`, `app.ts`. Folders also without
+ * their slash.
+ */
 const pathEnds = new Set(paths.flatMap((path) => {
   const parts = path.replace(/\/$/, "").split("/");
   const ends = parts.map((_, from) => parts.slice(from).join("/"));
@@ -49,7 +54,7 @@ function isThere(path: string, document: string): boolean {
   }
 }
 
-/** The paths in a document: links, what begins with a top folder, and `names.ts` in backticks. */
+/** The paths in a document: links, paths from a top folder, and `names.ts` in backticks. */
 function namedPaths(text: string): string[] {
   const links = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g), ([, link]) => link);
   const full = text.match(/(?<![\w/.-])(?:src|tests|deploy|openapi|docs)\/[\w./-]*/g) ?? [];

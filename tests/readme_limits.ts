@@ -13,7 +13,9 @@ const deep = (value: number) => `${count(value)} deep`;
 
 type LimitName = keyof typeof limits;
 
-/** The limits that the README's table shows, in its order: what is limited, and the limit as it is written there. */
+/**
+ * The limits in the README's table, in its order: what is limited, and the limit as written there.
+ */
 const shown: readonly (readonly [what: string, LimitName, (value: number) => string])[] = [
   ["Products in a query", "queryProductsMax", count],
   ["Body of a query", "queryBodyMaxBytes", size],
@@ -87,7 +89,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ],
 ];
 
-/** Limits that no caller can break, or that follow from one in the table. */
+/** Limits that no caller can exceed, or that follow from one in the table. */
 const internal: readonly LimitName[] = [
   "contextDepthMax",
   "cacheSecondsDefault",

@@ -23,7 +23,7 @@ Deno.test("README: the table of limits is that of limits.ts", () => {
   assertEquals(tableRows(section("Limits")), limitRows());
 });
 
-Deno.test("README: no limit is forgotten; a new one goes to `shown` or `internal` in readme_limits.ts", () => {
+Deno.test("README: no limit is missing; a new one goes to `shown` or `internal` in readme_limits.ts", () => {
   assertEquals(forgottenLimits(), []);
 });
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 
-/** A piece of text: as it stands, a piece many times, or bytes in hexadecimal. */
+/** A piece of text: literal, repeated, or bytes in hexadecimal. */
 const Piece = z.union([
   z.string(),
   z.strictObject({ repeat: z.string(), times: z.int().positive() }),
@@ -9,26 +9,26 @@ const Piece = z.union([
 ]);
 type Piece = z.infer<typeof Piece>;
 
-/** Inputs that go to one place of one request, and how it is answered. */
+/** Inputs for one place of one request, and the right responses. */
 const Group = z.strictObject({
   about: z.string().min(10),
   method: z.string().default("GET"),
-  /** `<input>` stands, here and below, where the input goes. */
+  /** `<input>`, here and below, is replaced by the input. */
   path: z.string().default("/"),
   headers: z.array(z.string()).default([]),
   /** A body as text. */
   body: z.string().optional(),
-  /** A body as JSON, in which the text `<input>` is where the input goes, as JSON. */
+  /** A body as JSON, in which the text `<input>` is replaced by the input as JSON. */
   json: z.unknown().optional(),
-  /** All of a request, head and body, in which the input is the whole. */
+  /** A whole request, head and body, which is the input. */
   isRaw: z.boolean().default(false),
-  /** Whether nothing more comes after it, although it may say so. */
+  /** Whether nothing more is sent after it, even if it announces more. */
   isCutOff: z.boolean().default(false),
-  /** Whether it comes without the administrator's token. */
+  /** Whether it is sent without the administrator's token. */
   isStranger: z.boolean().default(false),
-  /** The statuses that are right; 0 is a connection that is closed without an answer. */
+  /** The right statuses; 0 is a connection that is closed without a response. */
   answers: z.array(z.int()).min(1),
-  /** The inputs, by the reason why each is here. */
+  /** The inputs, by the reason for including them. */
   inputs: z.record(z.string().min(3), z.unknown()),
 });
 export type Group = z.infer<typeof Group>;

@@ -9,7 +9,7 @@ import { hostileRequest } from "./hostile_request.ts";
 const token = "the-token-of-the-tests-0123456789";
 const project = "projects/shop";
 
-/** Makes the project that most of the corpus is thrown at; the demo project is its neighbour. */
+/** Creates the project that most of the corpus targets; the demo project exists beside it. */
 async function makeShop(service: ServiceProcess): Promise<void> {
   const text = { type: "string", maxLength: 100 };
   const colour = { type: "string", format: "color" };
@@ -32,7 +32,7 @@ async function makeShop(service: ServiceProcess): Promise<void> {
   }
 }
 
-Deno.test("the corpus of hostile inputs is at least 600, and none is there twice", async () => {
+Deno.test("the corpus of hostile inputs has at least 600, without duplicates", async () => {
   const groups = [...(await readCorpus()).values()].flat();
   const sent = groups.flatMap((group) =>
     Object.values(group.inputs).map((input) => JSON.stringify({ ...group, inputs: input }))
@@ -69,12 +69,12 @@ Deno.test("no hostile input causes a 500, and every response is documented", asy
       });
     }
   }
-  await t.step("and then all that is stored can be read", () => readAll(service, documented));
+  await t.step("afterwards everything stored can be read", () => readAll(service, documented));
   assertEquals(await service.query("demo", [1234, 1235]), neighbour);
   assert(!service.output().includes("A request failed"), service.output().slice(-2_000));
 });
 
-/** Reads everything of the shop that there is to read. */
+/** Reads everything of the shop. */
 async function readAll({ origin }: ServiceProcess, { operations }: DocumentedService) {
   const ids = {
     projectId: "shop",

@@ -3,17 +3,17 @@ import { Buffer } from "node:buffer";
 import type { WireAnswer } from "../support/service/wire.ts";
 import type { DocumentedService, Operation } from "../contract/documented.ts";
 
-/** What the HTTP layer refuses before any handler; it says so without a problem. */
+/** Statuses of the HTTP layer before any handler, which have no problem as their body. */
 const refusedBelow = [400, 414, 431, 501, 505];
 
 interface Answer {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Reads an answer as it came over the wire. */
+/** Reads a response as received over the wire. */
 export function readAnswer({ status = 0, text: whole }: WireAnswer): Answer {
   const end = whole.indexOf("\r\n\r\n");
   const [head, body] = end < 0 ? [whole, ""] : [whole.slice(0, end), whole.slice(end + 4)];
@@ -25,7 +25,7 @@ export function readAnswer({ status = 0, text: whole }: WireAnswer): Answer {
   return { status, headers, text: Buffer.from(body, "latin1").toString() };
 }
 
-/** Fails unless an answer to a request is one that the document promises. */
+/** Asserts that the document promises this response to the request. */
 export function assertPromised(
   documented: DocumentedService,
   request: Uint8Array,
@@ -36,7 +36,7 @@ export function assertPromised(
   const isProblem = status >= 400;
   if (isProblem) assertEquals(headers.get("Content-Type"), "application/problem+json", text);
   const operation = operationOf(documented.operations, request);
-  // What is no operation is a page, or is not there.
+  // Anything but an operation is a page, or missing.
   if (operation === undefined) {
     assert([200, 204, 301, 400, 401, 404, 405].includes(status), `${status} ${text}`);
   } else documented.assertDocumented(operation, { status, headers, text });

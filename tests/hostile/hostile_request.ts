@@ -23,7 +23,7 @@ export function hostileRequest(group: Group, input: unknown, token: string): Uin
   return Buffer.concat([fill(lines.join("\r\n"), hole, bytes), body]);
 }
 
-/** A text with bytes where its hole is. */
+/** A text with its placeholder replaced by bytes. */
 function fill(text: string, hole: string, bytes: Uint8Array): Uint8Array {
   const parts = text.split(hole).map((part) => Buffer.from(part));
   return Buffer.concat(parts.flatMap((part, index) => index === 0 ? [part] : [bytes, part]));

@@ -3,10 +3,10 @@ import { ServiceProcess, tempFolder } from "../support/service/service_process.t
 import { flood } from "../support/service/stranger_flood.ts";
 
 const adminToken = "the-token-of-the-tests-0123456789";
-/** FLOOD_SECONDS=30 gives the figures of tests/RELIABILITY.md. */
+/** FLOOD_SECONDS=30 reproduces the measurements in tests/RELIABILITY.md. */
 const seconds = Deno.env.get("FLOOD_SECONDS");
 
-Deno.test("a flood of made-up tokens, cookies and project ids makes no valid request fail", async () => {
+Deno.test("a flood of invented tokens, cookies and project ids makes no valid request fail", async () => {
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path, {
     ADMIN_TOKEN: adminToken,

@@ -33,7 +33,7 @@ async function storeLargeProject(kv: Deno.Kv): Promise<void> {
   await writer.checkpoint();
 }
 
-/** Sends the query on a connection of its own, and reads the first bytes of the answer. */
+/** Sends the query on a separate connection, and reads the first bytes of the answer. */
 async function startOf(port: number): Promise<{ status: string; connection: Deno.TcpConn }> {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port });
   await connection.write(new TextEncoder().encode(request));
@@ -42,7 +42,7 @@ async function startOf(port: number): Promise<{ status: string; connection: Deno
   return { status: new TextDecoder().decode(start).slice(9, 12), connection };
 }
 
-Deno.test("answers that 40 clients leave unread take 64 MiB at most, and others are answered", async () => {
+Deno.test("answers that 40 clients leave unread take at most 64 MiB, and others are answered", async () => {
   const kv = await Deno.openKv(":memory:");
   await storeLargeProject(kv);
   await using service = await TestService.create({ kv, catalogMaxBytes: 2 ** 31 });

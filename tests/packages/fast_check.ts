@@ -1,6 +1,6 @@
 import fc from "npm:fast-check@4.10.2";
 
-/** Other cases are tried each time, unless this says which: then a run decides as the one before. */
+/** Tries other cases in each run, unless this sets a seed: then each run is the same. */
 const variable = "FAST_CHECK_SEED";
 
 if (Deno.permissions.querySync({ name: "env", variable }).state === "granted") {

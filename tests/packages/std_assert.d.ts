@@ -1,4 +1,4 @@
-/** What the tests use of the standard library's assertions; see std_assert.js. */
+/** The part of the standard library's assertions that the tests use; see std_assert.js. */
 export class AssertionError extends Error {}
 // deno-lint-ignore no-explicit-any -- the signature that the library has
 type ErrorClass<E extends Error> = abstract new (...args: any[]) => E;

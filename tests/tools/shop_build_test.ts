@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { hashedName } from "../../src/http/assets/build_folder.ts";
 import { shopBuild } from "../../src/tools/shop_build.ts";
 
-Deno.test("shopBuild() makes a page that names its script and its style by their content", async () => {
+Deno.test("shopBuild() creates a page that names its script and style by their content", async () => {
   const { files } = await shopBuild();
   const { "demo.html": page = "", "demo.js": script = "", "demo.css": style = "" } = await files();
   assertStringIncludes(page, `src="/assets/${hashedName("demo.js", script)}"`);
@@ -17,10 +17,10 @@ Deno.test("shopBuild() is the same build for the same sources", async () => {
   assertStringIncludes((await shopBuild()).input, "class ProductBadgesElement");
 });
 
-Deno.test("the build begins without any package, so that one which cannot be had stops its own part only", async () => {
+Deno.test("the build starts without any package, so that a missing one stops only its own part", async () => {
   const cache = await Deno.makeTempDir();
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    // Importing it builds nothing, but loads all that it needs to begin.
+    // Importing it builds nothing, but loads everything that it needs to start.
     args: ["eval", "--cached-only", "--lock=deno.dev.lock", `import "./src/tools/build.ts"`],
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: { DENO_DIR: cache },

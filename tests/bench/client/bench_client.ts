@@ -9,9 +9,9 @@ const rounds = { quick: 200, full: 2_000 };
 const warmUpRounds = 200;
 
 /**
- * The cost of the client when 500 components of a page each ask for their badges, compared with a
- * page that sends the same requests with hand-written code. Both take turns, with a service that
- * answers at once. Throws an `Error` if the client sends more requests than needed, or returns too
+ * The cost of the client when 500 components of a page each request their badges, compared with a
+ * page that sends the same requests with hand-written code. The two alternate, with a service that
+ * responds at once. Throws an `Error` if the client sends more requests than needed, or returns too
  * few badges.
  */
 export async function benchClient(
@@ -65,6 +65,6 @@ export async function benchClient(
 
 function assertAnswered(badges: number, requests: number, requestsWanted: number): void {
   if (badges !== 3 * components || requests !== requestsWanted) {
-    throw new Error(`Cannot count a page that got ${badges} badges by ${requests} requests`);
+    throw new Error(`Cannot count a page that got ${badges} badges with ${requests} requests`);
   }
 }

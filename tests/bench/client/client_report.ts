@@ -19,14 +19,14 @@ export interface ClientReport {
 export function formatClientReport(report: ClientReport): string {
   const { components, requests, bytes } = report;
   return [
-    `Client: ${components} components ask at once, each for a product, of a service that answers at once`,
+    `Client: ${components} components each request one product at once, from a service that responds at once`,
     "",
     ...alignRight([
       ["µs a call: median (quartiles)", ""],
       ["through the client", withSpread(report.clientPerCallUs)],
-      ["the same requests by hand", withSpread(report.byHandPerCallUs)],
+      ["the same requests, hand-written", withSpread(report.byHandPerCallUs)],
       ["added, of pairs", withSpread(report.addedPerCallUs)],
-      ["when all is known", withSpread(report.keptPerCallUs)],
+      ["when everything is cached", withSpread(report.keptPerCallUs)],
     ]),
     "",
     `${requests} requests for ${components} products`,

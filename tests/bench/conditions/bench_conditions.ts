@@ -58,7 +58,7 @@ export async function benchConditions(options: BenchOptions): Promise<Conditions
   const fillSeconds = (performance.now() - filledFrom) / 1_000;
 
   await using service = await startService(folder.path, pinning);
-  options.progress("asking everything once");
+  options.progress("querying everything once");
   const firstQueries = await measureFirstQueries(contest, { service, pinning });
   const firstRound = await measureFirstRound(contest, { service, signal: options.signal });
   const loads = await writeBodies(contest.shapes, folder.path, { plan, pinning });

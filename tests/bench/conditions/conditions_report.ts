@@ -36,7 +36,7 @@ export interface FirstQueries {
   longestGapMs: number;
 }
 
-/** The cost of asking for everything once. */
+/** The cost of querying everything once. */
 export interface FirstRound {
   /** The number of different products in the queries. */
   products: number;
@@ -124,7 +124,7 @@ function formatSettings({ settings, fillSeconds }: ConditionsReport): string[] {
   return [
     `conditions: ${whole(settings.badges)} badges with ${whole(settings.whens)} different ` +
     `\`when\`, ${whole(settings.rules)} of them rules; ${whole(settings.products)} products, each`,
-    `with ${settings.byHandPerProduct.toFixed(1)} badges by hand and ` +
+    `with ${settings.byHandPerProduct.toFixed(1)} badges assigned manually and ` +
     `${
       settings.byRulePerProduct.toFixed(1)
     } by rules; without conditions all that shows is by hand.`,

@@ -46,7 +46,7 @@ export function createContest(
   });
   const shapes = asked.map((shape) => ({ shape, bodies: createShopBodies(shop, shape) }));
   const [smallBody] = createShopBodies(shop, { products: 1, contexts: "few" });
-  if (smallBody === undefined) throw new Error("Cannot ask: there are no bodies");
+  if (smallBody === undefined) throw new Error("Cannot query: there are no bodies");
   return { ruled: side(shop), plain: side(withoutConditions(shop, now)), shapes, smallBody, now };
 }
 

@@ -20,7 +20,7 @@ export async function whileSteady<T>(
   const output = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   try {
     const { value: first } = await output.read();
-    if (first?.trim() !== "steady") throw new Error(`Cannot ask steadily: it said "${first}"`);
+    if (first?.trim() !== "steady") throw new Error(`Cannot query steadily: it printed "${first}"`);
     const result = await work();
     await child.stdin.close();
     const { value: last = "" } = await output.read();

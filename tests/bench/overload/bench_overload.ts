@@ -64,7 +64,7 @@ export async function benchOverload(options: BenchOptions): Promise<OverloadRepo
   const rounds: { proxied: Round[]; bare: Round[] } = { proxied: [], bare: [] };
   for (let round = 0; round < plan.rounds; round++) {
     options.signal.throwIfAborted();
-    options.progress(`asking too much, round ${round + 1} of ${plan.rounds}`);
+    options.progress(`overloading, round ${round + 1} of ${plan.rounds}`);
     rounds.proxied.push(await measureRound(proxy.origin, stage));
     rounds.bare.push(await measureRound(service.origin, stage));
   }

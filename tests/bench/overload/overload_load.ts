@@ -43,7 +43,7 @@ export async function sendOverload(load: OverloadLoad, pinning: Pinning): Promis
   ]);
   const { success, stdout, stderr } = await new Deno.Command(program, { args }).output();
   if (!success) {
-    throw new Error(`Cannot send too much: ${new TextDecoder().decode(stderr)}`);
+    throw new Error(`Cannot overload: ${new TextDecoder().decode(stderr)}`);
   }
   return OverloadCount.parse(JSON.parse(new TextDecoder().decode(stdout)));
 }

@@ -94,7 +94,7 @@ function formatSettings({ settings }: PeersReport): string[] {
   const { versions, pinned } = settings;
   return [
     `peers: ${whole(settings.products)} products, ${whole(settings.bodies)} bodies a shape in ` +
-    `rotation, ${settings.connections} connections that always ask, ${settings.rounds} rounds of`,
+    `rotation, ${settings.connections} busy connections, ${settings.rounds} rounds of`,
     `windows of ${settings.windowSeconds} s, ` +
     (pinned ? "servers and their stores on core 0, load on core 1" : "cores shared (no taskset)"),
     Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(", "),
@@ -139,6 +139,6 @@ function formatIdle({ peers, shapes }: PeersReport): string[] {
   return idle.length === 0 ? [] : [
     "",
     `! Had their core for less than ${busyEnough * 100} % of the time: ${idle.join("; ")}.`,
-    "  Other programs, the load tool or a disk stood in the way. Trust the CPU time more.",
+    "  Other programs, the load tool or a disk interfered. Trust the CPU time more.",
   ];
 }

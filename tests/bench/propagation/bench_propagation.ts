@@ -47,7 +47,7 @@ export async function benchPropagation(options: BenchOptions): Promise<Propagati
 
 /** Counts queries that did not show a change which the same process had acknowledged before. */
 async function countStale(changes: number, { signal, progress }: BenchOptions) {
-  progress(`changing a badge ${changes} times and asking the same process`);
+  progress(`changing a badge ${changes} times and querying the same process`);
   await using folder = await createTempFolder();
   await using service = await startService(folder.path, unpinned);
   const badge = await WatchedBadge.create(service, signal);
@@ -73,10 +73,10 @@ async function measureOthers(
   await using writer = await start(store.url);
   const badge = await WatchedBadge.create(writer, signal);
   await using hearing = await start(store.url);
-  progress(`changing a badge ${plan.heard} times and asking a process that hears of it`);
+  progress(`changing a badge ${plan.heard} times and querying a process that is notified`);
   const heard = await measureDelays({ badge, reader: hearing, changes: plan.heard }, signal);
   await using deaf = await start(proxy.url);
-  progress(`changing a badge ${plan.polled} times and asking a process that hears nothing`);
+  progress(`changing a badge ${plan.polled} times and querying a process that is not notified`);
   const polled = await measureDelays({ badge, reader: deaf, changes: plan.polled }, signal);
   return { heard, polled };
 }

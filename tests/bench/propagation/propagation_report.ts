@@ -61,8 +61,8 @@ export function formatPropagationReport({ own, heard, polled }: PropagationRepor
     ...alignRight([
       ["", "changes", "seen", "p50", "p99", "max"],
       ["same process, next query", whole(own.changes), whole(own.changes - own.stale), "", "", ""],
-      row("another process, watch heard", heard),
-      row("another process, only polled", polled),
+      row("another process, notified", heard),
+      row("another process, only polling", polled),
     ]),
     ...heard === undefined
       ? ["! No other processes: they share a KV Connect server, and denokv is not in PATH."]

@@ -79,7 +79,7 @@ export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
   });
   const half = await measureHalf(pair, { shapes, loads: posts, ...plan.half }, options);
   await requireSameAnswers(contest);
-  options.progress("counting what a query asks the store for");
+  options.progress("counting the store calls of a query");
   const kvCalls = await countKvCalls(countedQueries);
   const { pairs, windowSeconds } = plan;
   return {

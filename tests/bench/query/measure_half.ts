@@ -42,7 +42,7 @@ export async function measureHalf(
       return sendPaced({ url, bodiesFile, requestsPerSecond: peak / 2, seconds, pinning });
     };
     const counts: [PacedCount, PacedCount][] = [];
-    progress(`asking for ${shape.products} products at half of the peak load`);
+    progress(`querying ${shape.products} products at half of the peak load`);
     for (let pair = 0; pair < pairs; pair++) {
       counts.push([
         await ask(service, shape.service.requestsPerSecond.median),

@@ -149,7 +149,7 @@ export function formatQueryReport(report: QueryReport): string {
         idle.map(({ form, products }) => `${form} ${products}`).join(", ")
       } products a server had its core for ` +
       `less than ${busyEnough * 100} % of the time:`,
-      "  other programs or the load tool stood in the way. Trust the CPU ratio more; measure again.",
+      "  other programs or the load tool interfered. Trust the CPU ratio more; measure again.",
     ],
     "",
     ...formatHalf(report),

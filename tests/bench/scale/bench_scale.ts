@@ -69,7 +69,7 @@ export async function benchScale(options: BenchOptions): Promise<ScaleReport> {
   const env = { CATALOG_MAX_BYTES: `${maxBytes}` };
   await using service = await startService(folder.path, pinning, { env });
   const requests = createRequests(shops, catalogue);
-  progress("asking for projects that are not in memory, many at once");
+  progress("querying projects that are not in memory, many at once");
   // The least popular projects, which nothing else has queried.
   const cold = await askCold(service, shops.slice(-plan.coldProjects).map(queryPath));
   await checkRequests(service.origin, requests, catalogue);

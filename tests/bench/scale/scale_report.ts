@@ -129,7 +129,7 @@ export function formatScaleReport(report: ScaleReport): string {
     } KiB in memory`,
     `${cold.askedAtOnce} at once for each of ${cold.projects} projects not in memory: ` +
     `${cold.loads} loads, all answered after ${median(cold.waitedMs).toFixed(0)} ms (median)`,
-    `${whole(herd.asked)} askings by hundreds at once: ${whole(herd.loads)} loads, ` +
+    `${whole(herd.asked)} requests by hundreds at once: ${whole(herd.loads)} loads, ` +
     `at most ${herd.mostReadsOfOneKey} read of one store key at a time`,
   ].join("\n");
 }

@@ -30,7 +30,9 @@ export function createRequests(
   const choose = createZipf(shops.length, createRandom(4));
   return Array.from({ length: requestCount }, (_, i) => {
     const [shop, body] = [shops[choose()], bodies[i % bodies.length]];
-    if (shop === undefined || body === undefined) throw new Error("Cannot ask: nothing is there");
+    if (shop === undefined || body === undefined) {
+      throw new Error("Cannot query: there are no shops");
+    }
     return { shop, body };
   });
 }

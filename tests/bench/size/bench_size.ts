@@ -24,7 +24,7 @@ const plans: Record<"quick" | "full", SizePlan> = {
 };
 
 /**
- * The number of products that the queries of a project ask for, evenly spaced; all of the small
+ * The number of products that the queries of a project contain, evenly spaced; all of the small
  * project's.
  */
 const sampleSize = 10_000;

@@ -45,7 +45,7 @@ async function measure(
   queries: number,
 ): Promise<Pick<WorstRow, "firstMs" | "queryMs">> {
   const project = await catalog.open("worst");
-  if (project === undefined) throw new Error("Cannot ask: there is no project");
+  if (project === undefined) throw new Error("Cannot query: there is no project");
   const now = Date.UTC(2027, 0, 1);
   const times: number[] = [];
   for (let query = 0; query <= queries; query++) {

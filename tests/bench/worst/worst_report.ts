@@ -40,11 +40,11 @@ export function reportWorst(settings: WorstSettings, rows: readonly WorstRow[]):
 export function formatWorstReport({ settings, rows }: WorstReport): string {
   const { queries, badges, products } = settings;
   return [
-    `worst: a query for ${products} products never asked before, of projects of ${whole(badges)} ` +
-    `badges made to be slow; ms of CPU, median and most of ${queries}`,
+    `worst: a query for ${products} products not queried before, of projects of ${whole(badges)} ` +
+    `badges designed to be slow; ms of CPU, median and maximum of ${queries}`,
     "",
     ...alignRight([
-      ["project", "query", "most", "the first, all compiled"],
+      ["project", "query", "most", "the first, everything compiled"],
       ...rows.map(({ name, firstMs, queryMs }) => [
         name,
         median([...queryMs]).toFixed(0),

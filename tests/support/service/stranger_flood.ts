@@ -9,7 +9,7 @@ export type Statuses = Record<string, number>;
 
 /** The results of the requests during a flood. */
 export interface FloodFigures {
-  /** The requests of the strangers. */
+  /** The requests with invented credentials. */
   readonly flood: Statuses;
   /** Management requests with a valid token from the store, not the operator's. */
   readonly management: Statuses;
@@ -18,7 +18,7 @@ export interface FloodFigures {
   readonly readiness: Statuses;
 }
 
-/** The requests of the strangers, used in turn. */
+/** The requests with invented credentials, used in turn. */
 const strangers: ((origin: string) => Promise<Response>)[] = [
   (origin) => management(origin, { Authorization: `Bearer ${createSecret()}` }),
   (origin) => management(origin, { Cookie: `badges_session=${createSessionSecret()}` }),
@@ -36,7 +36,7 @@ function query(origin: string, projectId: string): Promise<Response> {
 }
 
 /**
- * Lets 70 connections flood a service with made-up tokens, cookies and project ids for
+ * Lets 70 connections flood a service with invented tokens, cookies and project ids for
  * `milliseconds`, and sends valid requests meanwhile. The `coldProjects` do not fit into memory
  * together.
  */

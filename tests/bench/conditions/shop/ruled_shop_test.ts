@@ -42,7 +42,7 @@ Deno.test("withoutConditions() keeps ten assigned badges, and nothing else that 
   assertEquals([...kept].toSorted(), ["content", "id", "typeId"]);
   assertEquals(plain.maxBadgesPerProduct, undefined);
   const byHand = mean(plain.products.map(({ assignments }) => assignments.length));
-  assert(Math.abs(byHand - 10) < 0.5, `${byHand} badges by hand`);
+  assert(Math.abs(byHand - 10) < 0.5, `${byHand} badges assigned manually`);
 });
 
 Deno.test("createShopBodies() creates different bodies, each with its shopper as the context", () => {

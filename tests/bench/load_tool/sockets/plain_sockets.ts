@@ -88,7 +88,7 @@ function readHead(taken: number): ComingAnswer {
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
   const bodyBytes = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
   if (headEnd === 3 || Number.isNaN(status + bodyBytes)) {
-    throw new Error(`Cannot count an answer that begins with ${head.slice(0, 200)}`);
+    throw new Error(`Cannot count an answer that starts with ${head.slice(0, 200)}`);
   }
   return { status, missing: headEnd + bodyBytes };
 }
